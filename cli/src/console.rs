@@ -1,0 +1,120 @@
+//! Where text goes: results to standard output, mistakes to standard error, and the exit code they lead to.
+
+use std::env;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Style};
+use spec_lang::{Diagnostic, Sources, render_fancy};
+
+use crate::args::Color;
+
+/// Why one of the inputs gave no result.
+#[derive(Debug)]
+pub enum Failure {
+    /// Mistakes in rules, and the texts they are in.
+    Rules {
+        /// The mistakes; at least one.
+        diagnostics: Vec<Diagnostic>,
+        /// The texts that they point into.
+        sources: Sources,
+    },
+    /// Anything else.
+    Message {
+        /// What is wrong, in one line.
+        text: String,
+        /// What to do about it, one sentence each.
+        help: Vec<String>,
+    },
+}
+
+/// The two output streams of the program.
+#[derive(Debug)]
+pub struct Console {
+    color: bool,
+    failed: bool,
+}
+
+impl Failure {
+    /// A failure without any help.
+    pub fn new(text: impl Into<String>) -> Failure {
+        Failure::Message { text: text.into(), help: Vec::new() }
+    }
+}
+
+impl Console {
+    /// A console whose messages are coloured when the user wants it so.
+    pub fn new(color: Color) -> Console {
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
+        };
+        Console { color, failed: false }
+    }
+
+    /// Writes a result to standard output at once, so that results and mistakes stay in order on a terminal.
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard output does, for instance because its reader has gone.
+    pub fn print(&mut self, text: &str) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// Writes a failure to standard error and remembers it for the exit code.
+    pub fn fail(&mut self, failure: &Failure) {
+        self.failed = true;
+        let text = match failure {
+            Failure::Rules { diagnostics, sources } => render_fancy(diagnostics, sources, self.color),
+            Failure::Message { text, help } => {
+                let error = AnsiColor::BrightRed.on_default().bold();
+                let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
+                for sentence in help {
+                    let note = AnsiColor::BrightCyan.on_default().bold();
+                    lines.push(format!("{}: {}", self.paint("help", note), printable(sentence)));
+                }
+                lines.join("\n")
+            }
+        };
+        // When standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// The exit code for all that happened. A reader of standard output who has gone is no mistake: it had enough.
+    pub fn exit_code(mut self, done: io::Result<()>) -> ExitCode {
+        if let Err(error) = done
+            && error.kind() != ErrorKind::BrokenPipe
+        {
+            self.fail(&Failure::new(format!("cannot write to standard output: {error}")));
+        }
+        match self.failed {
+            true => ExitCode::FAILURE,
+            false => ExitCode::SUCCESS,
+        }
+    }
+
+    fn paint(&self, word: &str, style: Style) -> String {
+        match self.color {
+            true => format!("{style}{word}{style:#}"),
+            false => word.to_string(),
+        }
+    }
+}
+
+/// The text without characters that would steer a terminal: names and titles come from files that anyone may have
+/// written. Line breaks stay.
+pub fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+/// By the convention of no-color.org an empty value counts as none.
+fn is_set(variable: &str) -> bool {
+    env::var_os(variable).is_some_and(|value| !value.is_empty())
+}
+
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_some_and(|terminal| terminal == "dumb")
+}

@@ -1,0 +1,67 @@
+//! `qishu explain`: shows the plan by which a variant is counted.
+
+use std::io;
+
+use codegen::error::PlanError;
+use codegen::plan::Plan;
+use codegen::planner::{Limits, plan};
+use codegen::system::Statistic;
+use spec_lang::Model;
+
+use crate::args::PlanArgs;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// Prints the plan in words and drawings.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
+    print_plan(args, console, codegen::explain::explain)
+}
+
+/// Plans the count of the target and prints what a function makes of model and plan.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn print_plan(args: &PlanArgs, console: &mut Console, show: fn(&Model, &Plan) -> String) -> io::Result<()> {
+    match Target::of(&args.target).and_then(|target| planned(&target, args.work.limits())) {
+        Ok((model, plan)) => {
+            let mut text = show(&model, &plan);
+            if !text.ends_with('\n') {
+                text.push('\n');
+            }
+            console.print(&text)
+        }
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+/// The target's rules and the plan to count them.
+///
+/// # Errors
+///
+/// Fails if the rules have mistakes or the count would be too much work.
+pub fn planned(target: &Target, limits: Limits) -> Result<(Model, Plan), Failure> {
+    let model = target.model()?;
+    match plan(&model, Statistic::Total, limits) {
+        Ok(plan) => Ok((model, plan)),
+        Err(error) => {
+            let help = more_steps_may_do(&error, limits)
+                .then(|| format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps));
+            let text = format!("{}: {error}", target.shown());
+            Err(Failure::Message { text, help: help.into_iter().collect() })
+        }
+    }
+}
+
+/// Whether the number of steps is the only limit that was passed.
+fn more_steps_may_do(error: &PlanError, limits: Limits) -> bool {
+    let PlanError::TooMuchWork { steps, entries, tables, .. } = error;
+    *steps > limits.steps && *entries <= limits.entries && *tables <= limits.tables
+}

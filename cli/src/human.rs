@@ -1,0 +1,201 @@
+//! A count laid out to be read: labels on the left, values beside them, no line longer than [`WIDTH`] where it can be
+//! helped.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigUint;
+
+use crate::console::printable;
+use crate::figures::{approximate, grouped, log10, log10_terabytes};
+use crate::published::Comparison;
+use crate::report::{PublishedReport, VariantReport};
+
+/// The longest line, in characters.
+const WIDTH: usize = 100;
+
+/// Where values begin.
+const VALUES: usize = 14;
+
+/// Where remarks on a value begin.
+const REMARKS: usize = VALUES + 2;
+
+/// The significant digits of approximate numbers.
+const DIGITS: usize = 3;
+
+/// The significant digits of ratios, which are often close to one.
+const RATIO_DIGITS: usize = 6;
+
+/// Closer to one than this, a ratio is told by what it lacks.
+const CLOSE: f64 = 1e-4;
+
+/// Below this power of ten, a factor is close to one.
+const CLOSE_POWER: f64 = 0.1;
+
+/// The whole text about one variant.
+pub fn text(report: &VariantReport) -> String {
+    let heading = &report.heading;
+    let mut page = Page { text: String::new() };
+    match heading.title == heading.name {
+        true => page.lines(0, &heading.name),
+        false => page.lines(0, &format!("{}: {}", heading.name, heading.title)),
+    }
+    page.row("positions", &grouped(&report.count));
+    match (report.log10, report.log2, report.whole_bits, &report.storage) {
+        (Some(log10), Some(log2), Some(whole_bits), Some(storage)) => {
+            page.row("log10", &format!("{log10:.2}, that is {}", approximate(log10, DIGITS)));
+            page.row("bits", &format!("{log2:.2} per position (log2), {whole_bits} in whole bits"));
+            let bytes = approximate(storage.log10_bytes, DIGITS);
+            let terabytes = approximate(log10_terabytes(storage.log10_bytes), DIGITS);
+            page.row("storage", &format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)"));
+        }
+        _ => page.row("log10", "none: there is no position"),
+    }
+    for (index, published) in report.published.iter().enumerate() {
+        page.row(if index == 0 { "published" } else { "" }, &figure(published));
+        page.lines(REMARKS, &published.source);
+        page.lines(REMARKS, &remark(published, &report.count));
+    }
+    page.text
+}
+
+/// The figure as it is printed, an integer with its digits grouped.
+fn figure(published: &PublishedReport) -> String {
+    let digits: String = published.figure.chars().filter(|&c| c != '_').collect();
+    match published.exact {
+        true => digits.parse().map_or(digits, |number: BigUint| grouped(&number)),
+        false => published.figure.clone(),
+    }
+}
+
+/// How far a figure is off.
+fn remark(published: &PublishedReport, count: &BigUint) -> String {
+    let comparison = &published.comparison;
+    if comparison.agrees {
+        return match published.exact {
+            true => "agrees".to_string(),
+            false => "agrees: the count rounds to it".to_string(),
+        };
+    }
+    let direction = match comparison.order {
+        Ordering::Less => "lower",
+        Ordering::Equal | Ordering::Greater => "higher",
+    };
+    match &comparison.difference {
+        Some(difference) => match share(comparison, count) {
+            Some(share) => format!("{share}; {direction} by {}", grouped(difference)),
+            None => format!("{direction} by {}", grouped(difference)),
+        },
+        None => match comparison.log10_ratio {
+            Some(power) => {
+                let power = power.abs();
+                match power < CLOSE_POWER {
+                    true => format!("{direction} by a factor of {}", approximate(power, RATIO_DIGITS)),
+                    false => format!("{direction} by a factor of {} (10^{power:.2})", approximate(power, DIGITS)),
+                }
+            }
+            None => direction.to_string(),
+        },
+    }
+}
+
+/// An exact figure as a share of the count.
+fn share(comparison: &Comparison, count: &BigUint) -> Option<String> {
+    if let Some(multiple) = &comparison.multiple
+        && *multiple != BigUint::ZERO
+    {
+        return Some(format!("{} times the count", grouped(multiple)));
+    }
+    let (ratio, power) = (comparison.ratio?, comparison.log10_ratio?);
+    if (ratio - 1.0).abs() >= CLOSE {
+        return Some(format!("{} of the count", approximate(power, RATIO_DIGITS)));
+    }
+    let lack = log10(comparison.difference.as_ref()?)? - log10(count)?;
+    let sign = if comparison.order == Ordering::Less { '-' } else { '+' };
+    Some(format!("(1 {sign} {}) of the count", approximate(lack, DIGITS)))
+}
+
+/// Lines of text, each wrapped.
+struct Page {
+    text: String,
+}
+
+impl Page {
+    /// A label and its value.
+    fn row(&mut self, label: &str, value: &str) {
+        let start = self.text.len();
+        self.lines(VALUES, value);
+        self.text.replace_range(start..start + 2 + label.len(), &format!("  {label}"));
+    }
+
+    /// Text with an indent, broken between words, and between groups of digits where a number is too long for a line.
+    fn lines(&mut self, indent: usize, text: &str) {
+        let room = WIDTH - indent;
+        let text = printable(text);
+        let mut line = String::new();
+        for word in text.split_whitespace() {
+            for (index, part) in parts(word, room).into_iter().enumerate() {
+                let gap = usize::from(!line.is_empty() && index == 0);
+                if !line.is_empty() && line.chars().count() + gap + part.chars().count() > room {
+                    self.line(indent, &line);
+                    line.clear();
+                } else if gap == 1 {
+                    line.push(' ');
+                }
+                line.push_str(part);
+            }
+        }
+        if !line.is_empty() {
+            self.line(indent, &line);
+        }
+    }
+
+    fn line(&mut self, indent: usize, line: &str) {
+        self.text.push_str(&" ".repeat(indent));
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+}
+
+/// The word, or the groups of a number that is longer than a line.
+fn parts(word: &str, room: usize) -> Vec<&str> {
+    match word.len() > room && word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_') {
+        true => word.split_inclusive('_').collect(),
+        false => vec![word],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+    use crate::report::{CountedBy, Heading, VariantReport};
+
+    fn page(title: &str, count: &str, published: &[(&str, &str)]) -> String {
+        let (name, title) = ("game".to_string(), title.to_string());
+        let heading = Heading { name, title, sources: Vec::new(), counted_by: CountedBy::Plan };
+        let count = count.parse().expect("the test writes digits");
+        text(&VariantReport::new(heading, count, published.iter().copied()))
+    }
+
+    #[test]
+    fn a_title_is_not_said_twice() {
+        assert!(page("game", "1", &[]).starts_with("game\n"));
+        assert!(page("A game", "1", &[]).starts_with("game: A game\n"));
+    }
+
+    #[test]
+    fn a_hair_off_is_not_told_as_one() {
+        let count = "1000000000000000000000000000000";
+        let text =
+            page("game", count, &[("1000000000000000000000000000003", ""), ("999999999999999999999999999999", "")]);
+        assert!(text.contains("(1 + 3.00e-30) of the count; higher by 3\n"), "{text}");
+        assert!(text.contains("(1 - 1.00e-30) of the count; lower by 1\n"), "{text}");
+    }
+
+    #[test]
+    fn long_remarks_are_wrapped_at_their_indent() {
+        let source = ["word"; 40].join(" ");
+        let text = page("game", "11", &[("11", &source)]);
+        assert!(text.lines().all(|line| line.chars().count() <= 100 && line == line.trim_end()), "{text}");
+        assert_eq!(text.matches("\n                word").count(), 3, "{text}");
+    }
+}

@@ -1,0 +1,167 @@
+//! What a count tells, as plain data: the object that `--format json` prints, and what the human layout is made from.
+//!
+//! The form is stable: a change that could break a reader raises [`SCHEMA`]. A number that may exceed 53 bits is a
+//! string of its digits, an approximate one that may exceed a floating-point number is a string too, and what has no
+//! value (the logarithm of zero) is `null`.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::figures::{self, approximate};
+use crate::published::{Comparison, Figure};
+
+/// The version of the form.
+const SCHEMA: u32 = 1;
+
+/// The significant digits of approximate numbers.
+const DIGITS: usize = 6;
+
+/// The counts of some variants.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The version of the form.
+    schema: u32,
+    /// The variants, in the order asked for.
+    variants: Vec<VariantReport>,
+}
+
+/// The count of one variant.
+#[derive(Clone, Debug, Serialize)]
+pub struct VariantReport {
+    /// Which variant it is.
+    #[serde(flatten)]
+    pub heading: Heading,
+    /// The number of positions.
+    #[serde(serialize_with = "as_digits")]
+    pub count: BigUint,
+    /// Its logarithm to base 10.
+    pub log10: Option<f64>,
+    /// Its logarithm to base 2: the bits of a position at a fixed length.
+    pub log2: Option<f64>,
+    /// The same in whole bits.
+    pub whole_bits: Option<u64>,
+    /// What all positions take at log2(count) bits each.
+    pub storage: Option<Storage>,
+    /// Figures printed elsewhere.
+    pub published: Vec<PublishedReport>,
+}
+
+/// Which variant is counted, and how.
+#[derive(Clone, Debug, Serialize)]
+pub struct Heading {
+    /// Its name.
+    pub name: String,
+    /// Its title for people.
+    pub title: String,
+    /// Where its rules come from.
+    pub sources: Vec<String>,
+    /// What did the counting.
+    pub counted_by: CountedBy,
+}
+
+/// What did the counting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CountedBy {
+    /// The module compiled from the rules.
+    Module,
+    /// The plan, directly.
+    Plan,
+}
+
+/// The space that all positions take, approximately.
+#[derive(Clone, Debug, Serialize)]
+pub struct Storage {
+    /// In bytes.
+    pub bytes: String,
+    /// In terabytes of 2^40 bytes.
+    pub terabytes: String,
+    /// The logarithm of the bytes, to base 10; negative infinity when there are none.
+    #[serde(skip)]
+    pub log10_bytes: f64,
+}
+
+/// A figure printed elsewhere, compared with the count.
+#[derive(Clone, Debug, Serialize)]
+pub struct PublishedReport {
+    /// The figure as its source prints it.
+    pub figure: String,
+    /// Who printed it.
+    pub source: String,
+    /// Whether it is an integer, and not a magnitude.
+    pub exact: bool,
+    /// Whether it is the count, or for a magnitude, what the count rounds to.
+    pub agrees: bool,
+    /// Figure minus count, with its sign; for an exact figure only.
+    pub difference: Option<String>,
+    /// Figure divided by count.
+    pub ratio: Option<f64>,
+    /// The logarithm of that to base 10.
+    pub log10_ratio: Option<f64>,
+    /// The comparison that these were made from.
+    #[serde(skip)]
+    pub comparison: Comparison,
+}
+
+impl Report {
+    /// A report on some variants.
+    pub fn new(variants: Vec<VariantReport>) -> Report {
+        Report { schema: SCHEMA, variants }
+    }
+}
+
+impl VariantReport {
+    /// All that follows from the count of a variant. Published figures are pairs of a figure and its source.
+    pub fn new<'a>(
+        heading: Heading,
+        count: BigUint,
+        published: impl Iterator<Item = (&'a str, &'a str)>,
+    ) -> VariantReport {
+        VariantReport {
+            heading,
+            log10: figures::log10(&count),
+            log2: figures::log2(&count),
+            whole_bits: figures::whole_bits(&count),
+            storage: figures::log10_bytes(&count).map(Storage::new),
+            published: published.filter_map(|(figure, source)| PublishedReport::new(figure, source, &count)).collect(),
+            count,
+        }
+    }
+}
+
+impl Storage {
+    fn new(log10_bytes: f64) -> Storage {
+        Storage {
+            bytes: approximate(log10_bytes, DIGITS),
+            terabytes: approximate(figures::log10_terabytes(log10_bytes), DIGITS),
+            log10_bytes,
+        }
+    }
+}
+
+impl PublishedReport {
+    /// `None` if the figure is none, which the grammar of rules files rules out.
+    fn new(figure: &str, source: &str, count: &BigUint) -> Option<PublishedReport> {
+        let parsed = Figure::parse(figure)?;
+        let comparison = parsed.compare(count);
+        Some(PublishedReport {
+            figure: figure.to_string(),
+            source: source.to_string(),
+            exact: parsed.is_exact,
+            agrees: comparison.agrees,
+            difference: comparison.difference.as_ref().map(|difference| match comparison.order {
+                Ordering::Less => format!("-{difference}"),
+                Ordering::Equal | Ordering::Greater => difference.to_string(),
+            }),
+            ratio: comparison.ratio,
+            log10_ratio: comparison.log10_ratio,
+            comparison,
+        })
+    }
+}
+
+fn as_digits<S: serde::Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
+}

@@ -1,0 +1,120 @@
+//! Counting: the three formats, the two ways to count, and figures printed elsewhere.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::program::{BROKEN, Folder, NONE, SMALL};
+
+#[test]
+fn the_human_form_tells_everything() {
+    let folder = Folder::new("human").with("small.rules", SMALL).with("none.rules", NONE);
+    insta::assert_snapshot!(folder.run(&["count", "small.rules", "none.rules"]).results());
+}
+
+#[test]
+fn the_human_form_of_a_compiled_variant_fits_a_page() {
+    let text = Folder::new("human_compiled").run(&["count", "xiangqi"]).results();
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn long_numbers_are_broken_between_groups() {
+    let rules = "variant large { board 30 x 30 sides alone piece stone { count 0..900 anywhere } }";
+    let text = Folder::new("long").with("large.rules", rules).run(&["count", "large.rules"]).results();
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn the_plain_form_is_the_integers_alone() {
+    let folder = Folder::new("plain").with("small.rules", SMALL).with("none.rules", NONE);
+    let run = folder.run(&["count", "--format", "plain", "small.rules", "xiangqi", "none.rules"]);
+    assert_eq!(run.results(), "11\n7583767311308936928441671793917387439659\n0\n");
+}
+
+#[test]
+fn the_json_form_is_one_object() {
+    let folder = Folder::new("json").with("small.rules", SMALL).with("none.rules", NONE);
+    insta::assert_snapshot!(folder.run(&["count", "--format=json", "small.rules", "none.rules"]).results());
+}
+
+#[test]
+fn numbers_of_more_than_53_bits_are_strings_in_json() {
+    let text = Folder::new("json_compiled").run(&["count", "--format=json", "xiangqi"]).results();
+    let report: Value = serde_json::from_str(&text).expect("it is JSON");
+    let variant = &report["variants"][0];
+    assert_eq!(variant["name"], "xiangqi");
+    assert_eq!(variant["counted_by"], "module");
+    assert_eq!(variant["count"], "7583767311308936928441671793917387439659");
+    assert_eq!(variant["whole_bits"], 133);
+    let printed = &variant["published"][0];
+    assert_eq!(printed["figure"], "7547040878332418571694532043654081760159");
+    assert_eq!(printed["difference"], "-36726432976518356747139750263305679500");
+    assert_eq!(printed["agrees"], false);
+}
+
+#[test]
+fn without_a_name_all_compiled_variants_are_counted() {
+    let folder = Folder::new("all");
+    let report: Value = serde_json::from_str(&folder.run(&["count", "--format=json"]).results()).expect("it is JSON");
+    let names: Vec<&str> =
+        report["variants"].as_array().into_iter().flatten().filter_map(|v| v["name"].as_str()).collect();
+    assert!(names.is_sorted() && names.contains(&"xiangqi"), "{names:?}");
+    let blocks = folder.run(&["count"]).results();
+    for name in names {
+        assert!(blocks.lines().any(|line| line.starts_with(&format!("{name}: "))), "{name}");
+    }
+}
+
+#[test]
+fn module_and_plan_agree_on_every_compiled_variant() {
+    let folder = Folder::new("agree");
+    let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
+    let mut files: Vec<_> = fs::read_dir(variants)
+        .expect("the variants are there")
+        .map(|entry| entry.expect("the folder can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rules"))
+        .collect();
+    files.sort();
+    for file in files {
+        let (name, file) = (file.file_stem().and_then(|stem| stem.to_str()), file.to_str());
+        let (name, file) = (name.expect("names are text"), file.expect("paths are text"));
+        let module = folder.run(&["count", "--format=plain", name]).results();
+        assert_eq!(folder.run(&["count", "--format=plain", file]).results(), module, "{name}");
+    }
+}
+
+#[test]
+fn standard_input_is_counted() {
+    let folder = Folder::new("standard_input");
+    assert_eq!(folder.run_with(&["count", "--format=plain", "-"], SMALL.as_bytes()).results(), "11\n");
+}
+
+#[test]
+fn a_base_is_found_beside_its_file() {
+    let heir = "variant heir extends small { replace piece stone S { count 0..4 anywhere } }";
+    let folder = Folder::new("base").with("small.rules", SMALL).with("heir.rules", heir);
+    assert_eq!(folder.run(&["count", "--format=plain", "heir.rules"]).results(), "16\n");
+}
+
+#[test]
+fn one_mistake_does_not_stop_the_others() {
+    let folder = Folder::new("others").with("small.rules", SMALL).with("broken.rules", BROKEN);
+    let run = folder.run(&["count", "--format=plain", "broken.rules", "small.rules", "no_such_name", "small.rules"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), "11\n11\n"));
+    assert!(run.err.contains("peice") && run.err.contains("no_such_name"), "{}", run.err);
+    let run = folder.run(&["count", "--format=json", "broken.rules", "small.rules"]);
+    assert_eq!(run.code, Some(1));
+    let report: Value = serde_json::from_str(&run.out).expect("it is JSON");
+    assert_eq!(report["variants"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn control_characters_do_not_reach_the_terminal() {
+    let rules = SMALL.replace("A small game", "A \u{1b}[31msmall\u{7} game");
+    let text = Folder::new("control").with("small.rules", rules).run(&["count", "small.rules"]).results();
+    assert!(text.starts_with("small: A \u{fffd}[31msmall\u{fffd} game\n"), "{text:?}");
+}

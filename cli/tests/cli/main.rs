@@ -1,0 +1,8 @@
+//! The program as its users meet it: arguments and files in, two streams of text and an exit code out.
+
+mod check;
+mod count;
+mod mistakes;
+mod plan;
+mod program;
+mod usage;

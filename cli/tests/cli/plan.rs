@@ -1,0 +1,50 @@
+//! Explaining and emitting: the plan for people and for the Rust compiler.
+
+use crate::program::{BROKEN, Folder, SMALL};
+
+#[test]
+fn a_plan_is_explained_from_a_name_a_file_and_standard_input() {
+    let folder = Folder::new("explain").with("small.rules", SMALL);
+    let explained = folder.run(&["explain", "small.rules"]).results();
+    assert!(explained.ends_with('\n') && !explained.trim().is_empty(), "{explained:?}");
+    folder.run_with(&["explain", "-"], SMALL.as_bytes()).results();
+    assert!(!folder.run(&["explain", "xiangqi"]).results().trim().is_empty());
+}
+
+#[test]
+fn a_module_is_emitted_from_a_name_a_file_and_standard_input() {
+    let folder = Folder::new("emit").with("small.rules", SMALL);
+    let emitted = folder.run(&["emit", "small.rules"]).results();
+    assert!(emitted.contains("small.rules") && emitted.contains("pub fn count() -> BigUint"), "{emitted}");
+    assert!(folder.run_with(&["emit", "-"], SMALL.as_bytes()).results().contains("pub fn count()"));
+}
+
+#[test]
+fn a_compiled_variant_and_its_file_give_the_same_text() {
+    let folder = Folder::new("same");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi_wei_li.rules");
+    for command in ["explain", "emit"] {
+        let compiled = folder.run(&[command, "xiangqi_wei_li"]).results();
+        assert_eq!(folder.run(&[command, file]).results(), compiled, "{command}");
+    }
+}
+
+#[test]
+fn mistakes_are_told() {
+    let folder = Folder::new("plan_mistakes").with("broken.rules", BROKEN);
+    for command in ["explain", "emit"] {
+        assert!(folder.run(&[command, "broken.rules"]).mistakes().contains("hillside"));
+        assert!(folder.run(&[command, "xianqgi"]).mistakes().contains("did you mean `xiangqi`?"));
+    }
+}
+
+#[test]
+fn too_much_work_is_refused() {
+    let folder = Folder::new("work").with("small.rules", SMALL);
+    for command in ["count", "explain", "emit"] {
+        let message = folder.run(&[command, "small.rules", "--most-steps", "1"]).mistakes();
+        assert!(message.contains("small.rules: ") && message.contains("too much work"), "{message}");
+        assert!(message.contains("--most-steps allows 1 steps"), "{message}");
+        folder.run(&[command, "small.rules", "--most-steps", "1000"]).results();
+    }
+}

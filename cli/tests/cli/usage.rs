@@ -1,0 +1,80 @@
+//! The manners of a command-line program: help, version, wrong usage, and readers that go away.
+
+use std::io::Write;
+
+use crate::program::{Folder, SMALL};
+
+#[test]
+fn help_has_examples() {
+    let folder = Folder::new("help");
+    for arguments in [&["--help"][..], &["count", "--help"], &["check", "--help"]] {
+        let help = folder.run(arguments).results();
+        assert!(help.contains("Usage: qishu") && help.contains("Examples:"), "{help}");
+    }
+    for arguments in [&["explain", "--help"][..], &["emit", "--help"]] {
+        assert!(folder.run(arguments).results().contains("--most-steps"));
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let version = Folder::new("version").run(&["--version"]).results();
+    assert_eq!(version, concat!("qishu ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn wrong_usage_has_an_exit_code_of_its_own() {
+    let wrong: [&[&str]; 11] = [
+        &[],
+        &["cuont"],
+        &["check"],
+        &["explain"],
+        &["emit"],
+        &["explain", "a", "b"],
+        &["count", "--format", "xml"],
+        &["count", "--most-steps", "-1"],
+        &["count", "--color", "sometimes"],
+        &["count", "-", "-"],
+        &["check", "-", "-"],
+    ];
+    let folder = Folder::new("usage");
+    for arguments in wrong {
+        let run = folder.run(arguments);
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains("Usage: qishu") || run.err.contains("try '--help'"), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_program_quietly() {
+    let folder = Folder::new("pipe");
+    for arguments in [&["count", "-"][..], &["count", "--format=json", "-"], &["check", "-"], &["emit", "-"]] {
+        let mut child = folder.command(arguments).spawn().expect("the program starts");
+        // The program waits for its input, so that it writes only after its reader has gone.
+        drop(child.stdout.take());
+        let mut stdin = child.stdin.take().expect("standard input is a pipe");
+        stdin.write_all(SMALL.as_bytes()).expect("the program reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn nobody_need_read_the_messages() {
+    let mut child = Folder::new("no_messages").command(&["count", "-"]).spawn().expect("the program starts");
+    drop(child.stderr.take());
+    drop(child.stdin.take());
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_mistake() {
+    let full = std::fs::File::options().write(true).open("/dev/full").expect("this system has the device");
+    let mut command = Folder::new("full").command(&["count", "xiangqi", "--format=plain"]);
+    let output = command.stdout(full).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: cannot write to standard output: "));
+}

@@ -1,0 +1,125 @@
+//! Counts a small board by looking at every position, straight from the model's own words.
+//!
+//! It shares nothing with the planner: neither the system of constraints nor any formula. It is the judge of both.
+
+use num_bigint::BigUint;
+use spec_lang::model::{LayerId, Model, PieceId, SquareId};
+
+/// A man on the board: a piece and its placement.
+type Man = (PieceId, usize);
+
+/// Counts the positions by the number of men on the board; `None` if there are more than `most` boards to look at.
+///
+/// Entry n of the list is the number of positions with n men.
+pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
+    let mut cells: Vec<(LayerId, SquareId, Vec<Man>)> = Vec::new();
+    for layer in 0..model.layers.len() as u32 {
+        for square in 0..model.board.squares.len() as u32 {
+            let (layer, square) = (LayerId(layer), SquareId(square));
+            let men = men_for(model, layer, square);
+            if !men.is_empty() {
+                cells.push((layer, square, men));
+            }
+        }
+    }
+    let mut boards = 1u64;
+    for (_, _, men) in &cells {
+        boards = boards.checked_mul(men.len() as u64 + 1).filter(|&boards| boards <= most)?;
+    }
+    let mut search = Search {
+        model,
+        board: vec![None; model.layers.len() * model.board.squares.len()],
+        numbers: vec![0; model.pieces.len()],
+        by_men: vec![0; cells.len() + 1],
+    };
+    search.descend(&cells, 0);
+    Some(search.by_men.into_iter().map(BigUint::from).collect())
+}
+
+/// Counts the positions; `None` if there are more than `most` boards to look at.
+pub fn count(model: &Model, most: u64) -> Option<BigUint> {
+    count_by_men(model, most).map(|by_men| by_men.into_iter().sum())
+}
+
+/// The men that may stand on a square of a layer.
+fn men_for(model: &Model, layer: LayerId, square: SquareId) -> Vec<Man> {
+    let mut men = Vec::new();
+    for (id, piece) in model.pieces.iter().enumerate().filter(|(_, piece)| piece.layer == layer) {
+        for (placement, place) in piece.placements.iter().enumerate() {
+            if place.region.contains(&square) {
+                men.push((PieceId(id as u32), placement));
+            }
+        }
+    }
+    men
+}
+
+struct Search<'a> {
+    model: &'a Model,
+    /// The man on each square, layer after layer.
+    board: Vec<Option<Man>>,
+    /// How many there are of each piece.
+    numbers: Vec<u32>,
+    by_men: Vec<u64>,
+}
+
+impl Search<'_> {
+    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)], men_so_far: usize) {
+        let Some(((layer, square, men), rest)) = cells.split_first() else {
+            if self.is_position() {
+                self.by_men[men_so_far] += 1;
+            }
+            return;
+        };
+        self.descend(rest, men_so_far);
+        let index = layer.index() * self.model.board.squares.len() + square.index();
+        for &(piece, placement) in men {
+            if self.numbers[piece.index()] < *self.model.piece(piece).count.end() {
+                self.board[index] = Some((piece, placement));
+                self.numbers[piece.index()] += 1;
+                self.descend(rest, men_so_far + 1);
+                self.numbers[piece.index()] -= 1;
+                self.board[index] = None;
+            }
+        }
+    }
+
+    fn is_position(&self) -> bool {
+        let model = self.model;
+        let counts_hold = model.pieces.iter().zip(&self.numbers).all(|(piece, number)| piece.count.contains(number));
+        let caps_hold = || {
+            model.caps.iter().all(|cap| {
+                cap.lines.iter().all(|line| {
+                    let on_line = line.iter().flat_map(|&square| {
+                        cap.men.iter().filter(move |men| {
+                            self.man_on(model.piece(men.piece).layer, square).is_some_and(|(piece, placement)| {
+                                piece == men.piece && men.placement.is_none_or(|p| p as usize == placement)
+                            })
+                        })
+                    });
+                    on_line.count() <= cap.at_most as usize
+                })
+            })
+        };
+        let budgets_hold = || {
+            model.budgets.iter().all(|budget| {
+                let value = |piece: PieceId, over: u32| i64::from(self.numbers[piece.index()].saturating_sub(over));
+                let sum: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
+                budget.range.contains(&sum)
+            })
+        };
+        let patterns_hold = || {
+            model.patterns.iter().all(|pattern| {
+                !pattern.literals.iter().all(|literal| {
+                    let man = self.man_on(model.piece(literal.piece).layer, literal.square);
+                    man.is_some_and(|(piece, _)| piece == literal.piece) == literal.present
+                })
+            })
+        };
+        counts_hold && caps_hold() && budgets_hold() && patterns_hold()
+    }
+
+    fn man_on(&self, layer: LayerId, square: SquareId) -> Option<Man> {
+        self.board[layer.index() * self.model.board.squares.len() + square.index()]
+    }
+}

@@ -1,0 +1,188 @@
+//! For build scripts: rules files in, Rust modules out.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use spec_lang::model::Model;
+use spec_lang::sources::Sources;
+
+use crate::emit::{emit, page_of};
+use crate::error::PlanError;
+use crate::planner::{Limits, plan};
+use crate::system::Statistic;
+
+/// Compiles rules files from a build script: a path is a file, or a folder of which every `.rules` file is taken.
+///
+/// For each variant there will be a module in cargo's output folder, and beside them the file that
+/// `runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
+/// when a base of one does, or when a folder gains or loses a file; telling it so is all that this function prints.
+///
+/// ```no_run
+/// fn main() -> Result<(), codegen::CompileError> {
+///     codegen::compile(&["my_game.rules"])
+/// }
+/// ```
+///
+/// # Errors
+///
+/// Fails with all mistakes of all files, each with its place; if a count would be too much work; and if a file cannot be
+/// written. The error's debug form is its text, so that a build script may simply return it.
+pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
+    let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
+    let compiled = compile_into(paths, Path::new(&out));
+    // Also after a mistake: its correction must bring the build script back.
+    let watched = match &compiled {
+        Ok(watched) => watched,
+        Err(error) => &error.watched,
+    };
+    for path in watched {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+    compiled.map(drop)
+}
+
+/// Compiles rules files into a folder and prints nothing. The result lists the files and folders that were looked at.
+///
+/// # Errors
+///
+/// As [`compile`].
+pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathBuf>, CompileError> {
+    let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
+    let files = rules_files(&watched).map_err(|error| CompileError::new(error).watching(&watched))?;
+    let loaded = spec_lang::load(&files);
+    watched.extend(loaded.sources.paths().map(Path::to_path_buf));
+    watched.sort();
+    watched.dedup();
+    let models = loaded.models.map_err(|diagnostics| {
+        let texts: Vec<String> = diagnostics.iter().map(|one| one.render_plain(&loaded.sources)).collect();
+        CompileError::new(texts.join("\n")).watching(&watched)
+    })?;
+    for model in &models {
+        let text = compile_model(model)
+            .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
+        write(&out.join(format!("{}.rs", model.name)), &text).map_err(|error| error.watching(&watched))?;
+    }
+    write(&out.join("variants.rs"), &index(&models, &loaded.sources)).map_err(|error| error.watching(&watched))?;
+    Ok(watched)
+}
+
+/// The source of the module that counts one variant.
+///
+/// # Errors
+///
+/// Fails if the count would be too much work.
+pub fn compile_model(model: &Model) -> Result<String, PlanError> {
+    plan(model, Statistic::Total, Limits::default()).map(|plan| emit(model, &plan))
+}
+
+/// The files named, and those of the folders named, sorted.
+fn rules_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            files.push(path.clone());
+            continue;
+        }
+        let failed = |error: io::Error| format!("{}: error: cannot read the folder: {error}", path.display());
+        let mut found = Vec::new();
+        for entry in fs::read_dir(path).map_err(failed)? {
+            let file = entry.map_err(failed)?.path();
+            if file.extension().is_some_and(|extension| extension == "rules") {
+                found.push(file);
+            }
+        }
+        found.sort();
+        files.extend(found);
+    }
+    Ok(files)
+}
+
+/// The file that includes all modules and lists them.
+fn index(models: &[Model], sources: &Sources) -> String {
+    let modules = models.iter().map(module);
+    let entries = models.iter().map(|model| entry(model, sources));
+    let mut items: Vec<TokenStream> = modules.collect();
+    items.push(quote! {
+        #[doc = " Every variant, in the order of the files' names."]
+        pub static VARIANTS: &[::runtime::Variant] = &[#(#entries),*];
+    });
+    page_of(items)
+}
+
+fn module(model: &Model) -> TokenStream {
+    let name = format_ident!("{}", model.name);
+    let doc = format!(" {}.", model.title.trim_end_matches('.'));
+    let path = format!("/{}.rs", model.name);
+    quote! {
+        #[doc = #doc]
+        #[allow(clippy::needless_range_loop, reason = "the loops run over numbers of men, which index several tables")]
+        pub mod #name {
+            include!(concat!(env!("OUT_DIR"), #path));
+        }
+    }
+}
+
+fn entry(model: &Model, files: &Sources) -> TokenStream {
+    let Model { name, title, sources, .. } = model;
+    let rules = model.lineage.iter().map(|&id| {
+        let (file, text) = (files.file(id).base_name(), files.file(id).text());
+        quote!((#file, #text))
+    });
+    let module = format_ident!("{name}");
+    let published = model.published.iter().map(|published| {
+        let (figure, source) = (&published.figure, &published.source);
+        quote!(::runtime::Published { figure: #figure, source: #source })
+    });
+    quote! {
+        ::runtime::Variant {
+            name: #name,
+            title: #title,
+            sources: &[#(#sources),*],
+            published: &[#(#published),*],
+            rules: &[#(#rules),*],
+            count: #module::count,
+        }
+    }
+}
+
+/// Writes a file unless it has that text already.
+fn write(path: &Path, text: &str) -> Result<(), CompileError> {
+    if fs::read_to_string(path).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    fs::write(path, text).map_err(|error| CompileError::new(format!("{}: error: {error}", path.display())))
+}
+
+/// Why rules could not be compiled: all mistakes, each with its place. The debug form is the same text.
+pub struct CompileError {
+    text: String,
+    watched: Vec<PathBuf>,
+}
+
+impl CompileError {
+    fn new(text: impl Into<String>) -> CompileError {
+        CompileError { text: text.into(), watched: Vec::new() }
+    }
+
+    fn watching(mut self, watched: &[PathBuf]) -> CompileError {
+        self.watched = watched.to_vec();
+        self
+    }
+}
+
+impl fmt::Display for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for CompileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{}", self.text)
+    }
+}
+
+impl std::error::Error for CompileError {}

@@ -1,0 +1,207 @@
+//! One table as one function: its loops, the product in its innermost line, and the proof of its width.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+use super::expression::Scope;
+use super::{integer, literal, tables_read};
+use crate::plan::{Affine, Choose, Plan, Read, Sum, Table, Width};
+
+/// The name of a triangle of binomials.
+pub fn triangle_name(index: usize) -> Ident {
+    match index {
+        0 => format_ident!("CHOOSE"),
+        _ => format_ident!("CHOOSE_{}", index + 1),
+    }
+}
+
+/// The function that fills the table.
+pub fn function(plan: &Plan, table: &Table) -> TokenStream {
+    let name = format_ident!("{}", table.name);
+    let docs = documentation(table);
+    let parameters = tables_read(plan, table).into_iter().map(|read| {
+        let name = format_ident!("{}", read.name);
+        let shape = borrowed_shape(read);
+        quote!(#name: #shape)
+    });
+    let shape = shape(table);
+    let empty = empty(table);
+    let sums = table.sums.iter().map(|sum| nest(plan, table, sum));
+    let mutable = if table.sums.is_empty() { quote!() } else { quote!(mut) };
+    quote! {
+        #(#[doc = #docs])*
+        fn #name(#(#parameters),*) -> #shape {
+            let #mutable table = #empty;
+            #(#sums)*
+            table
+        }
+    }
+}
+
+/// The assertion that the table's integers are wide enough.
+pub fn proof(table: &Table) -> String {
+    let bits = table.bound.bits();
+    match table.width {
+        Width::Word => format!("const _: () = assert!({bits} <= u64::BITS);"),
+        Width::Double => format!("const _: () = assert!({bits} <= u128::BITS);"),
+        Width::Limbs(limbs) => format!("const _: () = assert!({bits} <= Wide::<{limbs}>::BITS);"),
+    }
+}
+
+/// The call of the function with the tables it reads, which have the names of their functions.
+pub fn call(plan: &Plan, table: &Table) -> TokenStream {
+    let name = format_ident!("{}", table.name);
+    let arguments = tables_read(plan, table).into_iter().map(|read| {
+        let name = format_ident!("{}", read.name);
+        if read.axes.is_empty() { quote!(#name) } else { quote!(&#name) }
+    });
+    quote!(#name(#(#arguments),*))
+}
+
+/// The table's type: nested arrays, or a vector of them where the table is too large for the stack.
+pub fn shape(table: &Table) -> TokenStream {
+    let cell = integer(table.width);
+    let inner = table.axes.iter().skip(1).rev().fold(cell.clone(), |inner, axis| {
+        let extent = literal(axis.extent());
+        quote!([#inner; #extent])
+    });
+    match table.axes.first() {
+        None => cell,
+        Some(_) if table.is_large() => quote!(::std::vec::Vec<#inner>),
+        Some(axis) => {
+            let extent = literal(axis.extent());
+            quote!([#inner; #extent])
+        }
+    }
+}
+
+/// The type of a parameter that is the table.
+fn borrowed_shape(table: &Table) -> TokenStream {
+    let shape = shape(table);
+    if table.axes.is_empty() { shape } else { quote!(&#shape) }
+}
+
+/// A table of zeros.
+fn empty(table: &Table) -> TokenStream {
+    let zero = match table.width {
+        Width::Word => quote!(0u64),
+        Width::Double => quote!(0u128),
+        Width::Limbs(limbs) => {
+            let limbs = literal(limbs);
+            quote!(Wide::<#limbs>::ZERO)
+        }
+    };
+    let inner = table.axes.iter().skip(1).rev().fold(zero.clone(), |inner, axis| {
+        let extent = literal(axis.extent());
+        quote!([#inner; #extent])
+    });
+    match table.axes.first() {
+        None => zero,
+        Some(axis) => {
+            let extent = literal(axis.extent());
+            if table.is_large() { quote!(::std::vec![#inner; #extent]) } else { quote!([#inner; #extent]) }
+        }
+    }
+}
+
+/// What the table is, whom it serves beside, and what its indices mean.
+fn documentation(table: &Table) -> Vec<String> {
+    let mut docs: Vec<String> = table.doc.iter().map(|sentence| format!(" {sentence}")).collect();
+    if !table.also.is_empty() {
+        docs.push(format!(" The same table serves {}.", table.also.join("; ")));
+    }
+    if !table.axes.is_empty() {
+        let axes: Vec<String> =
+            table.axes.iter().map(|axis| format!("`{}` {}..={}", axis.name, axis.low, axis.high)).collect();
+        docs.push(String::new());
+        docs.push(format!(" Indexed by {}.", axes.join(", ")));
+        if table.axes.iter().any(|axis| axis.name == "other_men") {
+            docs.push(" The other men are those that no other index counts.".to_owned());
+        }
+    }
+    docs
+}
+
+/// The loops of one sum.
+fn nest(plan: &Plan, table: &Table, sum: &Sum) -> TokenStream {
+    let scope = Scope::new(sum);
+    let target = entry(&quote!(table), table, &sum.target, &scope);
+    let mut body = add(plan, table, sum, &scope, &target);
+    if !sum.guards.is_empty() {
+        let conditions = sum.guards.iter().map(|guard| scope.condition(guard));
+        body = quote!(if #(#conditions)&&* { #body });
+    }
+    (0..sum.loops.len()).rev().fold(body, |body, variable| {
+        let name = scope.name(variable);
+        let range = scope.range(&sum.loops[variable]);
+        quote!(for #name in #range { #body })
+    })
+}
+
+/// The innermost line: the product is added to the target.
+fn add(plan: &Plan, table: &Table, sum: &Sum, scope: &Scope, target: &TokenStream) -> TokenStream {
+    let factors = factors(plan, sum, scope);
+    match (table.width, factors.as_slice()) {
+        (Width::Limbs(_), []) => quote!(#target += 1u64;),
+        (Width::Limbs(_), [(only, _)]) => quote!(#target += #only;),
+        (Width::Limbs(_), [rest @ .., (last, _)]) => {
+            let rest = product(rest, sum.partial);
+            quote!(#target.add_product(#rest, #last);)
+        }
+        (_, []) => quote!(#target += 1;),
+        (width, factors) => {
+            let product = product(factors, width);
+            quote!(#target += #product;)
+        }
+    }
+}
+
+/// The product of the factors in that width.
+fn product(factors: &[(TokenStream, Width)], width: Width) -> TokenStream {
+    if let [(only, own)] = factors {
+        return if *own == width || matches!(width, Width::Limbs(_)) { only.clone() } else { widened(only, width) };
+    }
+    match width {
+        Width::Limbs(limbs) => {
+            let limbs = literal(limbs);
+            let (first, rest) = (&factors[0].0, factors[1..].iter().map(|(factor, _)| factor));
+            rest.fold(first.clone(), |product, factor| quote!(Wide::<#limbs>::product(#product, #factor)))
+        }
+        native => {
+            let factors = factors
+                .iter()
+                .map(|(factor, own)| if *own == native { factor.clone() } else { widened(factor, native) });
+            factors.reduce(|product, factor| quote!(#product * #factor)).unwrap_or_else(|| quote!(1))
+        }
+    }
+}
+
+fn widened(factor: &TokenStream, width: Width) -> TokenStream {
+    let integer = integer(width);
+    quote!(#integer::from(#factor))
+}
+
+/// The binomial and the entries read, each with its own width.
+fn factors(plan: &Plan, sum: &Sum, scope: &Scope) -> Vec<(TokenStream, Width)> {
+    let choose = sum.choose.as_ref().map(|Choose { whole, part, triangle }| {
+        let name = triangle_name(*triangle);
+        let (whole, part) = (scope.value(whole), scope.value(part));
+        (quote!(#name.choose(#whole, #part)), plan.triangles[*triangle].width)
+    });
+    let reads = sum.reads.iter().map(|Read { table, at }| {
+        let table = &plan.tables[*table];
+        let name = format_ident!("{}", table.name);
+        (entry(&quote!(#name), table, at, scope), table.width)
+    });
+    choose.into_iter().chain(reads).collect()
+}
+
+/// An entry of a table.
+fn entry(name: &TokenStream, table: &Table, at: &[Affine], scope: &Scope) -> TokenStream {
+    let indices = table.axes.iter().zip(at).map(|(axis, value)| {
+        let index = value.plus(-1, &Affine::constant(axis.low));
+        let index = scope.value(&index);
+        quote!([#index])
+    });
+    quote!(#name #(#indices)*)
+}

@@ -1,0 +1,23 @@
+//! From checked rules to a counting plan, and from the plan to a number or to Rust source.
+//!
+//! ```text
+//! Model --system--> System --planner--> Plan --run-----> the count
+//!                                         |---emit----> Rust source
+//!                                         '---explain-> the plan for people
+//! ```
+//!
+//! [`system`] writes the rules as linear constraints, [`planner`] decides how to count, and the [`plan`] holds every
+//! decision as plain data: [`run`] carries it out, [`emit`](mod@emit) prints it as a module and [`explain`](mod@explain)
+//! for people. [`brute`] counts small boards without any of this, as their judge. A build script needs [`compile`] only.
+
+pub mod brute;
+pub mod compile;
+pub mod emit;
+pub mod error;
+pub mod explain;
+pub mod plan;
+pub mod planner;
+pub mod run;
+pub mod system;
+
+pub use compile::{CompileError, compile};

@@ -1,0 +1,234 @@
+//! Summing a factor down, ahead of the nest that reads it, to what the nest needs of it.
+//!
+//! A nest runs over every pair of entries of its two factors. Of one factor it may need less than that: the sum of some
+//! axes instead of each, or only whether a guard holds. Then the factor is summed down beforehand, once for each value
+//! of what the guard or the binomial knows of the other factor (the *context*), not once for each of its entries. The
+//! sums over the soldiers that may still cross, and the number of ways to fill so many free squares, come about so.
+
+use num_bigint::BigUint;
+
+use super::basis::{Basis, basis};
+use super::bounds::greatest;
+use super::nest::{Nest, Operand, Variable};
+use super::store::{Draft, Note, Step, Store, effort};
+use crate::plan::{Affine, Axis, Guard};
+
+/// A table made ahead must save at least this much work, so that small plans stay short.
+const LEAST_SAVING: u128 = 100;
+
+/// What a factor is summed down to.
+struct Ahead {
+    /// The factor.
+    operand: usize,
+    /// The guards that it takes over.
+    guards: Vec<usize>,
+    /// Whether it takes over the binomial.
+    choose: bool,
+    /// What the guards and the binomial know of the other factor's variables.
+    context: Vec<Affine>,
+    /// The sums of its own variables that the nest still needs.
+    needed: Vec<Affine>,
+    /// How much work all is then, the work ahead included.
+    work: u128,
+}
+
+/// Sums factors down as long as that saves work.
+pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) {
+    loop {
+        let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
+        let factors = factors + u128::from(nest.choose.is_some());
+        let work = steps(nest).saturating_mul(factors).saturating_mul(effort(bits(nest, store)));
+        let best = candidates(nest)
+            .into_iter()
+            .filter_map(|(operand, guards, choose)| weigh(nest, target, store, operand, guards, choose))
+            .min_by_key(|ahead| ahead.work)
+            .filter(|ahead| {
+                ahead.work.saturating_mul(10) <= work.saturating_mul(8) && ahead.work + LEAST_SAVING <= work
+            });
+        match best {
+            Some(ahead) => apply(nest, target, store, ahead, note),
+            None => return,
+        }
+    }
+}
+
+/// What a factor may take over: nothing, one guard, the binomial, or everything.
+fn candidates(nest: &Nest) -> Vec<(usize, Vec<usize>, bool)> {
+    let all: Vec<usize> = (0..nest.guards.len()).collect();
+    let mut candidates = Vec::new();
+    for operand in [1, 0] {
+        candidates.push((operand, Vec::new(), false));
+        candidates.extend(all.iter().map(|&guard| (operand, vec![guard], false)));
+        if nest.choose.is_some() {
+            candidates.push((operand, Vec::new(), true));
+            candidates.push((operand, all.clone(), true));
+        }
+        if all.len() > 1 {
+            candidates.push((operand, all.clone(), false));
+        }
+    }
+    candidates
+}
+
+fn steps(nest: &Nest) -> u128 {
+    nest.variables.iter().fold(1u128, |product, variable| product.saturating_mul(variable.extent()))
+}
+
+/// How many bits the products can have.
+fn bits(nest: &Nest, store: &Store) -> u64 {
+    let tables = nest.operands.iter().filter_map(|operand| operand.table);
+    tables.map(|table| store.drafts[table].mass.bits()).sum::<u64>() + choose_bits(nest)
+}
+
+fn choose_bits(nest: &Nest) -> u64 {
+    nest.choose.as_ref().map_or(0, |choose| greatest(choose, &nest.ranges()).bits())
+}
+
+/// The terms of the form whose variables belong to one factor, without the constant.
+fn share(nest: &Nest, form: &Affine, owner: usize) -> Affine {
+    let terms = form.terms.iter().copied().filter(|term| nest.variables[term.0].owner == owner);
+    Affine { constant: 0, terms: terms.collect() }
+}
+
+/// What it takes to sum the factor down so; `None` where it cannot be done.
+fn weigh(
+    nest: &Nest,
+    target: &[Affine],
+    store: &Store,
+    operand: usize,
+    guards: Vec<usize>,
+    choose: bool,
+) -> Option<Ahead> {
+    let other = 1 - operand;
+    let is_own = |form: &Affine| form.terms.iter().any(|term| nest.variables[term.0].owner == operand);
+    if nest.operands[other].at.iter().any(is_own) {
+        return None;
+    }
+    let binomial = nest.choose.iter().flat_map(|(whole, part)| [whole, part]);
+    let taken = guards.iter().map(|&guard| &nest.guards[guard].value).chain(binomial.clone().filter(|_| choose));
+    let left = (0..nest.guards.len()).filter(|guard| !guards.contains(guard)).map(|guard| &nest.guards[guard].value);
+    let left = left.chain(binomial.filter(|_| !choose)).chain(target);
+    let ranges = nest.ranges();
+    let spanned = |forms: Vec<Affine>| -> Vec<Affine> {
+        basis(&forms, &ranges).axes.into_iter().map(|(_, form)| form).filter(|form| !form.is_constant()).collect()
+    };
+    let context = spanned(taken.chain(&nest.operands[operand].at).map(|form| share(nest, form, other)).collect());
+    let needed = spanned(left.map(|form| share(nest, form, operand)).collect());
+    let size = |forms: &[Affine]| {
+        forms.iter().fold(1u128, |product, form| {
+            let (low, high) = nest.range(form);
+            product.saturating_mul((high - low + 1).max(0) as u128)
+        })
+    };
+    let extents = |owner: usize| {
+        let own = nest.variables.iter().filter(|variable| variable.owner == owner);
+        own.fold(1u128, |product, variable| product.saturating_mul(variable.extent()))
+    };
+    let own_table = nest.operands[operand].table;
+    let own_factors = u128::from(own_table.is_some()) + u128::from(choose);
+    let own_bits =
+        own_table.map_or(0, |table| store.drafts[table].mass.bits()) + if choose { choose_bits(nest) } else { 0 };
+    let factors = 1 + u128::from(nest.operands[other].table.is_some()) + u128::from(nest.choose.is_some() && !choose);
+    let ahead = size(&context).saturating_mul(extents(operand)).saturating_mul(own_factors.max(1) * effort(own_bits));
+    let after = extents(other).saturating_mul(size(&needed)).saturating_mul(factors * effort(bits(nest, store)));
+    Some(Ahead { operand, guards, choose, context, needed, work: ahead.saturating_add(after) })
+}
+
+/// Makes the table ahead and lets the nest read it instead of the factor.
+fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead, note: &Note) {
+    let Ahead { operand, guards, choose, context, needed, .. } = ahead;
+    let own: Vec<usize> = (0..nest.variables.len())
+        .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
+        .collect();
+    let ranges = nest.ranges();
+    let variable_for = |nest: &Nest, form: &Affine| {
+        let (low, high) = nest.range(form);
+        Variable { name: name_for(nest, form), low, high, owner: operand, gone: false }
+    };
+
+    // Inside, the variables are the context and then the factor's own.
+    let mut variables: Vec<Variable> = context.iter().map(|form| variable_for(nest, form)).collect();
+    variables.extend(own.iter().map(|&variable| nest.variables[variable].clone()));
+    let renumbered = |form: &Affine| {
+        form.substitute(|variable| {
+            let index = own.iter().position(|&o| o == variable).expect("only the factor's own variables remain");
+            Affine::variable(context.len() + index)
+        })
+    };
+    let inside = |form: &Affine| {
+        let known = in_terms_of(&context, &share(nest, form, 1 - operand), &ranges);
+        renumbered(&share(nest, form, operand)).plus(1, &known).plus(1, &Affine::constant(form.constant))
+    };
+    let mut inner = Nest {
+        operands: [
+            Operand {
+                table: nest.operands[operand].table,
+                at: nest.operands[operand].at.iter().map(&inside).collect(),
+            },
+            Operand { table: None, at: Vec::new() },
+        ],
+        choose: nest.choose.as_ref().filter(|_| choose).map(|(whole, part)| (inside(whole), inside(part))),
+        guards: guards
+            .iter()
+            .map(|&guard| {
+                let Guard { value, low, high } = &nest.guards[guard];
+                Guard { value: inside(value), low: *low, high: *high }
+            })
+            .collect(),
+        variables,
+    };
+    let inner_ranges = inner.ranges();
+    inner.guards.retain(|guard| {
+        let (low, high) = guard.value.range(&inner_ranges);
+        low < guard.low || guard.high < high
+    });
+    let mut inner_target: Vec<Affine> = (0..context.len()).map(Affine::variable).collect();
+    inner_target.extend(needed.iter().map(renumbered));
+    let outer: Vec<Variable> = needed.iter().map(|form| variable_for(nest, form)).collect();
+    let axes = inner.variables[..context.len()].iter().chain(&outer);
+    let axes = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
+    let note = Note { step: Step::Ahead, ..note.clone() };
+    let table = store.add(Draft {
+        axes,
+        context: context.len(),
+        sums: vec![inner.into_sum(inner_target)],
+        notes: vec![note],
+        mass: BigUint::ZERO,
+    });
+
+    // Outside, what the nest needs of the factor are its variables from now on.
+    let first_new = nest.variables.len();
+    let rewrite = |form: &Affine| {
+        let theirs = share(nest, form, 1 - operand).plus(1, &Affine::constant(form.constant));
+        let ours = in_terms_of(&needed, &share(nest, form, operand), &ranges);
+        theirs.plus(1, &ours.substitute(|axis| Affine::variable(first_new + axis)))
+    };
+    target.iter_mut().for_each(|form| *form = rewrite(form));
+    let remaining = nest.guards.iter().enumerate().filter(|(index, _)| !guards.contains(index));
+    let remaining: Vec<Guard> =
+        remaining.map(|(_, guard)| Guard { value: rewrite(&guard.value), ..guard.clone() }).collect();
+    let binomial = nest.choose.as_ref().filter(|_| !choose).map(|(whole, part)| (rewrite(whole), rewrite(part)));
+    nest.guards = remaining;
+    nest.choose = binomial;
+    let at = context.into_iter().chain((first_new..first_new + outer.len()).map(Affine::variable)).collect();
+    nest.operands[operand] = Operand { table: Some(table), at };
+    for variable in own {
+        nest.variables[variable].gone = true;
+    }
+    nest.variables.extend(outer);
+}
+
+/// A form, known to be spanned by the axes, in terms of them.
+fn in_terms_of(axes: &[Affine], form: &Affine, ranges: &[(i64, i64)]) -> Affine {
+    let all: Vec<Affine> = axes.iter().cloned().chain([form.clone()]).collect();
+    let Basis { mut expressions, .. } = basis(&all, ranges);
+    expressions.swap_remove(axes.len())
+}
+
+/// A name for a sum of variables.
+fn name_for(nest: &Nest, form: &Affine) -> String {
+    match form.terms.as_slice() {
+        [(variable, _)] => nest.variables[*variable].name.clone(),
+        _ => "men".to_owned(),
+    }
+}

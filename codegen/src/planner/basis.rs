@@ -1,0 +1,213 @@
+//! Which of several numbers must be kept, and how the others follow from them.
+
+use crate::plan::Affine;
+
+/// Independent numbers, and every given number in terms of them.
+#[derive(Clone, Debug)]
+pub struct Basis {
+    /// The independent numbers, each with the index of the given number that it was made from.
+    pub axes: Vec<(usize, Affine)>,
+    /// Each given number as a function of the axes.
+    pub expressions: Vec<Affine>,
+}
+
+/// Picks independent numbers among `forms`, earlier ones first.
+///
+/// The axes are never negative when the variables stay in their `ranges`: a number that can be negative is turned round
+/// or shifted. An earlier axis that a number contains is taken off it where that leaves a shorter axis: beside the
+/// soldiers, the men are told by the men who are no soldiers. A number that depends on earlier ones only with fractions
+/// becomes an axis of its own.
+pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut axes: Vec<(usize, Affine)> = Vec::new();
+    let mut expressions = Vec::with_capacity(forms.len());
+    for (index, form) in forms.iter().enumerate() {
+        if let Some(expression) = repetition(form, &axes).or_else(|| dependence(form, &rows, &axes)) {
+            expressions.push(expression);
+            continue;
+        }
+        let (form, taken_off) = shorter(form, &axes, ranges);
+        let (low, high) = form.range(ranges);
+        let sign = if high <= 0 { -1 } else { 1 };
+        let mut axis = Affine::default().plus(sign, &form);
+        let shift = if sign > 0 && low < 0 { -low } else { 0 };
+        axis.constant += shift;
+        // form = sign * (axis - shift), because a sign of -1 comes without a shift.
+        expressions.push(taken_off.plus(1, &Affine { constant: -shift, terms: vec![(axes.len(), sign)] }));
+        if let Some(row) = Row::new(&axis, axes.len(), &rows) {
+            rows.push(row);
+        }
+        axes.push((index, axis));
+    }
+    Basis { axes, expressions }
+}
+
+/// The form without the axes that make its range longer, and what was taken off as a function of the axes.
+fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (Affine, Affine) {
+    let extent = |form: &Affine| {
+        let (low, high) = form.range(ranges);
+        high - low
+    };
+    let (mut rest, mut taken_off) = (form.clone(), Affine::default());
+    for (index, (_, axis)) in axes.iter().enumerate() {
+        for sign in [1, -1] {
+            let without = rest.plus(-sign, axis);
+            if extent(&without) < extent(&rest) {
+                rest = without;
+                taken_off = taken_off.plus(sign, &Affine::variable(index));
+            }
+        }
+    }
+    (rest, taken_off)
+}
+
+/// The form as one axis, turned round or shifted; `None` if it is not that.
+fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
+    axes.iter().enumerate().find_map(|(index, (_, axis))| {
+        [1, -1].into_iter().find_map(|sign| {
+            let difference = form.plus(-sign, axis);
+            let whole = Affine { constant: difference.constant, terms: vec![(index, sign)] };
+            (difference.is_constant() && !form.is_constant()).then_some(whole)
+        })
+    })
+}
+
+/// The form as a function of the axes, with whole factors; `None` if there is none.
+fn dependence(form: &Affine, rows: &[Row], axes: &[(usize, Affine)]) -> Option<Affine> {
+    let mut combination = Row { vector: rationals(form), weights: Vec::new() };
+    combination.reduce(rows)?;
+    if !combination.vector.is_empty() {
+        return None;
+    }
+    // Reducing subtracted the axes with these weights, so adding them back gives the form.
+    let mut expression = Affine::default();
+    for (axis, weight) in combination.weights {
+        let weight = weight.negated().whole()?;
+        expression = expression.plus(weight, &Affine::variable(axis));
+    }
+    let constant = expression.terms.iter().map(|&(axis, weight)| weight * axes[axis].1.constant).sum::<i64>();
+    expression.constant = form.constant - constant;
+    Some(expression)
+}
+
+/// A combination of axes, as a vector over the variables and as weights of the axes.
+#[derive(Clone, Debug)]
+struct Row {
+    vector: Vec<(usize, Ratio)>,
+    weights: Vec<(usize, Ratio)>,
+}
+
+impl Row {
+    /// The axis reduced by the earlier rows; `None` if nothing is left or the numbers grow too large.
+    fn new(axis: &Affine, index: usize, rows: &[Row]) -> Option<Row> {
+        let mut row = Row { vector: rationals(axis), weights: vec![(index, Ratio::ONE)] };
+        row.reduce(rows)?;
+        (!row.vector.is_empty()).then_some(row)
+    }
+
+    /// Clears the leading variable of each row from this one. `None` if a number grows too large.
+    fn reduce(&mut self, rows: &[Row]) -> Option<()> {
+        for row in rows {
+            let (pivot, lead) = row.vector[0];
+            let Some(&(_, here)) = self.vector.iter().find(|entry| entry.0 == pivot) else { continue };
+            let factor = here.divided_by(lead)?.negated();
+            add_scaled(&mut self.vector, factor, &row.vector)?;
+            add_scaled(&mut self.weights, factor, &row.weights)?;
+        }
+        Some(())
+    }
+}
+
+/// Adds `factor` times one sparse vector to another.
+fn add_scaled(vector: &mut Vec<(usize, Ratio)>, factor: Ratio, other: &[(usize, Ratio)]) -> Option<()> {
+    for &(index, value) in other {
+        let change = factor.times(value)?;
+        match vector.binary_search_by_key(&index, |entry| entry.0) {
+            Ok(at) => vector[at].1 = vector[at].1.plus(change)?,
+            Err(at) => vector.insert(at, (index, change)),
+        }
+    }
+    vector.retain(|entry| entry.1.numerator != 0);
+    Some(())
+}
+
+fn rationals(form: &Affine) -> Vec<(usize, Ratio)> {
+    form.terms.iter().map(|&(variable, c)| (variable, Ratio { numerator: c.into(), denominator: 1 })).collect()
+}
+
+/// A fraction in lowest terms with a positive denominator. Operations give `None` instead of overflowing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ratio {
+    numerator: i128,
+    denominator: i128,
+}
+
+impl Ratio {
+    const ONE: Ratio = Ratio { numerator: 1, denominator: 1 };
+
+    fn new(numerator: i128, denominator: i128) -> Ratio {
+        let (mut a, mut b) = (numerator.unsigned_abs(), denominator.unsigned_abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        let divisor = (a.max(1) as i128) * denominator.signum();
+        Ratio { numerator: numerator / divisor, denominator: denominator / divisor }
+    }
+
+    fn negated(self) -> Ratio {
+        Ratio { numerator: -self.numerator, ..self }
+    }
+
+    fn times(self, other: Ratio) -> Option<Ratio> {
+        let numerator = self.numerator.checked_mul(other.numerator)?;
+        Some(Ratio::new(numerator, self.denominator.checked_mul(other.denominator)?))
+    }
+
+    fn divided_by(self, other: Ratio) -> Option<Ratio> {
+        self.times(Ratio::new(other.denominator, other.numerator))
+    }
+
+    fn plus(self, other: Ratio) -> Option<Ratio> {
+        let left = self.numerator.checked_mul(other.denominator)?;
+        let right = other.numerator.checked_mul(self.denominator)?;
+        Some(Ratio::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?))
+    }
+
+    fn whole(self) -> Option<i64> {
+        if self.denominator == 1 { self.numerator.try_into().ok() } else { None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
+        Affine { constant, terms: terms.to_vec() }
+    }
+
+    #[test]
+    fn a_sum_of_axes_is_no_axis() {
+        let forms = [form(0, &[(0, 1)]), form(2, &[(1, 1)]), form(7, &[(0, 1), (1, 2)])];
+        let basis = basis(&forms, &[(0, 3), (0, 3)]);
+        assert_eq!(basis.axes.len(), 2);
+        assert_eq!(basis.expressions[2], form(3, &[(0, 1), (1, 2)]));
+    }
+
+    #[test]
+    fn a_negative_number_is_turned_round_and_a_mixed_one_shifted() {
+        let forms = [form(0, &[(0, -1)]), form(0, &[(0, -1), (1, 1)])];
+        let basis = basis(&forms, &[(0, 3), (0, 5)]);
+        assert_eq!(basis.axes[0].1, form(0, &[(0, 1)]));
+        assert_eq!(basis.expressions[0], form(0, &[(0, -1)]));
+        assert_eq!(basis.axes[1].1, form(3, &[(0, -1), (1, 1)]));
+        assert_eq!(basis.expressions[1], form(-3, &[(1, 1)]));
+    }
+
+    #[test]
+    fn halves_do_not_count_as_dependence() {
+        let forms = [form(0, &[(0, 2)]), form(0, &[(0, 1)])];
+        let basis = basis(&forms, &[(0, 3)]);
+        assert_eq!(basis.axes.len(), 2);
+    }
+}

@@ -1,0 +1,185 @@
+//! The last pass of planning: an upper bound for every table, and with it the narrowest integers.
+//!
+//! The *mass* of a table bounds the sum of all its entries, or, where the leading axes are a context, the sum for any
+//! one value of the context. A sum over choices multiplies one entry of each table it reads by a binomial, and no two
+//! choices read the same entries, so the sum of all products is at most the product of the masses and the greatest
+//! binomial. A loop variable that picks no entry repeats the product; where the binomial chooses that many, the
+//! repetition adds binomials of one row instead. No entry exceeds the mass, and no partial product does.
+//!
+//! Small plans are then carried out once, and the numbers met take the place of the masses.
+
+use num_bigint::BigUint;
+use spec_lang::model::Model;
+
+use super::elimination::{Elimination, Problem};
+use super::names;
+use super::store::{Draft, DraftSum};
+use crate::plan::{Affine, Chapter, Choose, Class, Plan, Read, Sum, Table, Triangle, Width};
+use crate::run::{Greatest, run};
+
+/// Plans of at most this many steps are carried out once while planning, which takes milliseconds: no bound is tighter
+/// than the greatest number that occurs. Larger plans keep their masses.
+const MEASURED_STEPS: u128 = 1 << 16;
+
+/// Gives every table its bound, its width, its name and its description.
+pub fn finish(model: &Model, problem: &Problem<'_>, elimination: Elimination) -> Plan {
+    let Elimination { store, total, order, steps } = elimination;
+    let mut triangles: Vec<Triangle> = Vec::new();
+    let mut tables: Vec<Table> = Vec::new();
+    let captions = names::captions(model, problem, &store.drafts);
+    for (draft, caption) in store.drafts.iter().zip(captions) {
+        let sums: Vec<Sum> = draft.sums.iter().map(|sum| finish_sum(sum, &store.drafts, &mut triangles)).collect();
+        let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
+        tables.push(Table {
+            name: caption.name,
+            doc: caption.doc,
+            also: caption.also,
+            origins: caption.origins,
+            axes: draft.axes.clone(),
+            bound: draft.mass.clone(),
+            // A product is formed in the table's own width, so that is no narrower than any factor's.
+            width: widths.into_iter().fold(Width::for_bits(draft.mass.bits()), Width::max),
+            sums,
+        });
+    }
+    let story = order
+        .iter()
+        .zip(&steps)
+        .map(|(&group, blocks)| Chapter {
+            men: names::men_of(problem, group),
+            classes: blocks.iter().map(|block| Class { cells: block.cells.clone(), used: block.used }).collect(),
+        })
+        .collect();
+    let statistic = total.open.values().next().map(|kept| kept.form.clone());
+    let mut plan =
+        Plan { tables, triangles, cells: problem.system.cells.clone(), story, statistic, steps: store.steps };
+    if plan.steps <= MEASURED_STEPS {
+        measure(&mut plan);
+    }
+    plan
+}
+
+/// Replaces the bounds by the greatest numbers that really occur.
+fn measure(plan: &mut Plan) {
+    let greatest = run(plan).greatest;
+    for id in 0..plan.tables.len() {
+        let Greatest { entry, partial } = &greatest[id];
+        let mut sums = std::mem::take(&mut plan.tables[id].sums);
+        for (sum, partial) in sums.iter_mut().zip(partial) {
+            sum.partial = Width::for_bits(partial.bits());
+        }
+        // The partial product of three factors is formed in the table's width as well, even where the third is zero.
+        let widest = sums
+            .iter()
+            .flat_map(|sum| factor_widths(sum, &plan.tables, &plan.triangles).into_iter().chain([sum.partial]));
+        plan.tables[id].width = widest.fold(Width::for_bits(entry.bits()), Width::max);
+        plan.tables[id].bound.clone_from(entry);
+        plan.tables[id].sums = sums;
+    }
+}
+
+/// The sum of the products over all choices, or over those of one context.
+pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
+    let ranges = ranges_of(sum);
+    let mut covered = vec![false; sum.loops.len()];
+    for axis in &draft.axes_of_context(sum) {
+        covered[*axis] = true;
+    }
+    let mut mass = BigUint::from(1u32);
+    for (table, at) in &sum.reads {
+        mass *= &drafts[*table].mass;
+        for index in &at[drafts[*table].context..] {
+            if let [(variable, _)] = index.terms.as_slice() {
+                covered[*variable] = true;
+            }
+        }
+    }
+    let loose: Vec<usize> = (0..covered.len()).filter(|&variable| !covered[variable]).collect();
+    let extent = |variable: usize| BigUint::from((ranges[variable].1 - ranges[variable].0 + 1).max(0) as u64);
+    match (&sum.choose, loose.as_slice()) {
+        (Some((whole, part)), &[variable]) if *part == Affine::variable(variable) => {
+            let top = whole.range(&ranges).1;
+            (ranges[variable].0..=ranges[variable].1).map(|part| binomial(top, part)).sum::<BigUint>() * mass
+        }
+        (choose, loose) => {
+            let repeated = loose.iter().map(|&variable| extent(variable)).product::<BigUint>();
+            mass * repeated * choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges))
+        }
+    }
+}
+
+fn finish_sum(sum: &DraftSum, drafts: &[Draft], triangles: &mut Vec<Triangle>) -> Sum {
+    let ranges = ranges_of(sum);
+    let mut reads: Vec<Read> = sum.reads.iter().map(|(table, at)| Read { table: *table, at: at.clone() }).collect();
+    reads.sort_by(|a, b| drafts[a.table].mass.cmp(&drafts[b.table].mass));
+    let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));
+    for read in reads.iter().rev().skip(1) {
+        partial *= &drafts[read.table].mass;
+    }
+    let choose = sum.choose.as_ref().map(|(whole, part)| {
+        let (whole_most, part_most) = (whole.range(&ranges).1.max(0), part.range(&ranges).1.max(0));
+        let triangle = triangle_for(triangles, whole_most as usize + 1, part_most as usize + 1);
+        Choose { whole: whole.clone(), part: part.clone(), triangle }
+    });
+    Sum {
+        loops: sum.loops.clone(),
+        guards: sum.guards.clone(),
+        choose,
+        reads,
+        target: sum.target.clone(),
+        partial: Width::for_bits(partial.bits()),
+    }
+}
+
+fn factor_widths(sum: &Sum, tables: &[Table], triangles: &[Triangle]) -> Vec<Width> {
+    let reads = sum.reads.iter().map(|read| tables[read.table].width);
+    reads.chain(sum.choose.as_ref().map(|choose| triangles[choose.triangle].width)).collect()
+}
+
+/// A triangle with at least so many rows and columns: one that is there, if it can grow without wider numbers than
+/// this request needs, or else a new one.
+fn triangle_for(triangles: &mut Vec<Triangle>, rows: usize, columns: usize) -> usize {
+    let width = triangle_width(rows, columns);
+    for (index, triangle) in triangles.iter_mut().enumerate() {
+        let (rows, columns) = (rows.max(triangle.rows), columns.max(triangle.columns));
+        if triangle.width == width && triangle_width(rows, columns) == width {
+            *triangle = Triangle { rows, columns, width };
+            return index;
+        }
+    }
+    triangles.push(Triangle { rows, columns, width });
+    triangles.len() - 1
+}
+
+fn triangle_width(rows: usize, columns: usize) -> Width {
+    let (top, most) = (rows as i64 - 1, columns as i64 - 1);
+    Width::for_bits(binomial(top, most.min(top / 2)).bits())
+}
+
+fn ranges_of(sum: &DraftSum) -> Vec<(i64, i64)> {
+    sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
+}
+
+/// The greatest value of a binomial.
+pub fn greatest((whole, part): &(Affine, Affine), ranges: &[(i64, i64)]) -> BigUint {
+    let top = whole.range(ranges).1;
+    let (low, high) = part.range(ranges);
+    binomial(top, (top / 2).clamp(low.max(0), high.max(0)))
+}
+
+/// C(n, k), which is 0 where k > n or k < 0.
+pub fn binomial(n: i64, k: i64) -> BigUint {
+    if k < 0 || k > n {
+        return BigUint::ZERO;
+    }
+    let k = k.min(n - k);
+    (0..k).fold(BigUint::from(1u32), |product, i| product * (n - i) as u64 / (i + 1) as u64)
+}
+
+impl Draft {
+    /// The loop variables that only pick the context.
+    fn axes_of_context(&self, sum: &DraftSum) -> Vec<usize> {
+        let context = sum.target[..self.context.min(sum.target.len())].iter();
+        context.filter_map(|target| target.terms.first().map(|term| term.0)).collect()
+    }
+}

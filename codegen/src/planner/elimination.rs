@@ -1,0 +1,318 @@
+//! Carrying out one order: placing group after group, class by class, until a single number is left.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use spec_lang::model::Model;
+
+use super::Limits;
+use super::contract::contract;
+use super::factor::{Factor, Partial, Rule};
+use super::group::{Block, Group, GroupId, groups, partitions, signatures};
+use super::join::{Weight, join};
+use super::names::{identifier_of, in_words, names_of_kinds};
+use super::store::{Draft, DraftSum, Note, Step, Store};
+use crate::error::PlanError;
+use crate::plan::{Affine, Axis};
+use crate::system::{ConstraintId, KindId, System};
+
+/// What every order has in common.
+pub struct Problem<'a> {
+    /// The constraints.
+    pub system: &'a System,
+    /// The groups.
+    pub groups: Vec<Group>,
+    /// For each group, how it tells the cells apart.
+    signatures: Vec<Vec<usize>>,
+    /// An identifier for each constraint.
+    names: Vec<String>,
+    /// An identifier for each kind.
+    pub kind_names: Vec<String>,
+    /// For each kind, the same number as its counterparts of the other sides have, and its placement.
+    families: Vec<(u32, usize)>,
+    /// The constraints in words.
+    because: Vec<String>,
+    /// How much work an order may be.
+    limits: Limits,
+}
+
+/// An order carried out.
+pub struct Elimination {
+    /// The tables.
+    pub store: Store,
+    /// The result: a table whose axes are the kept sums.
+    pub total: Factor,
+    /// The order of the groups.
+    pub order: Vec<GroupId>,
+    /// The classes at each step.
+    pub steps: Vec<Vec<Block>>,
+}
+
+impl<'a> Problem<'a> {
+    /// Sorts the kinds into groups and names everything.
+    pub fn new(model: &Model, system: &'a System, limits: Limits) -> Problem<'a> {
+        let groups = groups(system);
+        Problem {
+            signatures: signatures(&groups, system.cells.len()),
+            names: system.constraints.iter().map(|c| identifier_of(model, &c.meaning)).collect(),
+            kind_names: names_of_kinds(model, system),
+            families: families(model, system),
+            because: system.constraints.iter().map(|c| in_words(model, &c.meaning)).collect(),
+            system,
+            groups,
+            limits,
+        }
+    }
+
+    /// The kind's number among its counterparts of all sides, and its placement.
+    pub fn family_of(&self, kind: KindId) -> (u32, usize) {
+        self.families[kind]
+    }
+
+    /// Carries out the order.
+    ///
+    /// # Errors
+    ///
+    /// Fails as soon as the work passes the limits or `most_work`.
+    pub fn eliminate(&self, order: &[GroupId], most_work: u128) -> Result<Elimination, PlanError> {
+        let steps = partitions(order, &self.signatures, self.system.cells.len());
+        let rules = self.rules(order, &steps);
+        let mut store = Store::default();
+        let mut bags: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |blocks| vec![Vec::new(); blocks.len()]);
+        for (step, (&group, blocks)) in order.iter().zip(&steps).enumerate() {
+            let spread = blocks.iter().filter(|block| block.used).count() > 1;
+            for (block, bag) in blocks.iter().zip(&mut bags).filter(|(block, _)| block.used) {
+                let men = self.men_to_place(&mut store, &rules, group, block, spread);
+                let cells = block.cells.len() as i64;
+                let before = contract(&mut store, &rules, std::mem::take(bag), Weight::Apart, true)
+                    .unwrap_or_else(Factor::empty);
+                let place = Step::Place { group, cells: block.cells.clone() };
+                let placed = join(&mut store, &rules, (&before, &men), Weight::Place { cells }, block.later, place);
+                self.check(&store, &placed, most_work)?;
+                bag.push(placed);
+            }
+            if let Some(next) = steps.get(step + 1) {
+                bags = regroup(blocks, bags, next, self.system.cells.len());
+            }
+        }
+        let mut rest: Vec<Factor> = bags.into_iter().flatten().collect();
+        for (&group, blocks) in order.iter().zip(&steps) {
+            if self.groups[group].kinds.len() > 1 && blocks.iter().filter(|block| block.used).count() > 1 {
+                let words = self.words(&mut store, &rules, group);
+                rest.push(self.coupled(words, group));
+            }
+        }
+        let total = contract(&mut store, &rules, rest, Weight::Apart, false);
+        let total = match total {
+            Some(total) if !self.is_impossible(&rules) => total,
+            // Without any men there is one position, unless a constraint asks for some.
+            nothing => self.constant(&mut store, nothing.is_none() && !self.is_impossible(&rules)),
+        };
+        self.check(&store, &total, most_work)?;
+        Ok(Elimination { store, total, order: order.to_vec(), steps })
+    }
+
+    /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
+    /// word.
+    fn rules(&self, order: &[GroupId], steps: &[Vec<Block>]) -> Vec<Rule> {
+        let constraints = &self.system.constraints;
+        let mut rules: Vec<Rule> = constraints
+            .iter()
+            .zip(&self.names)
+            .map(|(constraint, name)| Rule {
+                low: constraint.low,
+                high: constraint.high,
+                sources: 0,
+                reach: (0, 0),
+                feeds: constraint.feeds.clone(),
+                kept: constraint.kept,
+                name: name.clone(),
+            })
+            .collect();
+        let couplings = self.groups.iter().map(|group| Rule {
+            low: 0,
+            high: 0,
+            sources: 0,
+            reach: (0, 0),
+            feeds: Vec::new(),
+            kept: false,
+            name: self.group_name(group),
+        });
+        rules.extend(couplings);
+        for (&group, blocks) in order.iter().zip(steps) {
+            let used: Vec<&Block> = blocks.iter().filter(|block| block.used).collect();
+            let mut sources = Vec::new();
+            for block in &used {
+                let placed = self.placement(group, block, used.len() > 1);
+                sources.extend(placed.open.into_iter().chain(self.local_sums(group, block, &placed.men)));
+            }
+            if self.groups[group].kinds.len() > 1 {
+                for &kind in &self.groups[group].kinds {
+                    sources.extend(self.single(kind, self.system.kinds[kind].most).open);
+                }
+                if used.len() > 1 {
+                    let most = self.groups[group].most;
+                    let back = Partial { form: Affine::default(), absorbed: 1, reach: (-most, 0) };
+                    sources.push((self.coupling(group), back));
+                }
+            }
+            for (id, partial) in sources {
+                rules[id].sources += partial.absorbed;
+                rules[id].reach.0 += partial.reach.0;
+                rules[id].reach.1 += partial.reach.1;
+            }
+        }
+        for id in 0..constraints.len() {
+            for feed in rules[id].feeds.clone() {
+                let (low, high) = feed.range(rules[id].reach);
+                let target = &mut rules[feed.target];
+                target.sources += 1;
+                target.reach = (target.reach.0 + low, target.reach.1 + high);
+            }
+        }
+        rules
+    }
+
+    /// The number of the constraint that couples a group's men on the board with those of its word.
+    fn coupling(&self, group: GroupId) -> ConstraintId {
+        self.system.constraints.len() + group
+    }
+
+    /// The men of the group that are placed on one class, with all that they count towards.
+    fn men_to_place(&self, store: &mut Store, rules: &[Rule], group: GroupId, block: &Block, spread: bool) -> Factor {
+        let mut men = if self.groups[group].kinds.len() > 1 && !spread {
+            self.words(store, rules, group)
+        } else {
+            self.placement(group, block, spread)
+        };
+        let local: BTreeMap<ConstraintId, Partial> = self.local_sums(group, block, &men.men).collect();
+        men.open.extend(local);
+        men.groups = vec![group];
+        men
+    }
+
+    /// Some men of the group on one class, if it is not a word of several kinds placed all at once.
+    fn placement(&self, group: GroupId, block: &Block, spread: bool) -> Factor {
+        let Group { kinds, most, .. } = &self.groups[group];
+        let most = (*most).min(block.cells.len() as i64);
+        match kinds.as_slice() {
+            [kind] => self.single(*kind, most),
+            _ if spread => {
+                let mut men = self.unit(self.group_name(&self.groups[group]), most);
+                let sum = Partial { form: men.men.clone(), absorbed: 1, reach: (0, most) };
+                men.open.insert(self.coupling(group), sum);
+                men
+            }
+            _ => self.unit(self.group_name(&self.groups[group]), most),
+        }
+    }
+
+    /// What the men on one class count towards constraints on part of the board.
+    fn local_sums(&self, group: GroupId, block: &Block, men: &Affine) -> impl Iterator<Item = (ConstraintId, Partial)> {
+        let Group { most, local, .. } = &self.groups[group];
+        let most = (*most).min(block.cells.len() as i64);
+        local.iter().filter(|term| term.cells.binary_search(&block.cells[0]).is_ok()).map(move |term| {
+            let form = Affine::default().plus(term.coefficient, men);
+            (term.constraint, Partial { form, absorbed: 1, reach: scaled(term.coefficient, most) })
+        })
+    }
+
+    /// Any number of men of one kind, up to `most`.
+    fn single(&self, kind: KindId, most: i64) -> Factor {
+        let mut men = self.unit(self.kind_names[kind].clone(), most);
+        for (id, constraint) in self.system.constraints.iter().enumerate() {
+            for term in constraint.terms.iter().filter(|term| term.kind == kind && term.cells.is_none()) {
+                let form = Affine::default().plus(term.coefficient, &men.men);
+                men.open.insert(id, Partial { form, absorbed: 1, reach: scaled(term.coefficient, most) });
+            }
+        }
+        men
+    }
+
+    /// Any number of men up to `most`, each in one way.
+    fn unit(&self, name: String, most: i64) -> Factor {
+        Factor { axes: vec![Axis { name, low: 0, high: most }], men: Affine::variable(0), ..Factor::empty() }
+    }
+
+    /// The words over the kinds of a group, by their length and by what the kinds count towards.
+    fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Factor {
+        let kinds = &self.groups[group].kinds;
+        let letters = kinds.iter().map(|&kind| {
+            let mut letter = self.single(kind, self.system.kinds[kind].most);
+            letter.groups = vec![group];
+            letter
+        });
+        contract(store, rules, letters.collect(), Weight::Interleave, true).unwrap_or_else(Factor::empty)
+    }
+
+    /// A group's words as a factor of their own: their length must be the number of men on the board.
+    fn coupled(&self, mut words: Factor, group: GroupId) -> Factor {
+        let form = Affine::default().plus(-1, &words.men);
+        let reach = (-self.groups[group].most, 0);
+        words.open.insert(self.coupling(group), Partial { form, absorbed: 1, reach });
+        words
+    }
+
+    /// A name for the men of a group: its kind's, or `men` where there are several.
+    fn group_name(&self, group: &Group) -> String {
+        match group.kinds.as_slice() {
+            [kind] => self.kind_names[*kind].clone(),
+            _ => "placed".to_owned(),
+        }
+    }
+
+    /// Whether a constraint that nothing contributes to cannot hold.
+    fn is_impossible(&self, rules: &[Rule]) -> bool {
+        rules.iter().any(|rule| rule.sources == 0 && !(rule.low..=rule.high).contains(&0))
+    }
+
+    /// A result without men: one position or none.
+    fn constant(&self, store: &mut Store, one: bool) -> Factor {
+        let sum =
+            DraftSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
+        let note = Note { step: Step::Join, groups: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+        let sums = if one { vec![sum] } else { Vec::new() };
+        let draft = Draft { axes: Vec::new(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
+        Factor { table: Some(store.add(draft)), ..Factor::empty() }
+    }
+
+    fn check(&self, store: &Store, latest: &Factor, most_work: u128) -> Result<(), PlanError> {
+        let entries = store.drafts.iter().map(Draft::entries).max().unwrap_or(0);
+        let Limits { steps, entries: most_entries, tables } = self.limits;
+        if store.steps <= steps && store.work <= most_work && entries <= most_entries && store.drafts.len() <= tables {
+            return Ok(());
+        }
+        let because = latest.open.keys().filter_map(|&id| self.because.get(id).cloned()).collect();
+        Err(PlanError::TooMuchWork { steps: store.steps, entries, tables: store.drafts.len(), because })
+    }
+}
+
+/// The range of `coefficient * n` for n from 0 to `most`.
+fn scaled(coefficient: i64, most: i64) -> (i64, i64) {
+    ((coefficient * most).min(0), (coefficient * most).max(0))
+}
+
+/// Moves the factors of each class into the class of the next step that contains it.
+fn regroup(blocks: &[Block], bags: Vec<Vec<Factor>>, next: &[Block], n_cells: usize) -> Vec<Vec<Factor>> {
+    let mut class_of = vec![0; n_cells];
+    for (class, block) in next.iter().enumerate() {
+        for &cell in &block.cells {
+            class_of[cell] = class;
+        }
+    }
+    let mut merged: Vec<Vec<Factor>> = vec![Vec::new(); next.len()];
+    for (block, bag) in blocks.iter().zip(bags) {
+        merged[class_of[block.cells[0]]].extend(bag);
+    }
+    merged
+}
+
+/// For each kind, the index of the piece's name in the order of the pieces, and the placement.
+fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
+    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
+    for piece in &model.pieces {
+        let next = numbers.len() as u32;
+        numbers.entry(&piece.name).or_insert(next);
+    }
+    system.kinds.iter().map(|kind| (numbers[model.piece(kind.piece).name.as_str()], kind.placement)).collect()
+}

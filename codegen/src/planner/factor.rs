@@ -1,0 +1,77 @@
+//! A part of the counting problem: a table, and what its axes mean to the constraints that are still open.
+
+use std::collections::BTreeMap;
+
+use crate::plan::{Affine, Axis, TableId};
+use crate::system::{ConstraintId, Feed};
+
+/// A constraint as the planner sees it.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    /// The least sum allowed.
+    pub low: i64,
+    /// The greatest sum allowed.
+    pub high: i64,
+    /// How many placements, words and feeds contribute to the sum.
+    pub sources: usize,
+    /// The least and the greatest sum that the sources can give together.
+    pub reach: (i64, i64),
+    /// The sums that this one enters once it is known.
+    pub feeds: Vec<Feed>,
+    /// Whether the sum stays an axis of the result.
+    pub kept: bool,
+    /// What the sum is, as an identifier.
+    pub name: String,
+}
+
+/// Some men placed on some cells: in how many ways, by the numbers that later steps need.
+#[derive(Clone, Debug)]
+pub struct Factor {
+    /// The table; `None` for one way at each value of the axes.
+    pub table: Option<TableId>,
+    /// The axes; the variable of an axis is its index.
+    pub axes: Vec<Axis>,
+    /// What has been gathered of each constraint's sum that still matters.
+    pub open: BTreeMap<ConstraintId, Partial>,
+    /// How many men there are, as a function of the axes. Meaningless if no later step asks for it.
+    pub men: Affine,
+    /// The groups placed, sorted.
+    pub groups: Vec<usize>,
+    /// The cells involved, sorted.
+    pub cells: Vec<usize>,
+}
+
+/// What has been gathered of one constraint's sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial {
+    /// The sum so far, as a function of the axes.
+    pub form: Affine,
+    /// How many of the constraint's sources it holds.
+    pub absorbed: usize,
+    /// The least and the greatest sum that these sources can give.
+    pub reach: (i64, i64),
+}
+
+impl Factor {
+    /// No men on no cells.
+    pub fn empty() -> Factor {
+        Factor {
+            table: None,
+            axes: Vec::new(),
+            open: BTreeMap::new(),
+            men: Affine::default(),
+            groups: Vec::new(),
+            cells: Vec::new(),
+        }
+    }
+
+    /// How many entries the factor's table has; saturating.
+    pub fn entries(&self) -> u128 {
+        self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
+    }
+
+    /// Whether two factors are copies of one another as far as joining them with a third can tell.
+    pub fn is_like(&self, other: &Factor) -> bool {
+        self.table == other.table && self.axes == other.axes && self.open == other.open && self.men == other.men
+    }
+}

@@ -1,0 +1,58 @@
+//! From a system of constraints to a plan: which men to place when, what to remember, and how wide the numbers are.
+//!
+//! Counting is variable elimination. The kinds of men fall into groups that no square tells apart ([`group`]). An order
+//! of the groups splits the cells into classes that only the groups still to come tell apart; classes merge as groups
+//! are spent. Each group is placed on each of its classes, where only the number of free cells matters ([`join`] with a
+//! binomial); the parts of the board meet in the sums of the constraints that are still open ([`contract`]). What a
+//! table must remember is a basis of those numbers ([`basis`]), tables of the same content are built once ([`store`]),
+//! and a number that only a range or a binomial asks for is summed out ahead ([`ahead`]). The order of the groups is
+//! searched for by cost ([`order`]). At last [`bounds`] proves a width for each table and [`names`] puts it in words.
+
+pub mod ahead;
+pub mod basis;
+pub mod bounds;
+pub mod contract;
+pub mod elimination;
+pub mod factor;
+pub mod group;
+pub mod join;
+pub mod names;
+pub mod nest;
+pub mod order;
+pub mod store;
+
+use spec_lang::model::Model;
+
+use crate::error::PlanError;
+use crate::plan::Plan;
+use crate::system::{Statistic, System};
+
+/// How much work a plan may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most innermost steps of all loops together.
+    pub steps: u128,
+    /// The most entries of one table.
+    pub entries: u128,
+    /// The most tables.
+    pub tables: usize,
+}
+
+impl Default for Limits {
+    /// About a minute of counting and a gigabyte of memory.
+    fn default() -> Limits {
+        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000 }
+    }
+}
+
+/// Plans the count of a variant.
+///
+/// # Errors
+///
+/// Fails if every order that was tried takes more than the limits allow.
+pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
+    let system = System::new(model, statistic);
+    let problem = elimination::Problem::new(model, &system, limits);
+    let elimination = order::cheapest(&problem)?;
+    Ok(bounds::finish(model, &problem, elimination))
+}

@@ -1,0 +1,219 @@
+//! A nest of loops that multiplies two factors, narrowed by its guards.
+
+use super::factor::Factor;
+use super::store::DraftSum;
+use crate::plan::{Affine, Axis, Guard, Loop, TableId};
+
+/// Loops over the axes of two factors.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    /// The variables.
+    pub variables: Vec<Variable>,
+    /// The two factors.
+    pub operands: [Operand; 2],
+    /// The binomial: how many there are, how many are chosen.
+    pub choose: Option<(Affine, Affine)>,
+    /// The conditions on the variables.
+    pub guards: Vec<Guard>,
+}
+
+/// A loop variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// What it is, as an identifier.
+    pub name: String,
+    /// Its least value.
+    pub low: i64,
+    /// Its greatest value.
+    pub high: i64,
+    /// The factor whose axis it is, an index into [`Nest::operands`].
+    pub owner: usize,
+    /// Whether the other variables determine it, so that it needs no loop.
+    pub gone: bool,
+}
+
+/// A factor inside a nest.
+#[derive(Clone, Debug)]
+pub struct Operand {
+    /// Its table; `None` for 1 everywhere.
+    pub table: Option<TableId>,
+    /// The entry read, one value for each axis of the table.
+    pub at: Vec<Affine>,
+}
+
+impl Variable {
+    /// A variable that runs along an axis of one of the factors.
+    pub fn along(axis: &Axis, owner: usize) -> Variable {
+        Variable { name: axis.name.clone(), low: axis.low, high: axis.high, owner, gone: false }
+    }
+
+    /// How many values it takes in a loop of its own; 1 for a variable that is gone.
+    pub fn extent(&self) -> u128 {
+        if self.gone { 1 } else { (self.high - self.low + 1).max(0) as u128 }
+    }
+}
+
+impl Operand {
+    /// A factor whose axes are the variables from `shift` on.
+    pub fn whole(factor: &Factor, shift: usize) -> Operand {
+        let at = if factor.table.is_some() { 0..factor.axes.len() } else { 0..0 };
+        Operand { table: factor.table, at: at.map(|axis| Affine::variable(axis + shift)).collect() }
+    }
+}
+
+impl Nest {
+    /// The range of every variable.
+    pub fn ranges(&self) -> Vec<(i64, i64)> {
+        self.variables.iter().map(|variable| (variable.low, variable.high)).collect()
+    }
+
+    /// The range of a form, as far as the variables' ranges and guards on the same form tell.
+    pub fn range(&self, form: &Affine) -> (i64, i64) {
+        let (mut low, mut high) = form.range(&self.ranges());
+        for guard in &self.guards {
+            for (sign, ends) in [(1, (guard.low, guard.high)), (-1, (-guard.high, -guard.low))] {
+                let difference = form.plus(-sign, &guard.value);
+                if difference.is_constant() {
+                    low = low.max(ends.0 + difference.constant);
+                    high = high.min(ends.1 + difference.constant);
+                }
+            }
+        }
+        (low, high)
+    }
+
+    /// An axis that takes the values of the form.
+    pub fn axis(&self, name: String, form: &Affine) -> Axis {
+        let (low, high) = self.range(form);
+        Axis { name, low, high }
+    }
+
+    /// Brings the guards to bear on the variables: ranges shrink, and a variable that others determine goes.
+    ///
+    /// Returns whether any choice is left at all.
+    pub fn settle(&mut self, forms: &mut [Affine]) -> bool {
+        loop {
+            let ranges = self.ranges();
+            let guards = std::mem::take(&mut self.guards);
+            for guard in guards {
+                let (low, high) = guard.value.range(&ranges);
+                if high < guard.low || guard.high < low {
+                    return false;
+                }
+                if low < guard.low || guard.high < high {
+                    self.guards.push(guard);
+                }
+            }
+            if self.shrink() {
+                continue;
+            }
+            let Some((variable, replacement)) = self.determined() else { return true };
+            let (low, high) = (self.variables[variable].low, self.variables[variable].high);
+            self.variables[variable].gone = true;
+            self.guards.push(Guard { value: Affine::variable(variable), low, high });
+            self.replace(variable, &replacement, forms);
+        }
+    }
+
+    /// Shrinks variables by the guards; whether any did.
+    fn shrink(&mut self) -> bool {
+        let mut shrunk = false;
+        for guard in &self.guards {
+            for &(variable, coefficient) in &guard.value.terms {
+                let rest = guard.value.plus(-coefficient, &Affine::variable(variable)).range(&self.ranges());
+                // low - rest.high <= coefficient * variable <= high - rest.low
+                let (least, most) = (guard.low - rest.1, guard.high - rest.0);
+                let (least, most) = if coefficient > 0 { (least, most) } else { (-most, -least) };
+                let factor = coefficient.abs();
+                let variable = &mut self.variables[variable];
+                let low = variable.low.max(-(-least).div_euclid(factor));
+                let high = variable.high.min(most.div_euclid(factor));
+                shrunk |= (low, high) != (variable.low, variable.high);
+                (variable.low, variable.high) = (low, high);
+            }
+        }
+        shrunk
+    }
+
+    /// A variable with one value only, or one that an exact guard gives in terms of the others.
+    fn determined(&self) -> Option<(usize, Affine)> {
+        let fixed = self.variables.iter().position(|variable| !variable.gone && variable.low == variable.high);
+        if let Some(variable) = fixed {
+            return Some((variable, Affine::constant(self.variables[variable].low)));
+        }
+        self.guards.iter().filter(|guard| guard.low == guard.high).find_map(|guard| {
+            let &(variable, sign) = guard.value.terms.iter().rev().find(|term| term.1.abs() == 1)?;
+            let rest = guard.value.plus(-sign, &Affine::variable(variable));
+            Some((variable, Affine::constant(sign * guard.low).plus(-sign, &rest)))
+        })
+    }
+
+    fn replace(&mut self, variable: usize, replacement: &Affine, forms: &mut [Affine]) {
+        let swap = |form: &mut Affine| {
+            let coefficient = form.coefficient(variable);
+            if coefficient != 0 {
+                *form = form.plus(-coefficient, &Affine::variable(variable)).plus(coefficient, replacement);
+            }
+        };
+        self.guards.iter_mut().for_each(|guard| swap(&mut guard.value));
+        self.operands.iter_mut().flat_map(|operand| &mut operand.at).for_each(swap);
+        if let Some((whole, part)) = &mut self.choose {
+            swap(whole);
+            swap(part);
+        }
+        forms.iter_mut().for_each(swap);
+    }
+
+    /// The loops in order, each guard written into the ends of the last loop it mentions.
+    pub fn into_sum(mut self, target: Vec<Affine>) -> DraftSum {
+        // An order of the guards that does not depend on whose constraints they come from.
+        self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
+        self.guards.dedup();
+        let order: Vec<usize> = (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();
+        let place = |form: &Affine| {
+            form.substitute(|variable| {
+                Affine::variable(
+                    order.iter().position(|&v| v == variable).expect("a variable that is gone is replaced"),
+                )
+            })
+        };
+        let mut loops: Vec<Loop> = Vec::with_capacity(order.len());
+        for &variable in &order {
+            let Variable { name, low, high, .. } = &self.variables[variable];
+            let mut name = name.clone();
+            while loops.iter().any(|one| one.name == name) {
+                name.insert_str(0, "more_");
+            }
+            loops.push(Loop { name, low: vec![Affine::constant(*low)], high: vec![Affine::constant(*high)] });
+        }
+        let mut guards = Vec::new();
+        for Guard { value, low, high } in &self.guards {
+            let value = place(value);
+            let (least, most) = value
+                .range(&order.iter().map(|&v| (self.variables[v].low, self.variables[v].high)).collect::<Vec<_>>());
+            match value.terms.last() {
+                Some(&(last, sign)) if sign.abs() == 1 => {
+                    let rest = value.plus(-sign, &Affine::variable(last));
+                    // low <= sign * last + rest <= high, an end at a time.
+                    let below = (least < *low).then(|| Affine::constant(sign * low).plus(-sign, &rest));
+                    let above = (*high < most).then(|| Affine::constant(sign * high).plus(-sign, &rest));
+                    let (below, above) = if sign > 0 { (below, above) } else { (above, below) };
+                    loops[last].low.extend(below);
+                    loops[last].high.extend(above);
+                }
+                _ => guards.push(Guard { value, low: *low, high: *high }),
+            }
+        }
+        DraftSum {
+            loops,
+            guards,
+            choose: self.choose.as_ref().map(|(whole, part)| (place(whole), place(part))),
+            reads: self
+                .operands
+                .iter()
+                .filter_map(|operand| Some((operand.table?, operand.at.iter().map(place).collect())))
+                .collect(),
+            target: target.iter().map(place).collect(),
+        }
+    }
+}

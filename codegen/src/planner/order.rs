@@ -1,0 +1,55 @@
+//! The order in which the groups are placed: hard pieces first, free ones last, and then what the cost says.
+
+use std::collections::BTreeMap;
+
+use super::elimination::{Elimination, Problem};
+use super::group::GroupId;
+use crate::error::PlanError;
+
+/// How many orders are tried at most.
+const MOST_TRIALS: usize = 60;
+
+/// Below this much work a plan is not worth improving.
+const CHEAP_ENOUGH: u128 = 1000;
+
+/// Searches for the order that takes the least work.
+///
+/// It starts with the groups that have the fewest cells and then swaps neighbours as long as that helps. Groups that
+/// are one another's counterparts on different sides move together, so that what is alike stays alike and is built once.
+pub fn cheapest(problem: &Problem<'_>) -> Result<Elimination, PlanError> {
+    let mut order = counterparts(problem);
+    let mut best = problem.eliminate(&order.concat(), u128::MAX);
+    let mut trials = 1;
+    let mut improved = true;
+    while improved && trials < MOST_TRIALS {
+        improved = false;
+        for left in 0..order.len().saturating_sub(1) {
+            let most = match &best {
+                Ok(elimination) => elimination.store.work,
+                Err(_) => u128::MAX,
+            };
+            if most < CHEAP_ENOUGH || trials == MOST_TRIALS {
+                break;
+            }
+            let mut swapped = order.clone();
+            swapped.swap(left, left + 1);
+            trials += 1;
+            if let Ok(elimination) = problem.eliminate(&swapped.concat(), most.saturating_sub(1)) {
+                best = Ok(elimination);
+                order = swapped;
+                improved = true;
+            }
+        }
+    }
+    best
+}
+
+/// The groups sorted by the number of their cells; counterparts on different sides side by side.
+fn counterparts(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
+    let mut families: BTreeMap<(usize, Vec<(u32, usize)>), Vec<GroupId>> = BTreeMap::new();
+    for (id, group) in problem.groups.iter().enumerate() {
+        let shape = group.kinds.iter().map(|&kind| problem.family_of(kind)).collect();
+        families.entry((group.cells.len(), shape)).or_default().push(id);
+    }
+    families.into_values().collect()
+}

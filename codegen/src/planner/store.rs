@@ -1,0 +1,196 @@
+//! The tables of a plan in the making. A table that is already there under another name is found, not built again.
+
+use std::collections::HashMap;
+
+use num_bigint::BigUint;
+
+use super::bounds::mass_of;
+use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width};
+
+/// A table before widths and final names are known.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The axes, outermost first.
+    pub axes: Vec<Axis>,
+    /// How many of the leading axes are a context: the table gives an answer for each of their values, and no choice
+    /// leads to two of them.
+    pub context: usize,
+    /// The sums that fill the table.
+    pub sums: Vec<DraftSum>,
+    /// What the table is, for each place that uses it.
+    pub notes: Vec<Note>,
+    /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
+    pub mass: BigUint,
+}
+
+/// A sum before triangles and widths are known.
+#[derive(Clone, Debug)]
+pub struct DraftSum {
+    /// The loops, outermost first.
+    pub loops: Vec<Loop>,
+    /// What the loops' ends cannot express.
+    pub guards: Vec<Guard>,
+    /// The binomial: how many there are, how many are chosen.
+    pub choose: Option<(Affine, Affine)>,
+    /// The entries read: table and index.
+    pub reads: Vec<(TableId, Vec<Affine>)>,
+    /// The entry added to.
+    pub target: Vec<Affine>,
+}
+
+/// What a table is, before it is put in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What the table does with what it reads.
+    pub step: Step,
+    /// The groups whose men the table has placed.
+    pub groups: Vec<usize>,
+    /// The cells that those men stand on, or some of which they do; sorted.
+    pub cells: Vec<usize>,
+    /// The constraints that are checked here for the last time.
+    pub closes: Vec<usize>,
+}
+
+/// What one table does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Places the men of a group on the free cells of a class.
+    Place {
+        /// The group.
+        group: usize,
+        /// The class.
+        cells: Vec<usize>,
+    },
+    /// Joins two parts of the board.
+    Join,
+    /// Interleaves the words of some kinds.
+    Words,
+    /// Sums a part of the board down to what a later join needs of it.
+    Ahead,
+}
+
+/// The drafts, and where to find each by its content.
+#[derive(Debug, Default)]
+pub struct Store {
+    /// The drafts, each after those it reads.
+    pub drafts: Vec<Draft>,
+    /// How many innermost steps the tables take in all.
+    pub steps: u128,
+    /// The same, each step weighed by the width of its numbers.
+    pub work: u128,
+    by_content: HashMap<Vec<i64>, TableId>,
+    contents: Vec<Vec<i64>>,
+    /// Whether what is added is only weighed and will be forgotten.
+    weighing: bool,
+}
+
+impl Store {
+    /// Adds a table, or finds the one with the same content.
+    pub fn add(&mut self, mut draft: Draft) -> TableId {
+        let content = draft.content();
+        if let Some(&id) = self.by_content.get(&content) {
+            if !self.weighing {
+                for note in draft.notes {
+                    if !self.drafts[id].notes.contains(&note) {
+                        self.drafts[id].notes.push(note);
+                    }
+                }
+            }
+            return id;
+        }
+        let id = self.drafts.len();
+        let steps = draft.steps();
+        draft.mass = draft.sums.iter().map(|sum| mass_of(&draft, sum, &self.drafts)).sum();
+        self.steps = self.steps.saturating_add(steps);
+        self.work = self.work.saturating_add(steps.saturating_mul(effort(draft.mass.bits())));
+        self.by_content.insert(content.clone(), id);
+        self.contents.push(content);
+        self.drafts.push(draft);
+        id
+    }
+
+    /// What it would cost to do that: the work it adds, plus the number it returns. Nothing of it stays.
+    pub fn weigh(&mut self, work: impl FnOnce(&mut Store) -> u128) -> u128 {
+        let (len, steps, work_before) = (self.drafts.len(), self.steps, self.work);
+        let before = std::mem::replace(&mut self.weighing, true);
+        let result = work(self);
+        let cost = (self.work - work_before).saturating_add(result);
+        for content in self.contents.drain(len..) {
+            self.by_content.remove(&content);
+        }
+        self.drafts.truncate(len);
+        (self.steps, self.work) = (steps, work_before);
+        self.weighing = before;
+        cost
+    }
+}
+
+/// What one step costs with numbers of that many bits, on a scale where 64-bit numbers cost 2.
+pub fn effort(bits: u64) -> u128 {
+    match Width::for_bits(bits) {
+        Width::Word => 2,
+        Width::Double => 3,
+        Width::Limbs(limbs) => limbs as u128 + 2,
+    }
+}
+
+impl Draft {
+    /// How many entries the table has; saturating.
+    pub fn entries(&self) -> u128 {
+        self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
+    }
+
+    /// How many innermost steps the table takes when the loops' constant ends alone are looked at; saturating.
+    fn steps(&self) -> u128 {
+        let per_sum = self.sums.iter().map(|sum| {
+            sum.loops.iter().fold(1u128, |product, one| {
+                product.saturating_mul((one.high[0].constant - one.low[0].constant + 1).max(0) as u128)
+            })
+        });
+        per_sum.fold(0, u128::saturating_add)
+    }
+
+    /// Everything but names and notes, written as numbers.
+    fn content(&self) -> Vec<i64> {
+        let mut content = vec![self.axes.len() as i64, self.context as i64, self.sums.len() as i64];
+        for axis in &self.axes {
+            content.extend([axis.low, axis.high]);
+        }
+        for sum in &self.sums {
+            content.push(sum.loops.len() as i64);
+            for one in &sum.loops {
+                write_all(&mut content, &one.low);
+                write_all(&mut content, &one.high);
+            }
+            content.push(sum.guards.len() as i64);
+            for guard in &sum.guards {
+                write(&mut content, &guard.value);
+                content.extend([guard.low, guard.high]);
+            }
+            content.push(i64::from(sum.choose.is_some()));
+            if let Some((whole, part)) = &sum.choose {
+                write(&mut content, whole);
+                write(&mut content, part);
+            }
+            content.push(sum.reads.len() as i64);
+            for (table, at) in &sum.reads {
+                content.push(*table as i64);
+                write_all(&mut content, at);
+            }
+            write_all(&mut content, &sum.target);
+        }
+        content
+    }
+}
+
+fn write(content: &mut Vec<i64>, affine: &Affine) {
+    content.extend([affine.constant, affine.terms.len() as i64]);
+    content.extend(affine.terms.iter().flat_map(|&(variable, coefficient)| [variable as i64, coefficient]));
+}
+
+fn write_all(content: &mut Vec<i64>, affines: &[Affine]) {
+    content.push(affines.len() as i64);
+    for affine in affines {
+        write(content, affine);
+    }
+}

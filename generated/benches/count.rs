@@ -1,0 +1,42 @@
+//! Counting from scratch: the generated modules beside the same counts written by hand.
+//!
+//! `cargo bench --package qishu-generated` prints them in one table, so that ratios can be read off one run.
+
+mod peers;
+
+use divan::Bencher;
+
+fn main() {
+    divan::main();
+}
+
+/// Every variant of the library, by its generated module.
+#[divan::bench(args = generated::VARIANTS.iter().map(|variant| variant.name))]
+fn generated_module(bencher: Bencher, name: &str) {
+    let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("the name is in the list");
+    bencher.bench(|| (variant.count)());
+}
+
+/// The stages of the paper with integers of any size and memo tables, as its authors' program has them.
+#[divan::bench]
+fn xiangqi_by_hand_memo(bencher: Bencher) {
+    bencher.bench(|| peers::xiangqi_memo::count(false));
+}
+
+/// The same loops with dense tables and 192-bit integers.
+#[divan::bench]
+fn xiangqi_by_hand_dense(bencher: Bencher) {
+    bencher.bench(peers::xiangqi_dense::count);
+}
+
+/// A generating function for half a board, used twice.
+#[divan::bench]
+fn xiangqi_by_hand_halves(bencher: Bencher) {
+    bencher.bench(peers::xiangqi_halves::count);
+}
+
+/// The same idea for covered and open pieces.
+#[divan::bench]
+fn jieqi_by_hand_halves(bencher: Bencher) {
+    bencher.bench(peers::jieqi_halves::count);
+}

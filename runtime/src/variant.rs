@@ -1,0 +1,47 @@
+//! What a compiled variant tells about itself.
+
+use num_bigint::BigUint;
+
+/// A variant whose rules were compiled into a module.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// Its name, an identifier.
+    pub name: &'static str,
+    /// Its title for people.
+    pub title: &'static str,
+    /// Where its rules come from.
+    pub sources: &'static [&'static str],
+    /// Figures printed elsewhere.
+    pub published: &'static [Published],
+    /// The rules it was compiled from, as pairs of a file's name and its text: the variant's own, then its bases'.
+    pub rules: &'static [(&'static str, &'static str)],
+    /// Counts its positions, each time anew.
+    pub count: fn() -> BigUint,
+}
+
+/// A figure printed elsewhere, to compare a count with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The figure as its source prints it: an integer, or a magnitude such as `1e48`.
+    pub figure: &'static str,
+    /// Who printed it.
+    pub source: &'static str,
+}
+
+/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all.
+///
+/// ```ignore
+/// runtime::include_variants!();
+///
+/// fn main() {
+///     for variant in VARIANTS {
+///         println!("{}: {}", variant.name, (variant.count)());
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! include_variants {
+    () => {
+        include!(concat!(env!("OUT_DIR"), "/variants.rs"));
+    };
+}

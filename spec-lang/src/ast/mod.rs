@@ -1,0 +1,402 @@
+//! A rules file as it is written: every name still a word with its place, nothing looked up and nothing checked.
+
+use crate::sources::Span;
+
+mod regions;
+
+pub use regions::*;
+
+/// One file's variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name.
+    pub name: Name,
+    /// The variant whose rules it inherits.
+    pub extends: Option<Name>,
+    /// The statements, in order.
+    pub statements: Vec<Statement>,
+}
+
+/// A word that names something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The word.
+    pub text: String,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A value with its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spanned<T> {
+    /// The value.
+    pub value: T,
+    /// Its place.
+    pub span: Span,
+}
+
+/// A least and a greatest number; the same where only one is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds<T> {
+    /// The least number.
+    pub low: T,
+    /// The greatest number.
+    pub high: T,
+    /// Both of them.
+    pub span: Span,
+}
+
+/// One statement of a variant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// `title "…"`
+    Title(Spanned<String>),
+    /// `source "…"`
+    Source(Spanned<String>),
+    /// `published 1e48 "…"`
+    Published(Published),
+    /// `interactions { … }`
+    Interactions(Interactions),
+    /// A definition.
+    Define(Definition),
+    /// `replace` and a definition; the span is that of `replace`.
+    Replace(Span, Definition),
+    /// `remove piece NAME`
+    Remove(Removal),
+    /// A statement that could not be read.
+    Broken(Broken),
+}
+
+/// What is left of a statement that could not be read: what it would have defined, so that nothing is called unknown or
+/// missing on its account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The keyword it begins with, or most likely means; empty if there is no telling.
+    pub keyword: String,
+    /// The word after the keyword.
+    pub name: Option<Name>,
+}
+
+/// What can be defined, and so replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Definition {
+    /// `board 9 x 10`
+    Board(Board),
+    /// `sides red, black mirror ranks`
+    Sides(Sides),
+    /// `region NAME = …`
+    Region(RegionDef),
+    /// `piece NAME { … }`
+    Piece(Piece),
+    /// `cap NAME: …`
+    Cap(Cap),
+    /// `budget NAME: …`
+    Budget(Budget),
+    /// `forbid NAME: …`
+    Forbid(Forbid),
+    /// `layer NAME { … }`
+    Layer(Layer),
+}
+
+/// The kinds of things that have names. Each kind has names of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A region.
+    Region,
+    /// A piece.
+    Piece,
+    /// A cap.
+    Cap,
+    /// A budget.
+    Budget,
+    /// A forbidden pattern.
+    Forbid,
+    /// A layer.
+    Layer,
+}
+
+/// A figure printed elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The figure, as written.
+    pub figure: String,
+    /// Who printed it.
+    pub source: String,
+    /// The statement.
+    pub span: Span,
+}
+
+/// The removal of something inherited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Removal {
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its name.
+    pub name: Name,
+}
+
+/// The board's grid and the squares kept of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// How many files.
+    pub files: Spanned<u32>,
+    /// How many ranks.
+    pub ranks: Spanned<u32>,
+    /// The squares that belong to the board; all where it is not written.
+    pub keep: Option<Region>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// The sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Their names.
+    pub names: Vec<Name>,
+    /// How the second side sees the first one's squares.
+    pub mapping: Option<Spanned<Mapping>>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// How the second side sees the first one's squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mapping {
+    /// The first rank is the last: `mirror ranks`.
+    MirrorRanks,
+    /// The first file is the last: `mirror files`.
+    MirrorFiles,
+    /// Both: `rotate`, a half turn.
+    Rotate,
+    /// Every side has the same squares: `same`.
+    Same,
+}
+
+/// A piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its name.
+    pub name: Name,
+    /// Its letter.
+    pub symbol: Option<Name>,
+    /// The side that alone has it.
+    pub owner: Option<Name>,
+    /// Its counts; one in a file without mistakes.
+    pub counts: Vec<Bounds<Spanned<u32>>>,
+    /// Its placements.
+    pub placements: Vec<Placement>,
+    /// Whether a clause could not be read.
+    pub broken: bool,
+    /// The statement.
+    pub span: Span,
+}
+
+/// One way for a piece to stand on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The squares; `None` for `anywhere`.
+    pub region: Option<Region>,
+    /// The letter of a man placed so.
+    pub symbol: Option<Name>,
+    /// The cap that goes with it.
+    pub limit: Option<Limit>,
+    /// The clause.
+    pub span: Span,
+}
+
+/// `at most K per file`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The most.
+    pub at_most: u32,
+    /// What is a line.
+    pub per: Axis,
+    /// The words.
+    pub span: Span,
+}
+
+/// What is one line of a cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axis {
+    /// The region.
+    Region,
+    /// Each file.
+    File,
+    /// Each rank.
+    Rank,
+}
+
+/// A cap on several pieces together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cap {
+    /// Its name.
+    pub name: Option<Name>,
+    /// The pieces.
+    pub pieces: Vec<Name>,
+    /// The limit.
+    pub limit: Limit,
+    /// The region.
+    pub region: Region,
+    /// The statement.
+    pub span: Span,
+}
+
+/// A range for a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Whether the sum is over all sides.
+    pub across_sides: bool,
+    /// The range.
+    pub range: Bounds<i64>,
+    /// The sum.
+    pub terms: Vec<Term>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// One summand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The factor, with its sign.
+    pub coefficient: i64,
+    /// The piece.
+    pub piece: Name,
+    /// The number in `over(piece, number)`.
+    pub over: Option<Spanned<u32>>,
+    /// The summand without its sign.
+    pub span: Span,
+}
+
+/// A conjunction that must not occur.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forbid {
+    /// Its name.
+    pub name: Option<Name>,
+    /// What it says.
+    pub literals: Vec<Literal>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// `no red NAME on e4`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Literal {
+    /// Whether `no` is absent.
+    pub present: bool,
+    /// The side before the piece.
+    pub side: Option<Name>,
+    /// The piece.
+    pub piece: Name,
+    /// The square.
+    pub square: Name,
+    /// The whole.
+    pub span: Span,
+}
+
+/// A layer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// Its name.
+    pub name: Name,
+    /// Whether each side has its own.
+    pub per_side: bool,
+    /// The pieces on it.
+    pub pieces: Vec<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// A claim about which pieces meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interactions {
+    /// One entry for each arrow.
+    pub meetings: Vec<Meeting>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// `piece -> partner, enemy partner`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The piece before the arrow.
+    pub piece: Name,
+    /// Those after it.
+    pub partners: Vec<Partner>,
+}
+
+/// A piece after the arrow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partner {
+    /// Whether it is another side's.
+    pub enemy: bool,
+    /// The piece.
+    pub piece: Name,
+    /// The whole.
+    pub span: Span,
+}
+
+impl Definition {
+    /// What kind of named thing it defines; `None` for the board and the sides, of which there is one each.
+    pub fn kind(&self) -> Option<Kind> {
+        match self {
+            Definition::Board(_) | Definition::Sides(_) => None,
+            Definition::Region(_) => Some(Kind::Region),
+            Definition::Piece(_) => Some(Kind::Piece),
+            Definition::Cap(_) => Some(Kind::Cap),
+            Definition::Budget(_) => Some(Kind::Budget),
+            Definition::Forbid(_) => Some(Kind::Forbid),
+            Definition::Layer(_) => Some(Kind::Layer),
+        }
+    }
+
+    /// The name it defines.
+    pub fn name(&self) -> Option<&Name> {
+        match self {
+            Definition::Board(_) | Definition::Sides(_) => None,
+            Definition::Region(region) => Some(&region.name),
+            Definition::Piece(piece) => Some(&piece.name),
+            Definition::Cap(cap) => cap.name.as_ref(),
+            Definition::Budget(budget) => budget.name.as_ref(),
+            Definition::Forbid(forbid) => forbid.name.as_ref(),
+            Definition::Layer(layer) => Some(&layer.name),
+        }
+    }
+
+    /// The whole definition.
+    pub fn span(&self) -> Span {
+        match self {
+            Definition::Board(board) => board.span,
+            Definition::Sides(sides) => sides.span,
+            Definition::Region(region) => region.span,
+            Definition::Piece(piece) => piece.span,
+            Definition::Cap(cap) => cap.span,
+            Definition::Budget(budget) => budget.span,
+            Definition::Forbid(forbid) => forbid.span,
+            Definition::Layer(layer) => layer.span,
+        }
+    }
+}
+
+impl Kind {
+    /// The keyword that defines such a thing, which is also its name in messages.
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Region => "region",
+            Kind::Piece => "piece",
+            Kind::Cap => "cap",
+            Kind::Budget => "budget",
+            Kind::Forbid => "forbid",
+            Kind::Layer => "layer",
+        }
+    }
+
+    /// The kind that a keyword defines.
+    pub fn of_word(word: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    /// All kinds.
+    pub const ALL: [Kind; 6] = [Kind::Region, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Layer];
+}

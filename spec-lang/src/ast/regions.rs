@@ -1,0 +1,86 @@
+//! Regions as they are written.
+
+use super::{Bounds, Name, Spanned};
+use crate::sources::Span;
+
+/// A named region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionDef {
+    /// Its name.
+    pub name: Name,
+    /// Its squares.
+    pub body: RegionBody,
+    /// The statement.
+    pub span: Span,
+}
+
+/// How a named region is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RegionBody {
+    /// By an expression.
+    Expr(Region),
+    /// By a drawing.
+    Drawing(Drawing),
+}
+
+/// A drawn region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawing {
+    /// The lines from the highest rank down; of each cell whether it belongs to the region, or `None` for a cell that is
+    /// neither `.` nor `#`.
+    pub lines: Vec<Vec<Spanned<Option<bool>>>>,
+    /// The drawing with its braces.
+    pub span: Span,
+}
+
+/// A region: a first part, and then parts to add or to take away, from left to right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// The first part.
+    pub first: Intersection,
+    /// The further parts.
+    pub rest: Vec<(SetOp, Intersection)>,
+    /// The whole.
+    pub span: Span,
+}
+
+/// What a further part does to a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetOp {
+    /// `|`
+    Add,
+    /// `-`
+    Subtract,
+}
+
+/// The squares common to all of several unions; at least one.
+pub type Intersection = Vec<Union>;
+
+/// The squares of any of several atoms; at least one.
+pub type Union = Vec<Atom>;
+
+/// The smallest part of a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Atom {
+    /// The places of the words `mirror` before it, each of which mirrors once.
+    pub mirrors: Vec<Span>,
+    /// The squares.
+    pub squares: AtomKind,
+}
+
+/// The kinds of atoms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AtomKind {
+    /// `( … )`
+    Group(Box<Region>),
+    /// `files a..c g`: files counted from 0.
+    Files(Vec<Bounds<Spanned<u32>>>),
+    /// `ranks 4..5 7`: ranks counted from 1, as written.
+    Ranks(Vec<Bounds<Spanned<u32>>>),
+    /// `board`
+    Board,
+    /// `e4`, or a region's name.
+    Word(Name),
+    /// `d1..f3`
+    Rectangle(Bounds<Name>),
+}

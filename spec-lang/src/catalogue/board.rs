@@ -1,0 +1,97 @@
+//! E02xx: the board, the sides or a region make no sense.
+
+use super::*;
+use crate::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::limits;
+use crate::model::Square;
+use crate::sources::Span;
+
+pub(crate) fn board_size(at: Span) -> Diagnostic {
+    Diagnostic::error(BOARD_SIZE, at, "a board cannot have this size").help(format!(
+        "a board has 1 to {} files, 1 to {} ranks and at most {} squares",
+        limits::FILES,
+        limits::RANKS,
+        limits::SQUARES
+    ))
+}
+
+pub(crate) fn board_empty(keep: Span) -> Diagnostic {
+    Diagnostic::error(BOARD_EMPTY, keep, "no square of the board is kept")
+}
+
+/// `what` is the square, file or rank as written, `grid` the board's size in words.
+pub(crate) fn region_off_board(what: &str, at: Span, grid: &str) -> Diagnostic {
+    Diagnostic::error(REGION_OFF_BOARD, at, format!("{what} is not on the board")).help(grid)
+}
+
+pub(crate) fn square_not_kept(square: &Name, keep: Span) -> Diagnostic {
+    Diagnostic::error(SQUARE_NOT_KEPT, square.span, format!("the square `{}` is not on the board", square.text))
+        .label(keep, "only these squares of the grid are kept")
+}
+
+pub(crate) fn region_reversed(at: Span, turned: &str) -> Diagnostic {
+    Diagnostic::error(REGION_REVERSED, at, "this range is the wrong way round")
+        .help(format!("turn it round: `{turned}`"))
+        .fix(at, turned)
+}
+
+/// `names` are the regions on the cycle, the one at `at` first.
+pub(crate) fn region_cycle(at: Span, names: &[&str]) -> Diagnostic {
+    let diagnostic = Diagnostic::error(REGION_CYCLE, at, format!("the region `{}` is made of itself", names[0]));
+    match names {
+        [_] => diagnostic,
+        names => diagnostic.help(format!("the circle is {}, {}", names.join(", "), names[0])),
+    }
+}
+
+/// `by` is what needs the region, as in "piece `stone`".
+pub(crate) fn region_empty(at: Span, by: &str) -> Diagnostic {
+    Diagnostic::error(REGION_EMPTY, at, format!("this region of {by} has no squares"))
+}
+
+pub(crate) fn board_not_mirrored(board: Span, squares: &[Square], sides: Span) -> Diagnostic {
+    Diagnostic::error(
+        BOARD_NOT_MIRRORED,
+        board,
+        format!("the board is not the same to both sides: {} has no counterpart", some_of(squares)),
+    )
+    .label(sides, "the second side sees the board so")
+}
+
+/// `what` is "line" or "column".
+pub(crate) fn drawing_size(at: Span, what: &str, drawn: usize, wanted: u32) -> Diagnostic {
+    Diagnostic::error(DRAWING_SIZE, at, format!("this drawing has {}, the board needs {wanted}", many(drawn, what)))
+        .help("draw every rank on a line of its own, the highest on top, and every file as a column")
+}
+
+pub(crate) fn drawing_cell(at: Span) -> Diagnostic {
+    Diagnostic::error(DRAWING_CELL, at, "this character means nothing in a drawing")
+        .help("`#` is a square of the region, `.` is one outside it")
+}
+
+pub(crate) fn mapping_missing(sides: Span) -> Diagnostic {
+    Diagnostic::error(MAPPING_MISSING, sides, "it is not said how the other side sees the board").help(
+        "write `mirror ranks`, `mirror files`, `rotate` (a half turn) or `same` (nothing is mirrored) after the sides",
+    )
+}
+
+pub(crate) fn mapping_without_pair(at: Span, sides: usize) -> Diagnostic {
+    let diagnostic = Diagnostic::error(MAPPING_WITHOUT_PAIR, at, "only two sides can mirror one another");
+    match sides {
+        1 => diagnostic.help("leave this out: there is one side"),
+        _ => diagnostic.help(format!("write `same`: there are {sides} sides")).fix(at, "same"),
+    }
+}
+
+pub(crate) fn mirror_without_mapping(at: Span, sides: Option<Span>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(MIRROR_WITHOUT_MAPPING, at, "nothing is mirrored in this variant");
+    match sides {
+        Some(sides) => diagnostic.label(sides, "these sides see the same board"),
+        None => diagnostic,
+    }
+}
+
+pub(crate) fn not_a_square(at: Span, word: &str) -> Diagnostic {
+    Diagnostic::error(NOT_A_SQUARE, at, format!("`{word}` is not a square")).help("a square is named as in `e4`")
+}

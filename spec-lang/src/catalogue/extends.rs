@@ -1,0 +1,74 @@
+//! E05xx: what a variant takes from its base.
+
+use super::*;
+use crate::ast::{Kind, Name};
+use crate::diagnostic::Diagnostic;
+use crate::sources::Span;
+
+/// `tried` is the file in which the base was looked for, where there was one to look for.
+pub(crate) fn unknown_base(base: &Name, tried: Option<&str>, likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(UNKNOWN_BASE, base.span, format!("there is no variant `{}`", base.text))
+        .did_you_mean(base.span, likeliest);
+    match tried {
+        Some(path) => diagnostic.help(format!("it is in none of the files given, nor in `{path}`")),
+        None => diagnostic,
+    }
+}
+
+/// `names` are the variants of the loop, the one at `base` last.
+pub(crate) fn extends_loop(base: &Name, names: &[&str]) -> Diagnostic {
+    Diagnostic::error(EXTENDS_LOOP, base.span, format!("the variant `{}` extends itself", base.text))
+        .help(format!("the circle is {}", names.join(", ")))
+}
+
+pub(crate) fn extends_too_long(base: &Name) -> Diagnostic {
+    Diagnostic::error(
+        EXTENDS_LOOP,
+        base.span,
+        format!("more than {} variants extend one another here", crate::limits::EXTENSIONS),
+    )
+}
+
+/// `what` is the thing in words, as in "region `camp`"; `start` the place for the word `replace`.
+pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) -> Diagnostic {
+    Diagnostic::error(ALREADY_DEFINED, again, format!("the base has a {what} already"))
+        .label(base, "inherited from here")
+        .help("write `replace` before it to put this in its place")
+        .fix(start, "replace ")
+}
+
+/// `verb` is "replace" or "remove".
+pub(crate) fn not_inherited(kind: Kind, name: &Name, verb: &str, likeliest: Option<&str>) -> Diagnostic {
+    Diagnostic::error(
+        NOT_INHERITED,
+        name.span,
+        format!("there is no {} `{}` to {verb}: the base has none of that name", kind.word(), name.text),
+    )
+    .did_you_mean(name.span, likeliest)
+}
+
+/// `verb` is "replace" or "remove".
+pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
+    Diagnostic::error(WITHOUT_BASE, at, format!("there is nothing to {verb}: this variant extends no other"))
+        .help("write `variant name extends base { … }`, or define the thing without this word")
+}
+
+pub(crate) fn removed_but_named(kind: Kind, removed: &Name, used: Span) -> Diagnostic {
+    Diagnostic::error(
+        REMOVED_BUT_NAMED,
+        removed.span,
+        format!("the {} `{}` is removed, but still named", kind.word(), removed.text),
+    )
+    .label(used, "named here")
+    .help("remove or replace what names it too")
+}
+
+pub(crate) fn replaced_without_name(at: Span, kind: Kind) -> Diagnostic {
+    Diagnostic::error(REPLACED_WITHOUT_NAME, at, format!("it is not said which {} this replaces", kind.word()))
+        .help(format!("name it, as in `replace {} name: …`", kind.word()))
+}
+
+/// The remark on a mistake that shows only in a variant that inherits the place.
+pub(crate) fn inherited_by(variant: &str) -> String {
+    format!("the variant `{variant}` inherits this")
+}

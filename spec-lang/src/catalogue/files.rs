@@ -1,0 +1,106 @@
+//! E00xx: a file cannot be read, or its text is not that of a rules file.
+
+use super::*;
+use crate::diagnostic::Diagnostic;
+use crate::limits;
+use crate::sources::Span;
+
+pub(crate) fn cannot_read(path: &str, why: &str) -> Diagnostic {
+    Diagnostic::bare(CANNOT_READ, format!("cannot read `{path}`: {why}"))
+}
+
+pub(crate) fn directory(path: &str) -> Diagnostic {
+    Diagnostic::bare(DIRECTORY, format!("`{path}` is a folder, not a rules file")).help("name the file in it")
+}
+
+pub(crate) fn not_utf8(path: &str, byte: usize) -> Diagnostic {
+    Diagnostic::bare(NOT_UTF8, format!("`{path}` is not a text in UTF-8: byte {byte} belongs to no character"))
+        .help("save the file as UTF-8")
+}
+
+pub(crate) fn file_too_large(path: &str) -> Diagnostic {
+    Diagnostic::bare(FILE_TOO_LARGE, format!("`{path}` is larger than the {} bytes allowed", limits::FILE_BYTES))
+}
+
+pub(crate) fn no_variant(start: Span) -> Diagnostic {
+    Diagnostic::error(NO_VARIANT, start, "this file has no variant").help("a rules file reads `variant name { … }`")
+}
+
+/// `expected` holds names for people; `likeliest` is a keyword that the word found may be a misspelling of.
+pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    // Of more things than these the reader would have to find the likely one, which is no help.
+    let few = (1..=6).contains(&expected.len());
+    let message = match (few, found) {
+        (true, "") => format!("this breaks off: expected {}", listed(expected, "or")),
+        (false, "") => "this breaks off".to_string(),
+        (true, found) => format!("expected {}, found `{found}`", listed(expected, "or")),
+        (false, found) => format!("this cannot go on with `{found}`"),
+    };
+    let diagnostic = Diagnostic::error(SYNTAX, at, message).did_you_mean(at, likeliest);
+    match found {
+        "," => diagnostic.help("the parts of a region follow one another without commas"),
+        ";" => diagnostic.help("statements end by themselves, without `;`"),
+        _ => diagnostic,
+    }
+}
+
+pub(crate) fn unclosed_brace(open: Span, before: Option<Span>) -> Diagnostic {
+    let diagnostic =
+        Diagnostic::error(UNBALANCED, open, "this `{` is never closed").help("write `}` where the block ends");
+    match before {
+        Some(next) => diagnostic.label(next, "blocks do not nest so deep: a `}` is missing before this one"),
+        None => diagnostic,
+    }
+}
+
+pub(crate) fn unclosed_string(start: Span) -> Diagnostic {
+    Diagnostic::error(UNCLOSED_STRING, start, "this text has no closing `\"`")
+        .help("a text ends on the line on which it begins")
+}
+
+pub(crate) fn nested_too_deep(at: Span) -> Diagnostic {
+    Diagnostic::error(NESTED_TOO_DEEP, at, format!("more than {} parentheses are open here", limits::NESTING))
+        .help("name a part of this region by a `region` statement of its own")
+}
+
+pub(crate) fn number_too_large(at: Span) -> Diagnostic {
+    Diagnostic::error(NUMBER_TOO_LARGE, at, format!("this number is larger than {}", limits::NUMBER))
+}
+
+pub(crate) fn name_too_long(at: Span) -> Diagnostic {
+    Diagnostic::error(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
+}
+
+/// `known` are the words that could stand there.
+pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let known: Vec<String> = known.iter().map(|word| format!("`{word}`")).collect();
+    let known = listed(&known, "or");
+    // Only of statements there are too many for one line.
+    if known.len() <= 60 {
+        return Diagnostic::error(UNKNOWN_WORD, at, format!("expected {known}, found `{word}`"))
+            .did_you_mean(at, likeliest);
+    }
+    let diagnostic = Diagnostic::error(UNKNOWN_WORD, at, format!("expected a statement, found `{word}`"));
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(at, likeliest),
+        None => diagnostic.help(format!("a statement begins with {known}")),
+    }
+}
+
+pub(crate) fn language(at: Span) -> Diagnostic {
+    Diagnostic::error(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
+}
+
+pub(crate) fn text_after_variant(at: Span) -> Diagnostic {
+    Diagnostic::error(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
+        .help("each variant has a file of its own; if this still belongs to it, look for a `}` too many")
+}
+
+pub(crate) fn too_many_mistakes() -> Diagnostic {
+    Diagnostic::bare(TOO_MANY_MISTAKES, format!("there are more mistakes than the {} shown", limits::MISTAKES))
+}
+
+/// `things` is what there are too many of, as in "regions".
+pub(crate) fn too_many(at: Span, things: &str, limit: usize) -> Diagnostic {
+    Diagnostic::error(TOO_MANY, at, format!("there are more than {limit} {things}"))
+}

@@ -1,0 +1,68 @@
+//! E01xx: a name stands for nothing or for two things, a statement is there twice or not at all.
+
+use super::*;
+use crate::ast::{Kind, Name};
+use crate::diagnostic::Diagnostic;
+use crate::sources::Span;
+
+pub(crate) fn unknown_region(name: &Name, likeliest: Option<&str>) -> Diagnostic {
+    Diagnostic::error(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text))
+        .did_you_mean(name.span, likeliest)
+}
+
+pub(crate) fn unknown_piece(name: &Name, likeliest: Option<&str>) -> Diagnostic {
+    Diagnostic::error(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
+        .did_you_mean(name.span, likeliest)
+}
+
+pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(UNKNOWN_SIDE, name.span, format!("there is no side `{}`", name.text));
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None => diagnostic.help(format!("the sides are {}", listed(sides, "and"))),
+    }
+}
+
+/// `what` is the kind of thing, as in "region".
+pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(DEFINED_TWICE, again.span, format!("the {what} `{}` is defined twice", again.text))
+        .label(first, "first defined here")
+}
+
+pub(crate) fn reserved_name(name: &Name, meaning: &str) -> Diagnostic {
+    Diagnostic::error(RESERVED_NAME, name.span, format!("a region cannot be called `{}`", name.text))
+        .remark(format!("in a region this is {meaning}"))
+        .help("choose another name")
+}
+
+/// `what` is the keyword, as in "board".
+pub(crate) fn stated_twice(what: &str, again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(STATED_TWICE, again, format!("`{what}` is stated twice")).label(first, "first stated here")
+}
+
+/// `missing` are what every variant has and this one has not, each with a statement that gives it.
+pub(crate) fn missing_statements(variant: &Name, missing: &[(&str, &str)]) -> Diagnostic {
+    let things: Vec<&str> = missing.iter().map(|&(thing, _)| thing).collect();
+    let message = format!("the variant `{}` has {}", variant.text, listed(&things, "and"));
+    let diagnostic = Diagnostic::error(MISSING_STATEMENTS, variant.span, message);
+    missing
+        .iter()
+        .fold(diagnostic, |diagnostic, (_, example)| diagnostic.help(format!("write for instance `{example}`")))
+}
+
+pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(VARIANT_TWICE, again.span, format!("two files have a variant `{}`", again.text))
+        .label(first, "the other one")
+}
+
+/// Used in messages about one kind of thing.
+pub(crate) fn kind_plural(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Region => "regions",
+        Kind::Piece => "pieces",
+        Kind::Cap => "caps",
+        Kind::Budget => "budgets",
+        Kind::Forbid => "forbidden patterns",
+        Kind::Layer => "layers",
+    }
+}

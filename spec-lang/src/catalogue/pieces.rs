@@ -1,0 +1,63 @@
+//! E03xx: a piece makes no sense by itself, or there is no room for all pieces.
+
+use super::*;
+use crate::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::model::Square;
+use crate::sources::Span;
+
+pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
+    Diagnostic::error(COUNT_MISSING, piece.span, format!("the piece `{}` has no count", piece.text))
+        .help("write how many there may be, as in `count 1` or `count 0..2`")
+}
+
+pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
+        .label(first, "the first count")
+}
+
+pub(crate) fn placement_missing(piece: &Name) -> Diagnostic {
+    Diagnostic::error(PLACEMENT_MISSING, piece.span, format!("the piece `{}` can stand nowhere", piece.text))
+        .help("write `on` and a region, or `anywhere`")
+}
+
+pub(crate) fn count_reversed(at: Span, turned: &str) -> Diagnostic {
+    Diagnostic::error(COUNT_REVERSED, at, "this count is the wrong way round")
+        .help(format!("turn it round: `{turned}`"))
+        .fix(at, turned)
+}
+
+pub(crate) fn count_does_not_fit(at: Span, piece: &str, least: u32, squares: usize) -> Diagnostic {
+    Diagnostic::error(
+        COUNT_DOES_NOT_FIT,
+        at,
+        format!("there are at least {least} of `{piece}`, but it can stand on {} only", many(squares, "square")),
+    )
+}
+
+/// `layer` is "the board", or a layer's name in words.
+pub(crate) fn board_too_full(at: Span, layer: &str, least: u64, squares: usize) -> Diagnostic {
+    Diagnostic::error(
+        BOARD_TOO_FULL,
+        at,
+        format!("at least {least} pieces stand on {layer}, which has {}", many(squares, "square")),
+    )
+    .help("lower the least counts")
+}
+
+pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares: &[Square]) -> Diagnostic {
+    Diagnostic::error(PLACEMENTS_OVERLAP, again, format!("two placements of `{piece}` overlap on {}", some_of(squares)))
+        .label(first, "the other placement")
+        .help("the same board would be counted twice: part the regions, or tell the men apart by `as` and a letter")
+}
+
+pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(SYMBOL_TAKEN, again.span, format!("the piece `{piece}` has the letter `{}` already", again.text))
+        .label(first, "taken here")
+        .help("capital and small letters count as the same letter")
+}
+
+pub(crate) fn symbol_not_a_letter(symbol: &Name) -> Diagnostic {
+    Diagnostic::error(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text))
+        .help("a symbol is a single letter, as in `piece stone S`")
+}

@@ -1,0 +1,63 @@
+//! E04xx: a cap, a budget or a forbidden pattern makes no sense.
+
+use super::*;
+use crate::ast::Name;
+use crate::diagnostic::Diagnostic;
+use crate::sources::Span;
+
+pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(PIECE_REPEATED, again.span, format!("the piece `{}` is listed twice", again.text))
+        .label(first, "first listed here")
+}
+
+pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
+    Diagnostic::error(BUDGET_REVERSED, at, "this range is the wrong way round")
+        .help(format!("turn it round: `{turned}`"))
+        .fix(at, turned)
+}
+
+pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
+    Diagnostic::error(COEFFICIENT_ZERO, term, "this term is always 0").help("leave it out")
+}
+
+pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic {
+    Diagnostic::error(TERM_REPEATED, again, format!("this sum counts `{text}` twice"))
+        .label(first, "first counted here")
+        .help("write one term with a factor, as in `2*stone`")
+}
+
+/// `whose` names the side for which the sum is taken, or is empty.
+pub(crate) fn budget_impossible(range: Span, bounds: (i128, i128), whose: &str) -> Diagnostic {
+    let (low, high) = bounds;
+    let sum = if low == high { format!("always {low}") } else { format!("between {low} and {high}") };
+    Diagnostic::error(BUDGET_IMPOSSIBLE, range, format!("this sum{whose} is {sum}, never in this range"))
+}
+
+pub(crate) fn over_zero(number: Span) -> Diagnostic {
+    Diagnostic::error(OVER_ZERO, number, "`over` a number of 0 is the plain count").help("write the piece alone")
+}
+
+/// `piece` has its side before it.
+pub(crate) fn never_stands(at: Span, piece: &str, square: &str, present: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::error(NEVER_STANDS, at, format!("a {piece} never stands on {square}"));
+    match present {
+        true => diagnostic.help("the pattern never occurs: leave it out, or name another square"),
+        false => diagnostic.help("this is always so: leave it out, or name another square"),
+    }
+}
+
+pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
+    Diagnostic::error(SIDES_MIXED, without, "this piece has no side before it, others of this pattern have")
+        .label(with, "this one has")
+        .help("name the side of every piece, or of none: then the pattern holds for each side, mirrored")
+}
+
+/// `why` is a clause that says what cannot be.
+pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
+    Diagnostic::error(PATTERN_CONTRADICTION, again, why).label(first, "see this one")
+}
+
+pub(crate) fn pattern_of_no_side(at: Span) -> Diagnostic {
+    Diagnostic::error(PATTERN_OF_NO_SIDE, at, "no side has all the pieces that this pattern needs")
+        .help("if it is about several sides, name the side of every piece")
+}

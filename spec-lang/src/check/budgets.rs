@@ -1,0 +1,106 @@
+//! Budgets: their sums, and whether these can be met.
+
+use std::collections::BTreeMap;
+
+use super::cast::Cast;
+use super::spec::Spec;
+use crate::ast;
+use crate::catalogue;
+use crate::model::{Budget, Term};
+use crate::report::Report;
+use crate::sources::{Sources, Span};
+
+/// All budgets of the first side in the file's order, then those of the second, and so on; then those across sides.
+pub(super) fn budgets(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Budget> {
+    for budget in spec.budgets() {
+        check_terms(budget, sources, report);
+        if budget.range.low > budget.range.high {
+            let turned = format!("{}..{}", budget.range.high, budget.range.low);
+            report.add(|| catalogue::budget_reversed(budget.range.span, &turned));
+        }
+    }
+    let mut budgets = Vec::new();
+    for side in cast.side_numbers() {
+        for budget in spec.budgets().filter(|budget| !budget.across_sides) {
+            let whose = match cast.sides.len() {
+                1 => String::new(),
+                _ => format!(" of `{}`", cast.sides[side as usize]),
+            };
+            add(budget, terms(budget, side, cast), &whose, cast, sources, report, &mut budgets);
+        }
+    }
+    for budget in spec.budgets().filter(|budget| budget.across_sides) {
+        let terms = cast.side_numbers().flat_map(|side| terms(budget, side, cast)).collect();
+        add(budget, terms, "", cast, sources, report, &mut budgets);
+    }
+    budgets
+}
+
+fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
+    let mut first_counted: BTreeMap<(&str, u32), Span> = BTreeMap::new();
+    for term in &budget.terms {
+        if term.coefficient == 0 {
+            report.add(|| catalogue::coefficient_zero(term.span));
+        }
+        if let Some(over) = term.over.filter(|over| over.value == 0) {
+            report.add(|| catalogue::over_zero(over.span));
+        }
+        let key = (term.piece.text.as_str(), term.over.map_or(0, |over| over.value));
+        match first_counted.get(&key) {
+            Some(&first) => report.add(|| catalogue::term_repeated(term.span, first, sources.text(term.span))),
+            None => {
+                first_counted.insert(key, term.span);
+            }
+        }
+    }
+}
+
+/// The terms of those pieces that a side has; of the others it has none.
+fn terms(budget: &ast::Budget, side: u32, cast: &Cast) -> Vec<Term> {
+    let term = |term: &ast::Term| {
+        Some(Term {
+            coefficient: term.coefficient,
+            piece: cast.find(side, &term.piece.text)?,
+            over: term.over.map_or(0, |over| over.value),
+        })
+    };
+    budget.terms.iter().filter_map(term).collect()
+}
+
+/// Adds a budget that has any terms, and reports it if no counts meet it.
+fn add(
+    budget: &ast::Budget,
+    terms: Vec<Term>,
+    whose: &str,
+    cast: &Cast,
+    sources: &Sources,
+    report: &mut Report,
+    budgets: &mut Vec<Budget>,
+) {
+    if terms.is_empty() {
+        return;
+    }
+    let range = budget.range.low..=budget.range.high;
+    if let Some((low, high)) = bounds(&terms, cast)
+        && !range.is_empty()
+        && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
+    {
+        report.add_once(|| catalogue::budget_impossible(budget.range.span, (low, high), whose));
+    }
+    let name = budget.name.as_ref().map(|name| name.text.clone());
+    budgets.push(Budget { name, terms, range, origin: sources.origin(budget.span) });
+}
+
+/// The least and the greatest value that the sum could have if each piece were counted by itself.
+fn bounds(terms: &[Term], cast: &Cast) -> Option<(i128, i128)> {
+    let mut bounds = (0, 0);
+    for term in terms {
+        let man = cast.man(term.piece);
+        let (least, most) = man.count?;
+        let room = man.reach.as_ref()?.len() as u32;
+        let value = |number: u32| i128::from(term.coefficient) * i128::from(number.saturating_sub(term.over));
+        let (least, most) = (value(least), value(most.min(room)));
+        bounds = (bounds.0 + least.min(most), bounds.1 + least.max(most));
+    }
+    Some(bounds)
+}

@@ -1,0 +1,120 @@
+//! The claim of an `interactions` block, compared with what the regions say.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cast::Cast;
+use super::field::GridSet;
+use super::spec::Spec;
+use crate::ast::Interactions;
+use crate::catalogue;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// Two names, the smaller first, so that it does not matter which meets which.
+type Pair<'a> = (&'a str, &'a str);
+
+/// Compares the claim, if there is one, with the truth.
+pub(super) fn check(spec: &Spec, cast: &Cast, report: &mut Report) {
+    let Some(claim) = spec.claim else { return };
+    let names: BTreeSet<&str> = claim
+        .meetings
+        .iter()
+        .flat_map(|meeting| {
+            std::iter::once(&meeting.piece).chain(meeting.partners.iter().map(|partner| &partner.piece))
+        })
+        .map(|name| name.text.as_str())
+        .collect();
+    let known =
+        |name: &&str| cast.men.iter().filter(|man| man.piece.name.text == **name).all(|man| man.reach.is_some());
+    // What is not known of one piece says nothing of the others.
+    let known: BTreeSet<&str> = names.into_iter().filter(known).collect();
+    let mentions_enemies = claim.meetings.iter().flat_map(|meeting| &meeting.partners).any(|partner| partner.enemy);
+    let sides = cast.side_numbers();
+    let own = sides.clone().map(|side| (side, side)).collect();
+    compare(claim, &known, cast, own, false, report);
+    if mentions_enemies && cast.sides.len() > 1 {
+        let enemies = sides.clone().flat_map(|left| sides.clone().map(move |right| (left, right)));
+        compare(claim, &known, cast, enemies.filter(|(left, right)| left != right).collect(), true, report);
+    }
+}
+
+/// Compares the claimed pairs with those that meet between the given sides.
+fn compare(
+    claim: &Interactions,
+    known: &BTreeSet<&str>,
+    cast: &Cast,
+    sides: Vec<(u32, u32)>,
+    enemy: bool,
+    report: &mut Report,
+) {
+    let Some(field) = cast.field else { return };
+    let real = meetings(known, cast, &sides, enemy);
+    let stated = stated(claim, cast, enemy, report);
+    let of_enemy = if enemy { "an enemy " } else { "" };
+    for (&(left, right), &span) in &stated {
+        if known.contains(left) && known.contains(right) && !real.contains_key(&(left, right)) {
+            report.add(|| catalogue::never_meet(span, &format!("`{left}`"), &format!("{of_enemy}`{right}`")));
+        }
+    }
+    for (&(left, right), squares) in &real {
+        if stated.contains_key(&(left, right)) {
+            continue;
+        }
+        // The place is where one of the two is named, if possible before an arrow.
+        let place = claim
+            .meetings
+            .iter()
+            .map(|meeting| &meeting.piece)
+            .chain(claim.meetings.iter().flat_map(|meeting| meeting.partners.iter().map(|partner| &partner.piece)))
+            .find(|name| name.text == left || name.text == right);
+        let squares = field.squares(squares);
+        let at = place.map_or(claim.span, |name| name.span);
+        report.add(|| catalogue::also_meet(at, &format!("`{left}`"), &format!("{of_enemy}`{right}`"), &squares));
+    }
+}
+
+/// The pairs of pieces that can meet, with the squares on which the first sides that meet do so.
+fn meetings<'a>(
+    known: &BTreeSet<&'a str>,
+    cast: &Cast,
+    sides: &[(u32, u32)],
+    enemy: bool,
+) -> BTreeMap<Pair<'a>, GridSet> {
+    let mut meetings = BTreeMap::new();
+    for &left in known {
+        for &right in known.range(left..) {
+            if left == right && !enemy {
+                continue;
+            }
+            let place = sides.iter().find_map(|&(left_side, right_side)| {
+                cast.meeting_place(cast.find(left_side, left)?, cast.find(right_side, right)?)
+            });
+            if let Some(squares) = place {
+                meetings.insert((left, right), squares);
+            }
+        }
+    }
+    meetings
+}
+
+/// The pairs that the block states, with their places. Reports those that make no sense.
+fn stated<'a>(claim: &'a Interactions, cast: &Cast, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
+    let mut stated = BTreeMap::new();
+    for meeting in &claim.meetings {
+        for partner in &meeting.partners {
+            if partner.enemy && cast.sides.len() == 1 && cast.field.is_some_and(|field| field.sides_known) {
+                report.add(|| catalogue::no_enemy(partner.span));
+            }
+            if partner.enemy != enemy {
+                continue;
+            }
+            if !enemy && partner.piece.text == meeting.piece.text {
+                report.add(|| catalogue::meets_itself(&partner.piece));
+                continue;
+            }
+            let (left, right) = (meeting.piece.text.as_str(), partner.piece.text.as_str());
+            stated.entry((left.min(right), left.max(right))).or_insert(partner.span);
+        }
+    }
+    stated
+}

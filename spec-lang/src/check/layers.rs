@@ -1,0 +1,62 @@
+//! The layers, and which of them each piece stands on.
+
+use std::collections::BTreeMap;
+
+use super::sides::Sides;
+use super::spec::Spec;
+use crate::catalogue;
+use crate::model::{Layer, LayerId, SideId};
+use crate::report::Report;
+use crate::sources::Span;
+
+/// The layers of a variant. The first is the common one.
+pub(super) struct Layers<'a> {
+    pub(super) all: Vec<Layer>,
+    /// For each piece that is not on the common layer: the layer of the first side, and how far the next side's is.
+    of_piece: BTreeMap<&'a str, (u32, u32)>,
+}
+
+pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) -> Layers<'a> {
+    let mut all = vec![Layer { name: None, side: None }];
+    let mut of_piece = BTreeMap::new();
+    let mut first_named: BTreeMap<&str, (Span, Span)> = BTreeMap::new();
+    for layer in spec.layers() {
+        let first = all.len() as u32;
+        for piece in &layer.pieces {
+            match first_named.get(piece.text.as_str()) {
+                Some(&(name, statement)) if statement == layer.span => {
+                    report.add(|| catalogue::piece_repeated(piece, name));
+                }
+                Some(&(name, _)) => report.add(|| catalogue::piece_on_two_layers(piece, name)),
+                None => {
+                    first_named.insert(&piece.text, (piece.span, layer.span));
+                    of_piece.insert(piece.text.as_str(), (first, u32::from(layer.per_side)));
+                }
+            }
+        }
+        let name = Some(layer.name.text.clone());
+        match layer.per_side {
+            false => all.push(Layer { name, side: None }),
+            true => all.extend(
+                (0..sides.names.len()).map(|side| Layer { name: name.clone(), side: Some(SideId(side as u32)) }),
+            ),
+        }
+    }
+    Layers { all, of_piece }
+}
+
+impl Layers<'_> {
+    /// The layer on which a side's piece stands.
+    pub(super) fn of(&self, piece: &str, side: u32) -> LayerId {
+        let (first, step) = self.of_piece.get(piece).copied().unwrap_or_default();
+        LayerId(first + step * side)
+    }
+
+    /// The layer in words.
+    pub(super) fn title(&self, layer: LayerId) -> String {
+        match &self.all[layer.index()].name {
+            None => "the board".to_string(),
+            Some(name) => format!("the layer `{name}`"),
+        }
+    }
+}

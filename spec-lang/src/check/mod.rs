@@ -1,0 +1,167 @@
+//! From [`ast`](crate::ast) to [`model`](crate::model): what is meant, and every mistake of meaning.
+//!
+//! Each pass believes what the passes before it let through, and keeps silent about what they have reported: a name that
+//! stands for nothing, or a region that could not be worked out, is `None` further down. All passes run whatever the
+//! others find, so that a file's mistakes are reported together.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ast::{Name, Variant};
+use crate::catalogue;
+use crate::model::Model;
+use crate::report::Report;
+use crate::sources::Sources;
+use crate::suggest;
+
+mod assemble;
+mod board;
+mod budgets;
+mod caps;
+mod cast;
+mod claims;
+mod field;
+mod layers;
+mod names;
+mod patterns;
+mod pieces;
+mod regions;
+mod sides;
+mod spec;
+
+use spec::Spec;
+
+/// One file of those to check together.
+pub(crate) struct File<'a> {
+    /// The file's name without folder and ending.
+    pub(crate) stem: &'a str,
+    /// Where the file of the variant's base was looked for.
+    pub(crate) base_path: Option<String>,
+    /// The variant, if the file has one.
+    pub(crate) variant: Option<&'a Variant>,
+}
+
+/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported.
+pub(crate) fn check(files: &[File], sources: &Sources, report: &mut Report) -> BTreeMap<usize, Model> {
+    let by_name = by_name(files, report);
+    let unreadable: BTreeSet<&str> = files.iter().filter(|file| file.variant.is_none()).map(|file| file.stem).collect();
+    let mut checked = BTreeMap::new();
+    let mut models: BTreeMap<usize, Model> = BTreeMap::new();
+    for index in 0..files.len() {
+        // The bases come first, so that what is wrong with a base is said of the base.
+        for (index, variant, base) in lineage(index, files, &by_name, &unreadable, report) {
+            if checked.contains_key(&index) {
+                continue;
+            }
+            let start = report.len();
+            let spec = Spec::new(variant, base.and_then(|base| checked.get(&base)), report);
+            if let Some(mut model) = model(&spec, sources, report) {
+                let inherited = base.and_then(|base| models.get(&base)).map_or(&[][..], |base| &base.lineage);
+                model.lineage = [&[variant.name.span.file], inherited].concat();
+                models.insert(index, model);
+            }
+            name_heir(variant, report, start);
+            checked.insert(index, spec);
+        }
+    }
+    models
+}
+
+/// The passes over one variant with all that it inherits.
+fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
+    // AFTER THIS: every name stands for something, or for something broken that has been reported.
+    names::check(spec, report);
+    // AFTER THIS: there is a board, or none of the passes below looks at squares.
+    let sides = sides::sides(spec, report);
+    let field = board::field(spec, &sides, report);
+    // AFTER THIS: every region is a set of squares of the board.
+    let regions = regions::named(spec, field.as_ref(), report);
+    // AFTER THIS: every piece of every side has its layer, its count and its squares.
+    let layers = layers::layers(spec, &sides, report);
+    let drafts = pieces::pieces(spec, &regions, report);
+    let cast = cast::cast(&drafts, &sides, &layers, field.as_ref(), report);
+    // AFTER THIS: every rule holds for the pieces of its side and can be kept.
+    let caps = caps::caps(spec, &drafts, &cast, &regions, sources, report);
+    let budgets = budgets::budgets(spec, &cast, sources, report);
+    let patterns = patterns::patterns(spec, &cast, sources, report);
+    // AFTER THIS: the pieces that meet are those that the file says.
+    claims::check(spec, &cast, report);
+
+    if !report.is_empty() {
+        return None;
+    }
+    let rules = assemble::Rules { caps, budgets, patterns };
+    assemble::assemble(spec, sources, &regions, layers, &cast, rules)
+}
+
+/// The variants by name.
+fn by_name<'a>(files: &[File<'a>], report: &mut Report) -> BTreeMap<&'a str, usize> {
+    let mut by_name: BTreeMap<&str, (usize, &Name)> = BTreeMap::new();
+    for (index, file) in files.iter().enumerate() {
+        let Some(variant) = file.variant else { continue };
+        match by_name.get(variant.name.text.as_str()) {
+            Some((_, first)) => report.add(|| catalogue::variant_twice(&variant.name, first.span)),
+            None => {
+                by_name.insert(&variant.name.text, (index, &variant.name));
+            }
+        }
+    }
+    by_name.into_iter().map(|(name, (index, _))| (name, index)).collect()
+}
+
+/// A variant and all those it extends, each after its own base; nothing if one of them is missing or extends itself.
+fn lineage<'a>(
+    from: usize,
+    files: &[File<'a>],
+    by_name: &BTreeMap<&str, usize>,
+    unreadable: &BTreeSet<&str>,
+    report: &mut Report,
+) -> Vec<(usize, &'a Variant, Option<usize>)> {
+    let mut line: Vec<(usize, &Variant, Option<usize>)> = Vec::new();
+    let mut index = from;
+    loop {
+        let Some(variant) = files[index].variant else { return Vec::new() };
+        let Some(base) = &variant.extends else {
+            line.push((index, variant, None));
+            break;
+        };
+        let Some(&base_index) = by_name.get(base.text.as_str()) else {
+            if !unreadable.contains(base.text.as_str()) {
+                let tried = files[index].base_path.as_deref();
+                let others = by_name.keys().copied().filter(|&name| name != variant.name.text);
+                report.add(|| catalogue::unknown_base(base, tried, suggest::nearest(&base.text, others)));
+            }
+            return Vec::new();
+        };
+        line.push((index, variant, Some(base_index)));
+        if let Some(start) = line.iter().position(|&(seen, _, _)| seen == base_index) {
+            let names: Vec<&str> = line[start..]
+                .iter()
+                .map(|(_, variant, _)| variant.name.text.as_str())
+                .chain([base.text.as_str()])
+                .collect();
+            // All variants of the loop see it; the first of them reports it.
+            if line.iter().all(|&(index, _, _)| index >= from) {
+                report.add(|| catalogue::extends_loop(base, &names));
+            }
+            return Vec::new();
+        }
+        if line.len() > crate::limits::EXTENSIONS {
+            report.add(|| catalogue::extends_too_long(base));
+            return Vec::new();
+        }
+        index = base_index;
+    }
+    line.reverse();
+    line
+}
+
+/// Says of the mistakes from that one on, where they are in another file, which variant's inheritance shows them.
+fn name_heir(variant: &Variant, report: &mut Report, start: usize) {
+    let Some(base) = &variant.extends else { return };
+    for diagnostic in report.since(start) {
+        if diagnostic.span().is_some_and(|span| span.file != base.span.file) {
+            let label = catalogue::inherited_by(&variant.name.text);
+            *diagnostic = diagnostic.clone().label(base.span, label);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What names stand for: every word that names a region, a piece or a side is looked up once, here.
+
+use super::regions;
+use super::spec::Spec;
+use crate::ast::*;
+use crate::catalogue;
+use crate::notation;
+use crate::parse::RESERVED;
+use crate::report::Report;
+use crate::suggest;
+
+/// Reports all names that stand for nothing, and those that regions cannot have.
+pub(super) fn check(spec: &Spec, report: &mut Report) {
+    let mut names = Names { spec, report };
+    if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
+        names.region(keep);
+    }
+    for region in spec.regions() {
+        names.definition(&region.name);
+        if let RegionBody::Expr(body) = &region.body {
+            names.region(body);
+        }
+    }
+    for piece in spec.pieces() {
+        piece.owner.iter().for_each(|side| names.side(side));
+        piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
+    }
+    for cap in spec.caps() {
+        cap.pieces.iter().for_each(|piece| names.piece(piece));
+        names.region(&cap.region);
+    }
+    for budget in spec.budgets() {
+        budget.terms.iter().for_each(|term| names.piece(&term.piece));
+    }
+    for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
+        literal.side.iter().for_each(|side| names.side(side));
+        names.piece(&literal.piece);
+        names.square(&literal.square);
+    }
+    for layer in spec.layers() {
+        layer.pieces.iter().for_each(|piece| names.piece(piece));
+    }
+    for meeting in spec.claim.iter().flat_map(|claim| &claim.meetings) {
+        names.piece(&meeting.piece);
+        meeting.partners.iter().for_each(|partner| names.piece(&partner.piece));
+    }
+}
+
+/// The look-ups, with what they need.
+struct Names<'a, 'b> {
+    spec: &'b Spec<'a>,
+    report: &'b mut Report,
+}
+
+impl Names<'_, '_> {
+    /// A region's name must be told from all else that stands in a region.
+    fn definition(&mut self, name: &Name) {
+        if RESERVED.contains(&name.text.as_str()) {
+            self.report.add(|| catalogue::reserved_name(name, "a word of the language"));
+        } else if notation::square(&name.text).is_some() {
+            self.report.add(|| catalogue::reserved_name(name, "a square"));
+        }
+    }
+
+    fn region(&mut self, region: &Region) {
+        for atom in regions::atoms(region) {
+            match &atom.squares {
+                AtomKind::Word(word) if notation::square(&word.text).is_none() => self.region_name(word),
+                AtomKind::Rectangle(corners) => {
+                    self.square(&corners.low);
+                    self.square(&corners.high);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn region_name(&mut self, name: &Name) {
+        if self.is_known(Kind::Region, name) {
+            return;
+        }
+        let known = self.spec.names(Kind::Region).chain(RESERVED.iter().copied());
+        self.report.add(|| {
+            let small = name.text.to_ascii_lowercase();
+            let square = notation::square(&small).map(|_| small.as_str());
+            catalogue::unknown_region(name, square.or_else(|| suggest::nearest(&name.text, known)))
+        });
+    }
+
+    fn piece(&mut self, name: &Name) {
+        if self.is_known(Kind::Piece, name) {
+            return;
+        }
+        let known = self.spec.names(Kind::Piece);
+        self.report.add(|| catalogue::unknown_piece(name, suggest::nearest(&name.text, known)));
+    }
+
+    /// Whether something of that name is defined or would be. Reports the name if it was removed.
+    fn is_known(&mut self, kind: Kind, name: &Name) -> bool {
+        if self.spec.has(kind, &name.text) || self.spec.would_have(kind, &name.text) {
+            return true;
+        }
+        let Some(removal) = self.spec.removal(kind, &name.text) else { return false };
+        self.report.add(|| catalogue::removed_but_named(kind, removal, name.span));
+        true
+    }
+
+    fn side(&mut self, name: &Name) {
+        let Some(sides) = self.spec.sides else { return };
+        let known: Vec<&str> = sides.names.iter().map(|side| side.text.as_str()).collect();
+        if !known.contains(&name.text.as_str()) {
+            let likeliest = suggest::nearest(&name.text, known.iter().copied());
+            self.report.add(|| catalogue::unknown_side(name, &known, likeliest));
+        }
+    }
+
+    fn square(&mut self, name: &Name) {
+        if notation::square(&name.text).is_none() {
+            self.report.add(|| catalogue::not_a_square(name.span, &name.text));
+        }
+    }
+}

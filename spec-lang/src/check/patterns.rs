@@ -1,0 +1,143 @@
+//! Forbidden patterns: what they say for each side, and whether that could happen at all.
+
+use std::collections::BTreeMap;
+
+use super::cast::Cast;
+use super::field::{Field, GridSet};
+use super::regions;
+use super::spec::Spec;
+use crate::ast::{self, Forbid};
+use crate::catalogue;
+use crate::model::{Literal, Pattern};
+use crate::report::Report;
+use crate::sources::{Sources, Span};
+
+/// All patterns without sides as the first side has them, in the file's order, then as the second has them, and so on;
+/// then those that name the sides.
+pub(super) fn patterns(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Pattern> {
+    let Some(field) = cast.field else { return Vec::new() };
+    let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); cast.sides.len() + 1];
+    for forbid in spec.forbids() {
+        let Some(squares) = squares(forbid, field, report) else { continue };
+        let without = forbid.literals.iter().find(|literal| literal.side.is_none());
+        let with = forbid.literals.iter().find(|literal| literal.side.is_some());
+        let mut reader = Reader { forbid, squares: &squares, cast, field, report };
+        let pattern = |literals| Pattern {
+            name: forbid.name.as_ref().map(|name| name.text.clone()),
+            literals,
+            origin: sources.origin(forbid.span),
+        };
+        match (without, with) {
+            (Some(without), Some(with)) => {
+                reader.report.add(|| catalogue::sides_mixed(without.span, with.span));
+            }
+            (None, _) => {
+                if let Some(literals) = reader.with_sides() {
+                    drafts[cast.sides.len()].push(pattern(literals));
+                }
+            }
+            (Some(_), None) => {
+                let mut of_any_side = false;
+                for side in cast.side_numbers() {
+                    if let Some(literals) = reader.for_side(side) {
+                        of_any_side = true;
+                        drafts[side as usize].push(pattern(literals));
+                    }
+                }
+                if !of_any_side && forbid.literals.iter().all(|literal| spec.has(ast::Kind::Piece, &literal.piece.text))
+                {
+                    report.add(|| catalogue::pattern_of_no_side(forbid.span));
+                }
+            }
+        }
+    }
+    drafts.into_iter().flatten().collect()
+}
+
+/// The squares of a pattern's literals as the first side sees them.
+fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<GridSet>> {
+    let squares: Vec<_> =
+        forbid.literals.iter().map(|literal| regions::square(field, &literal.square, report)).collect();
+    squares.into_iter().collect()
+}
+
+/// Reads one pattern as it holds for one side or another.
+struct Reader<'a, 'b> {
+    forbid: &'a Forbid,
+    squares: &'b [GridSet],
+    cast: &'b Cast<'a, 'b>,
+    field: &'b Field,
+    report: &'b mut Report,
+}
+
+impl Reader<'_, '_> {
+    /// The literals as that side has them; `None` if it lacks a piece without which the pattern cannot occur.
+    fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
+        let mut literals = Vec::new();
+        for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
+            match self.cast.find(side, &literal.piece.text) {
+                Some(piece) => {
+                    let square = self.field.seen_by(side, square);
+                    literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
+                }
+                None if literal.present => return None,
+                // A piece that the side lacks is not there.
+                None => {}
+            }
+        }
+        self.check_consistent(&literals);
+        (!literals.is_empty()).then(|| literals.into_iter().map(|(_, read)| read).collect())
+    }
+
+    /// The literals, each with the side it names and its square as written.
+    fn with_sides(&mut self) -> Option<Vec<Literal>> {
+        let mut literals = Vec::new();
+        for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
+            let side_name = literal.side.as_ref()?;
+            let side = self.cast.side(&side_name.text)?;
+            match self.cast.find(side, &literal.piece.text) {
+                Some(piece) => literals.extend(self.literal(literal, piece, square).map(|read| (literal, read))),
+                None => {
+                    self.report.add(|| catalogue::pattern_of_no_side(literal.span));
+                    return None;
+                }
+            }
+        }
+        self.check_consistent(&literals);
+        Some(literals.into_iter().map(|(_, read)| read).collect())
+    }
+
+    fn literal(&mut self, literal: &ast::Literal, piece: crate::model::PieceId, square: &GridSet) -> Option<Literal> {
+        let reach = self.cast.man(piece).reach.as_ref()?;
+        if reach.common(square).is_empty() {
+            let names: Vec<String> = self.field.squares(square).iter().map(ToString::to_string).collect();
+            let title = self.cast.title(piece);
+            self.report.add_once(|| catalogue::never_stands(literal.span, &title, &names.concat(), literal.present));
+        }
+        let square = self.field.ids(square).first().copied()?;
+        Some(Literal { piece, square, present: literal.present })
+    }
+
+    /// A pattern that says something twice, or that cannot be, is not what its writer meant.
+    fn check_consistent(&mut self, literals: &[(&ast::Literal, Literal)]) {
+        let mut said = BTreeMap::new();
+        let mut standing: BTreeMap<_, Span> = BTreeMap::new();
+        for (written, read) in literals {
+            let span = written.span;
+            let layer = self.cast.man(read.piece).layer;
+            if let Some((first, present)) = said.insert((read.piece, read.square), (span, read.present)) {
+                let why = if present == read.present {
+                    "the pattern says this twice"
+                } else {
+                    "the pattern wants this piece both on the square and not on it"
+                };
+                self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
+            } else if read.present
+                && let Some(first) = standing.insert((layer, read.square), span)
+            {
+                let why = "two pieces cannot stand on one square, so the pattern never occurs";
+                self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Each piece by itself, as the first side sees it: its count, its letters and where it may stand.
+
+use std::collections::BTreeMap;
+
+use super::field::GridSet;
+use super::regions::Regions;
+use super::spec::Spec;
+use crate::ast::{Name, Piece};
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// A piece as the first side sees it, so far as it is known.
+pub(super) struct Draft<'a> {
+    pub(super) piece: &'a Piece,
+    /// The least and the greatest number.
+    pub(super) count: Option<(u32, u32)>,
+    /// The squares of each placement.
+    pub(super) regions: Vec<Option<GridSet>>,
+}
+
+/// Checks all pieces.
+pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) -> Vec<Draft<'a>> {
+    check_symbols(spec, report);
+    spec.pieces()
+        .map(|piece| {
+            let draft =
+                Draft { piece, count: count(piece, report), regions: placement_regions(piece, regions, report) };
+            check_overlaps(&draft, regions, report);
+            check_room(&draft, report);
+            draft
+        })
+        .collect()
+}
+
+fn count(piece: &Piece, report: &mut Report) -> Option<(u32, u32)> {
+    if let [first, again, ..] = piece.counts.as_slice() {
+        report.add(|| catalogue::count_twice(&piece.name, again.span, first.span));
+    }
+    let Some(count) = piece.counts.first() else {
+        if !piece.broken {
+            report.add(|| catalogue::count_missing(&piece.name));
+        }
+        return None;
+    };
+    let (low, high) = (count.low.value, count.high.value);
+    if low > high {
+        report.add(|| catalogue::count_reversed(count.span, &format!("{high}..{low}")));
+        return None;
+    }
+    Some((low, high))
+}
+
+fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<GridSet>> {
+    if piece.placements.is_empty() && !piece.broken {
+        report.add(|| catalogue::placement_missing(&piece.name));
+    }
+    if let Some(beyond) = piece.placements.get(limits::PLACEMENTS) {
+        report.add(|| catalogue::too_many(beyond.span, "placements of one piece", limits::PLACEMENTS));
+    }
+    let placements = piece.placements.iter().take(limits::PLACEMENTS);
+    placements
+        .map(|placement| match &placement.region {
+            None => regions.field.map(|field| field.board.clone()),
+            Some(region) => {
+                let squares = regions.squares(region, report)?;
+                if squares.is_empty() {
+                    report.add(|| catalogue::region_empty(region.span, &format!("the piece `{}`", piece.name.text)));
+                    return None;
+                }
+                Some(squares)
+            }
+        })
+        .collect()
+}
+
+/// The letter of each man of a placement, in either case.
+fn letter(symbol: Option<&Name>) -> Option<String> {
+    symbol.map(|symbol| symbol.text.to_ascii_uppercase())
+}
+
+fn check_overlaps(draft: &Draft, regions: &Regions, report: &mut Report) {
+    let Some(field) = regions.field else { return };
+    let piece = draft.piece;
+    let symbol = |index: usize| letter(piece.placements[index].symbol.as_ref().or(piece.symbol.as_ref()));
+    for again in 0..draft.regions.len() {
+        for first in 0..again {
+            let (Some(left), Some(right)) = (&draft.regions[first], &draft.regions[again]) else { continue };
+            let common = left.common(right);
+            if !common.is_empty() && symbol(first) == symbol(again) {
+                let (first, again) = (piece.placements[first].span, piece.placements[again].span);
+                let squares = field.squares(&common);
+                report.add(|| catalogue::placements_overlap(&piece.name.text, again, first, &squares));
+            }
+        }
+    }
+}
+
+/// The piece must have room for its least count.
+fn check_room(draft: &Draft, report: &mut Report) {
+    let (Some((least, _)), Some(reach)) = (draft.count, draft.reach()) else { return };
+    if reach.len() < least as usize
+        && let Some(count) = draft.piece.counts.first()
+    {
+        report.add(|| catalogue::count_does_not_fit(count.span, &draft.piece.name.text, least, reach.len()));
+    }
+}
+
+impl Draft<'_> {
+    /// All squares on which the piece may stand, if they are known.
+    pub(super) fn reach(&self) -> Option<GridSet> {
+        if self.piece.broken {
+            return None;
+        }
+        let mut regions = self.regions.iter();
+        let first = regions.next()?.clone()?;
+        regions.try_fold(first, |mut reach, region| {
+            reach.add(region.as_ref()?);
+            Some(reach)
+        })
+    }
+}
+
+/// Every symbol is a letter, and a letter tells the pieces of one side apart.
+fn check_symbols(spec: &Spec, report: &mut Report) {
+    let mut taken: BTreeMap<String, Vec<(&Piece, Span)>> = BTreeMap::new();
+    for piece in spec.pieces() {
+        let placements = piece.placements.iter().take(limits::PLACEMENTS);
+        let symbols = piece.symbol.iter().chain(placements.filter_map(|placement| placement.symbol.as_ref()));
+        for symbol in symbols {
+            if symbol.text.len() != 1 {
+                report.add(|| catalogue::symbol_not_a_letter(symbol));
+                continue;
+            }
+            let owners = taken.entry(symbol.text.to_ascii_uppercase()).or_default();
+            match owners.iter().find(|(other, _)| share_a_side(piece, other) && other.name != piece.name) {
+                Some((other, first)) => {
+                    report.add(|| catalogue::symbol_taken(symbol, &other.name.text, *first));
+                }
+                None => owners.push((piece, symbol.span)),
+            }
+        }
+    }
+}
+
+/// Whether there is a side that has both pieces.
+fn share_a_side(left: &Piece, right: &Piece) -> bool {
+    match (&left.owner, &right.owner) {
+        (Some(left), Some(right)) => left.text == right.text,
+        _ => true,
+    }
+}

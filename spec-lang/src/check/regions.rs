@@ -1,0 +1,324 @@
+//! Regions: from expressions to sets of squares.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::field::{Field, GridSet};
+use super::spec::Spec;
+use crate::ast::*;
+use crate::catalogue;
+use crate::model::{Square, file_name};
+use crate::notation;
+use crate::report::Report;
+
+/// The named regions of a variant as the first side sees them, and how to work out others.
+pub(super) struct Regions<'a, 'f> {
+    /// The board; without one no region has squares.
+    pub(super) field: Option<&'f Field>,
+    named: BTreeMap<&'a str, GridSet>,
+}
+
+/// Works out all named regions.
+pub(super) fn named<'a, 'f>(spec: &Spec<'a>, field: Option<&'f Field>, report: &mut Report) -> Regions<'a, 'f> {
+    let definitions = in_order(spec, report);
+    let mut regions = Regions { field, named: BTreeMap::new() };
+    let Some(field) = field else { return regions };
+    // The regions from which the board's squares are chosen are allowed squares that it has not.
+    let whole_grid = field.whole_grid();
+    let mut makers = Regions { field: Some(&whole_grid), named: BTreeMap::new() };
+    let keep = spec.board.and_then(|board| board.keep.as_ref());
+    let maker_names = keep.map(|keep| needed_by(keep, &definitions)).unwrap_or_default();
+    for definition in definitions {
+        let name = definition.name.text.as_str();
+        if maker_names.contains(name) {
+            let Some(set) = makers.define(definition, report) else { continue };
+            regions.named.insert(name, set.common(&field.board));
+        } else {
+            regions.define(definition, report);
+        }
+    }
+    regions
+}
+
+/// Works out one region on the whole grid, with the named regions that it needs and no others.
+pub(super) fn alone(spec: &Spec, field: &Field, region: &Region, report: &mut Report) -> Option<GridSet> {
+    let definitions = in_order(spec, report);
+    let needed = needed_by(region, &definitions);
+    let mut regions = Regions { field: Some(field), named: BTreeMap::new() };
+    for definition in definitions {
+        if needed.contains(definition.name.text.as_str()) {
+            regions.define(definition, report);
+        }
+    }
+    regions.squares(region, report)
+}
+
+/// The atoms of a region, those inside its parentheses too.
+pub(super) fn atoms(region: &Region) -> Vec<&Atom> {
+    let mut atoms = Vec::new();
+    let parts = std::iter::once(&region.first).chain(region.rest.iter().map(|(_, part)| part));
+    for atom in parts.flatten().flatten() {
+        atoms.push(atom);
+        if let AtomKind::Group(group) = &atom.squares {
+            atoms.extend(self::atoms(group));
+        }
+    }
+    atoms
+}
+
+/// The words of a region that may name other regions.
+fn words(region: &Region) -> impl Iterator<Item = &str> {
+    atoms(region).into_iter().filter_map(|atom| match &atom.squares {
+        AtomKind::Word(name) => Some(name.text.as_str()),
+        _ => None,
+    })
+}
+
+/// The region definitions, each after those it is made of. Those made of
+/// themselves are reported; one of their parts is not known when its turn comes, and so neither are they.
+fn in_order<'a>(spec: &Spec<'a>, report: &mut Report) -> Vec<&'a RegionDef> {
+    let by_name: BTreeMap<&str, &RegionDef> =
+        spec.regions().map(|region| (region.name.text.as_str(), region)).collect();
+    let mut done: BTreeSet<&str> = BTreeSet::new();
+    let mut order = Vec::new();
+    for region in spec.regions() {
+        // The path from this region to the one being looked at, each with those of its parts not looked at yet. It may
+        // be as long as there are regions, too long for recursion.
+        let mut path: Vec<(&RegionDef, Vec<&str>)> = vec![(region, parts(region))];
+        while let Some((region, parts_left)) = path.last_mut() {
+            let region = *region;
+            let name = region.name.text.as_str();
+            let next = if done.contains(name) { None } else { parts_left.pop() };
+            let Some(part) = next.and_then(|part| by_name.get(part)) else {
+                if next.is_none() {
+                    if done.insert(name) {
+                        order.push(region);
+                    }
+                    path.pop();
+                }
+                continue;
+            };
+            if let Some(start) = path.iter().position(|(on_path, _)| on_path.name.text == part.name.text) {
+                let names: Vec<&str> = path[start..].iter().map(|(region, _)| region.name.text.as_str()).collect();
+                report.add(|| catalogue::region_cycle(part.name.span, &names));
+            } else if !done.contains(part.name.text.as_str()) {
+                path.push((part, parts(part)));
+            }
+        }
+    }
+    order
+}
+
+/// The words of a definition, once each, the last first.
+fn parts(region: &RegionDef) -> Vec<&str> {
+    match &region.body {
+        RegionBody::Drawing(_) => Vec::new(),
+        RegionBody::Expr(body) => words(body).collect::<BTreeSet<_>>().into_iter().rev().collect(),
+    }
+}
+
+/// The names of the regions that a region is made of. The definitions are in order.
+fn needed_by<'a>(region: &Region, definitions: &[&'a RegionDef]) -> BTreeSet<&'a str> {
+    let direct: BTreeSet<&str> = words(region).collect();
+    let mut needed = BTreeSet::new();
+    let mut indirect: BTreeSet<&str> = BTreeSet::new();
+    for definition in definitions.iter().rev() {
+        let name = definition.name.text.as_str();
+        if direct.contains(name) || indirect.contains(name) {
+            needed.insert(name);
+            indirect.extend(parts(definition));
+        }
+    }
+    needed
+}
+
+impl<'a> Regions<'a, '_> {
+    /// The squares of a named region.
+    pub(super) fn get(&self, name: &str) -> Option<&GridSet> {
+        self.named.get(name)
+    }
+
+    /// The squares of a region; `None` if it cannot be worked out, which has been reported then.
+    pub(super) fn squares(&self, region: &Region, report: &mut Report) -> Option<GridSet> {
+        let field = self.field?;
+        // Every part is looked at, though the first unknown one settles the result: each may have mistakes.
+        let mut squares = self.intersection(field, &region.first, report);
+        for (op, part) in &region.rest {
+            let part = self.intersection(field, part, report);
+            squares = squares.zip(part).map(|(mut squares, part)| {
+                match op {
+                    SetOp::Add => squares.add(&part),
+                    SetOp::Subtract => squares.subtract(&part),
+                }
+                squares
+            });
+        }
+        squares
+    }
+
+    fn intersection(&self, field: &Field, unions: &[Union], report: &mut Report) -> Option<GridSet> {
+        let mut squares = Some(field.board.clone());
+        for union in unions {
+            let part = self.union(field, union, report);
+            squares = squares.zip(part).map(|(squares, part)| squares.common(&part));
+        }
+        squares
+    }
+
+    fn union(&self, field: &Field, atoms: &[Atom], report: &mut Report) -> Option<GridSet> {
+        let mut squares = Some(field.empty());
+        for atom in atoms {
+            let part = self.atom(field, atom, report);
+            squares = squares.zip(part).map(|(mut squares, part)| {
+                squares.add(&part);
+                squares
+            });
+        }
+        squares
+    }
+
+    fn atom(&self, field: &Field, atom: &Atom, report: &mut Report) -> Option<GridSet> {
+        let squares = match &atom.squares {
+            AtomKind::Group(region) => self.squares(region, report),
+            AtomKind::Board => Some(field.board.clone()),
+            AtomKind::Word(word) => match notation::square(&word.text) {
+                Some(_) => square(field, word, report),
+                None => self.named.get(word.text.as_str()).cloned(),
+            },
+            AtomKind::Rectangle(corners) => rectangle(field, corners, report),
+            AtomKind::Files(ranges) => files(field, ranges, report),
+            AtomKind::Ranks(ranges) => ranks(field, ranges, report),
+        };
+        let Some(&mirror) = atom.mirrors.first() else { return squares };
+        if field.reflection.is_none() {
+            if field.sides_known {
+                report.add(|| catalogue::mirror_without_mapping(mirror, field.sides));
+            }
+            return None;
+        }
+        // Mirrored twice is as it was.
+        if atom.mirrors.len() % 2 == 1 { squares.map(|squares| field.reflect(&squares)) } else { squares }
+    }
+
+    /// Works out a named region and remembers it.
+    fn define(&mut self, definition: &'a RegionDef, report: &mut Report) -> Option<GridSet> {
+        let squares = match &definition.body {
+            RegionBody::Expr(region) => self.squares(region, report),
+            RegionBody::Drawing(drawing) => drawn(self.field?, drawing, report),
+        }?;
+        self.named.insert(&definition.name.text, squares.clone());
+        Some(squares)
+    }
+}
+
+/// A square by its name.
+pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<GridSet> {
+    let (file, rank) = corner(field, name, report)?;
+    let square = field.rectangle((file, file), (rank, rank));
+    if square.is_empty() {
+        let keep = field.keep?;
+        report.add(|| catalogue::square_not_kept(name, keep));
+        return None;
+    }
+    Some(square)
+}
+
+/// File and rank, counted from 0, of a square of the grid. A word that is no square has been reported already.
+fn corner(field: &Field, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
+    let (file, rank) = notation::square(&name.text)?;
+    if file >= field.files || !(1..=field.ranks).contains(&rank) {
+        report.add(|| catalogue::region_off_board(&format!("the square `{}`", name.text), name.span, &field.size()));
+        return None;
+    }
+    Some((file, rank - 1))
+}
+
+fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Option<GridSet> {
+    let low = corner(field, &corners.low, report);
+    let high = corner(field, &corners.high, report);
+    let (low, high) = low.zip(high)?;
+    if low.0 > high.0 || low.1 > high.1 {
+        let square = |file: u32, rank: u32| Square { rank: rank as u16, file: file as u16 };
+        let (first, last) =
+            (square(low.0.min(high.0), low.1.min(high.1)), square(low.0.max(high.0), low.1.max(high.1)));
+        report.add(|| catalogue::region_reversed(corners.span, &format!("{first}..{last}")));
+        return None;
+    }
+    Some(field.rectangle((low.0, high.0), (low.1, high.1)))
+}
+
+fn files(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<GridSet> {
+    let label = |file: u32| file_name(file as u16);
+    let on_board = |file: u32| file < field.files;
+    let ranges = lines("file", ranges, label, on_board, &field.size(), report)?;
+    Some(together(field, ranges.into_iter().map(|range| field.rectangle(range, (0, field.ranks - 1)))))
+}
+
+fn ranks(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<GridSet> {
+    let label = |rank: u32| rank.to_string();
+    let on_board = |rank: u32| (1..=field.ranks).contains(&rank);
+    let ranges = lines("rank", ranges, label, on_board, &field.size(), report)?;
+    let ranks = |(low, high): (u32, u32)| field.rectangle((0, field.files - 1), (low - 1, high - 1));
+    Some(together(field, ranges.into_iter().map(ranks)))
+}
+
+/// The ranges of a list of files or ranks, if all of them are on the board and the right way round.
+fn lines(
+    what: &str,
+    ranges: &[Bounds<Spanned<u32>>],
+    label: impl Fn(u32) -> String,
+    on_board: impl Fn(u32) -> bool,
+    size: &str,
+    report: &mut Report,
+) -> Option<Vec<(u32, u32)>> {
+    let mut sound = true;
+    for range in ranges {
+        let off: Vec<_> = [range.low, range.high].into_iter().filter(|line| !on_board(line.value)).collect();
+        for line in &off {
+            let what = format!("the {what} `{}`", label(line.value));
+            report.add(|| catalogue::region_off_board(&what, line.span, size));
+        }
+        let reversed = range.low.value > range.high.value;
+        if off.is_empty() && reversed {
+            let turned = format!("{}..{}", label(range.high.value), label(range.low.value));
+            report.add(|| catalogue::region_reversed(range.span, &turned));
+        }
+        sound &= off.is_empty() && !reversed;
+    }
+    sound.then(|| ranges.iter().map(|range| (range.low.value, range.high.value)).collect())
+}
+
+fn together(field: &Field, sets: impl Iterator<Item = GridSet>) -> GridSet {
+    sets.fold(field.empty(), |mut all, set| {
+        all.add(&set);
+        all
+    })
+}
+
+fn drawn(field: &Field, drawing: &Drawing, report: &mut Report) -> Option<GridSet> {
+    let mut sound = drawing.lines.len() == field.ranks as usize;
+    if !sound {
+        report.add(|| catalogue::drawing_size(drawing.span, "line", drawing.lines.len(), field.ranks));
+    }
+    let mut squares = field.empty();
+    for (row, line) in drawing.lines.iter().enumerate() {
+        if line.len() != field.files as usize {
+            sound = false;
+            let span = match line.as_slice() {
+                [first, .., last] => first.span.to(last.span),
+                [only] => only.span,
+                [] => drawing.span,
+            };
+            report.add(|| catalogue::drawing_size(span, "column", line.len(), field.files));
+        }
+        for cell in line.iter().filter(|cell| cell.value.is_none()) {
+            sound = false;
+            report.add(|| catalogue::drawing_cell(cell.span));
+        }
+        if sound {
+            let rank = field.ranks - 1 - row as u32;
+            let files = (0..field.files).zip(line).filter(|(_, cell)| cell.value == Some(true));
+            squares.add(&together(field, files.map(|(file, _)| field.rectangle((file, file), (rank, rank)))));
+        }
+    }
+    sound.then_some(squares)
+}

@@ -1,0 +1,56 @@
+#![doc = include_str!("../README.md")]
+
+// The grammar's parser names this crate, since pest is built without `std`.
+extern crate alloc;
+
+pub mod ast;
+pub mod catalogue;
+mod check;
+pub mod diagnostic;
+pub mod limits;
+mod loading;
+pub mod model;
+mod notation;
+mod parse;
+#[cfg(feature = "render")]
+mod render;
+mod report;
+pub mod sources;
+mod suggest;
+
+use std::path::PathBuf;
+
+pub use catalogue::{CODES, Code};
+pub use diagnostic::{Diagnostic, Edit, Label, Severity};
+use loading::Library;
+pub use model::Model;
+#[cfg(feature = "render")]
+pub use render::render_fancy;
+pub use sources::Sources;
+
+/// What became of some rules files.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The files that were read, those pulled in by `extends` too. Diagnostics need them to name their places.
+    pub sources: Sources,
+    /// The models of the files asked for, in that order, or all mistakes of all files, by place.
+    pub models: Result<Vec<Model>, Vec<Diagnostic>>,
+}
+
+/// Reads rules files.
+///
+/// A variant that one of them extends, and that is not among them, is looked up as `<name>.rules` in the folder of the
+/// file that says so. Models are returned for the files in `paths` only, in that order.
+pub fn load(paths: &[PathBuf]) -> Loaded {
+    let mut library = Library::default();
+    let asked = library.read_all(paths);
+    library.read_bases();
+    library.finish(&asked)
+}
+
+/// Reads rules from texts in memory, each with a name for messages. Variants extend one another only among them.
+pub fn check_texts(texts: &[(&str, &str)]) -> Loaded {
+    let mut library = Library::default();
+    let asked = library.add_all(texts);
+    library.finish(&asked)
+}

@@ -1,0 +1,30 @@
+//! The greatest sizes a rules file may have. Past one of them is an error, so that no input exhausts time or memory.
+
+/// Bytes of one file: 1 MiB.
+pub const FILE_BYTES: usize = 1 << 20;
+/// Characters of one name.
+pub const NAME_CHARS: usize = 64;
+/// The value of one number.
+pub const NUMBER: u32 = 1_000_000_000;
+/// Parentheses inside one another.
+pub const NESTING: usize = 64;
+/// Files of the grid.
+pub const FILES: u32 = 100;
+/// Ranks of the grid.
+pub const RANKS: u32 = 100;
+/// Squares of the grid.
+pub const SQUARES: u32 = 4096;
+/// Sides.
+pub const SIDES: usize = 8;
+/// Pieces, one that several sides have being counted for each of them.
+pub const PIECES: usize = 200;
+/// Placements of one piece.
+pub const PLACEMENTS: usize = 100;
+/// Regions, caps, budgets, forbidden patterns, each.
+pub const DEFINITIONS: usize = 1000;
+/// Layers written in one variant.
+pub const LAYERS: usize = 100;
+/// Variants that extend one another, from the last to the first.
+pub const EXTENSIONS: usize = 32;
+/// Mistakes reported at once.
+pub const MISTAKES: usize = 100;

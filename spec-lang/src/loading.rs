@@ -1,0 +1,151 @@
+//! From files to models: which files are read, and what is made of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::Loaded;
+use crate::ast::Variant;
+use crate::catalogue;
+use crate::check;
+use crate::limits;
+use crate::parse;
+use crate::report::Report;
+use crate::sources::Sources;
+
+/// The files read so far, and the variants in them.
+#[derive(Default)]
+pub(crate) struct Library {
+    sources: Sources,
+    entries: Vec<Entry>,
+    report: Report,
+    /// The entries by the places of their files, so that no file is read twice, whatever path leads to it.
+    by_place: BTreeMap<PathBuf, usize>,
+}
+
+/// One file: its path as given, and its variant if it has one.
+struct Entry {
+    path: Option<PathBuf>,
+    name: String,
+    variant: Option<Variant>,
+}
+
+impl Library {
+    /// Reads several files. Returns the entry of each that could be read.
+    pub(crate) fn read_all(&mut self, paths: &[PathBuf]) -> Vec<usize> {
+        paths.iter().filter_map(|path| self.read(path)).collect()
+    }
+
+    /// Adds several texts.
+    pub(crate) fn add_all(&mut self, texts: &[(&str, &str)]) -> Vec<usize> {
+        let mut entries = Vec::new();
+        for (name, text) in texts {
+            match text.len() > limits::FILE_BYTES {
+                true => self.report.add(|| catalogue::file_too_large(name)),
+                false => entries.push(self.add(name, None, text.to_string())),
+            }
+        }
+        entries
+    }
+
+    /// Reads the files of those bases that no file so far has, and the bases of these, until there are no more.
+    pub(crate) fn read_bases(&mut self) {
+        let given: BTreeSet<String> = self.variants().map(|variant| variant.name.text.clone()).collect();
+        let mut next = 0;
+        while let Some(entry) = self.entries.get(next) {
+            next += 1;
+            let Some(path) = base_path(entry) else { continue };
+            let base = entry.variant.as_ref().and_then(|variant| variant.extends.as_ref());
+            let pulled_in = base.is_some_and(|base| !given.contains(&base.text));
+            // A base without a file is reported where it is named, with the other unknown bases.
+            if pulled_in && path.exists() {
+                self.read(&path);
+            }
+        }
+    }
+
+    /// Checks all variants and returns the models of the entries asked for.
+    pub(crate) fn finish(mut self, asked: &[usize]) -> Loaded {
+        let files: Vec<check::File> = self.entries.iter().map(Entry::as_file).collect();
+        let models = check::check(&files, &self.sources, &mut self.report);
+        let diagnostics = self.report.finish();
+        let models = match diagnostics.is_empty() {
+            true => Ok(asked.iter().filter_map(|entry| models.get(entry).cloned()).collect()),
+            false => Err(diagnostics),
+        };
+        Loaded { sources: self.sources, models }
+    }
+
+    fn variants(&self) -> impl Iterator<Item = &Variant> {
+        self.entries.iter().filter_map(|entry| entry.variant.as_ref())
+    }
+
+    /// Reads one file, unless it has been read.
+    fn read(&mut self, path: &Path) -> Option<usize> {
+        let shown = path.display().to_string();
+        // Where the place cannot be found out, reading fails as well, and says why.
+        let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        if let Some(&entry) = self.by_place.get(&place) {
+            return Some(entry);
+        }
+        let text = text_of(path, &shown, &mut self.report)?;
+        let entry = self.add(&shown, Some(path), text);
+        self.by_place.insert(place, entry);
+        Some(entry)
+    }
+
+    fn add(&mut self, name: &str, path: Option<&Path>, text: String) -> usize {
+        let full_path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()));
+        let file = self.sources.add(name.to_string(), full_path, text);
+        let variant = parse::parse(file, self.sources.file(file).text(), &mut self.report);
+        self.entries.push(Entry { path: path.map(Path::to_path_buf), name: name.to_string(), variant });
+        self.entries.len() - 1
+    }
+}
+
+impl Entry {
+    fn as_file(&self) -> check::File<'_> {
+        let stem = Path::new(&self.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let base_path = base_path(self).map(|path| path.display().to_string());
+        check::File { stem, base_path, variant: self.variant.as_ref() }
+    }
+}
+
+/// Where the file of an entry's base would be.
+fn base_path(entry: &Entry) -> Option<PathBuf> {
+    let base = entry.variant.as_ref()?.extends.as_ref()?;
+    Some(entry.path.as_ref()?.with_file_name(format!("{}.rules", base.text)))
+}
+
+fn text_of(path: &Path, shown: &str, report: &mut Report) -> Option<String> {
+    if path.is_dir() {
+        report.add(|| catalogue::directory(shown));
+        return None;
+    }
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know; a device or a growing file has no end.
+    let read = File::open(path).and_then(|file| file.take(limits::FILE_BYTES as u64 + 1).read_to_end(&mut bytes));
+    if let Err(error) = read {
+        report.add(|| catalogue::cannot_read(shown, &reason(&error)));
+        return None;
+    }
+    if bytes.len() > limits::FILE_BYTES {
+        report.add(|| catalogue::file_too_large(shown));
+        return None;
+    }
+    let text = String::from_utf8(bytes);
+    if let Err(error) = &text {
+        report.add(|| catalogue::not_utf8(shown, error.utf8_error().valid_up_to()));
+    }
+    text.ok()
+}
+
+/// The commonest reason in words that are the same on every system.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".to_string(),
+        io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
+        _ => error.to_string(),
+    }
+}

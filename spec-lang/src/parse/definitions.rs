@@ -1,0 +1,289 @@
+//! Statements and the clauses of pieces.
+
+use pest::iterators::Pair;
+
+use super::{Parser, Rule, child, children, words};
+use crate::ast::*;
+use crate::catalogue;
+use crate::suggest;
+
+impl Parser<'_> {
+    pub(super) fn statement(&mut self, pair: Pair<Rule>) -> Option<Statement> {
+        let span = self.span(&pair);
+        Some(match pair.as_rule() {
+            Rule::title => Statement::Title(Spanned { value: self.string(&pair)?, span }),
+            Rule::source => Statement::Source(Spanned { value: self.string(&pair)?, span }),
+            Rule::published => Statement::Published(Published {
+                figure: child(&pair, Rule::figure)?.as_str().to_string(),
+                source: self.string(&pair)?,
+                span,
+            }),
+            Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
+            Rule::remove => Statement::Remove(self.removal(&pair)?),
+            Rule::replace => {
+                let verb = self.span(&child(&pair, Rule::kw_replace)?);
+                Statement::Replace(verb, self.definition(pair.into_inner().nth(1)?)?)
+            }
+            _ => Statement::Define(self.definition(pair)?),
+        })
+    }
+
+    fn definition(&mut self, pair: Pair<Rule>) -> Option<Definition> {
+        Some(match pair.as_rule() {
+            Rule::board => Definition::Board(self.board(&pair)?),
+            Rule::sides => Definition::Sides(self.sides(&pair)?),
+            Rule::region => Definition::Region(self.region_def(&pair)?),
+            Rule::piece => Definition::Piece(self.piece(&pair)?),
+            Rule::cap => Definition::Cap(self.cap(&pair)?),
+            Rule::budget => Definition::Budget(self.budget(&pair)?),
+            Rule::forbid => Definition::Forbid(self.forbid(&pair)?),
+            Rule::layer => Definition::Layer(self.layer(&pair)?),
+            _ => return None,
+        })
+    }
+
+    fn removal(&mut self, pair: &Pair<Rule>) -> Option<Removal> {
+        let names = self.names(pair)?;
+        let [kind, name] = names.as_slice() else { return None };
+        let words = Kind::ALL.map(Kind::word);
+        match Kind::of_word(&kind.text) {
+            Some(kind) => Some(Removal { kind, name: name.clone() }),
+            None => self.unknown_word(kind, &words),
+        }
+    }
+
+    fn board(&mut self, pair: &Pair<Rule>) -> Option<Board> {
+        let mut extents = Vec::new();
+        for extent in children(pair, Rule::extent) {
+            let span = self.span(&extent);
+            extents.push(Spanned { value: self.number(extent)?, span });
+        }
+        let [files, ranks] = extents.try_into().ok()?;
+        let keep = match child(pair, Rule::keep) {
+            Some(keep) => Some(self.child_region(&keep)?),
+            None => None,
+        };
+        Some(Board { files, ranks, keep, span: self.span(pair) })
+    }
+
+    fn sides(&mut self, pair: &Pair<Rule>) -> Option<Sides> {
+        let mapping = match child(pair, Rule::mapping) {
+            Some(mapping) => Some(self.mapping(&mapping)?),
+            None => None,
+        };
+        Some(Sides { names: self.names(pair)?, mapping, span: self.span(pair) })
+    }
+
+    fn mapping(&mut self, pair: &Pair<Rule>) -> Option<Spanned<Mapping>> {
+        let span = self.span(pair);
+        let names = self.names(pair)?;
+        let words: Vec<&str> = names.iter().map(|name| name.text.as_str()).collect();
+        let value = match words.as_slice() {
+            ["mirror", "ranks"] => Mapping::MirrorRanks,
+            ["mirror", "files"] => Mapping::MirrorFiles,
+            ["rotate"] => Mapping::Rotate,
+            ["same"] => Mapping::Same,
+            ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
+            ["rotate" | "same", _] => return self.unknown_word(&names[1], words::STATEMENTS),
+            _ => return self.unknown_word(&names[0], &["mirror", "rotate", "same"]),
+        };
+        Some(Spanned { value, span })
+    }
+
+    fn piece(&mut self, pair: &Pair<Rule>) -> Option<Piece> {
+        let mut piece = Piece {
+            name: self.child_name(pair)?,
+            symbol: None,
+            owner: None,
+            counts: Vec::new(),
+            placements: Vec::new(),
+            broken: false,
+            span: self.span(pair),
+        };
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::symbol => piece.symbol = Some(self.child_name(&inner)?),
+                Rule::owner => piece.owner = Some(self.child_name(&inner)?),
+                Rule::clause => {
+                    let read = inner.into_inner().next().and_then(|clause| self.clause(&clause, &mut piece));
+                    piece.broken |= read.is_none();
+                }
+                Rule::malformed_clause => {
+                    piece.broken = true;
+                    self.explain(&inner, Rule::lone_clause);
+                }
+                Rule::misspelt_clause => {
+                    piece.broken = true;
+                    self.misspelt(&inner, words::CLAUSES);
+                }
+                _ => {}
+            }
+        }
+        Some(piece)
+    }
+
+    fn clause(&mut self, pair: &Pair<Rule>, piece: &mut Piece) -> Option<()> {
+        if pair.as_rule() == Rule::count {
+            let range = child(pair, Rule::number_range)?;
+            piece.counts.push(self.number_range(&range)?);
+            return Some(());
+        }
+        let region = match child(pair, Rule::region_expr) {
+            Some(region) => Some(self.region(&region)?),
+            None => None,
+        };
+        let symbol = match child(pair, Rule::disguise) {
+            Some(disguise) => Some(self.child_name(&disguise)?),
+            None => None,
+        };
+        let limit = match child(pair, Rule::limit) {
+            Some(limit) => Some(self.limit(&limit)?),
+            None => None,
+        };
+        piece.placements.push(Placement { region, symbol, limit, span: self.span(pair) });
+        Some(())
+    }
+
+    fn limit(&mut self, pair: &Pair<Rule>) -> Option<Limit> {
+        let at_most = self.number(child(pair, Rule::number)?)?;
+        let per = match child(pair, Rule::per) {
+            None => Axis::Region,
+            Some(per) => {
+                let name = self.child_name(&per)?;
+                match name.text.as_str() {
+                    "file" => Axis::File,
+                    "rank" => Axis::Rank,
+                    _ => return self.unknown_word(&name, &["file", "rank"]),
+                }
+            }
+        };
+        Some(Limit { at_most, per, span: self.span(pair) })
+    }
+
+    fn cap(&mut self, pair: &Pair<Rule>) -> Option<Cap> {
+        Some(Cap {
+            name: self.label(pair)?,
+            pieces: self.names(pair)?,
+            limit: self.limit(&child(pair, Rule::limit)?)?,
+            region: self.child_region(pair)?,
+            span: self.span(pair),
+        })
+    }
+
+    fn budget(&mut self, pair: &Pair<Rule>) -> Option<Budget> {
+        let range = child(pair, Rule::signed_range)?;
+        let mut bounds = Vec::new();
+        for bound in children(&range, Rule::integer) {
+            bounds.push(self.integer(&bound)?);
+        }
+        let mut terms = Vec::new();
+        let mut sign = 1;
+        for inner in child(pair, Rule::sum)?.into_inner() {
+            match inner.as_rule() {
+                Rule::sign => sign = if inner.as_str().starts_with('-') { -1 } else { 1 },
+                _ => terms.push(self.term(&inner, sign)?),
+            }
+        }
+        Some(Budget {
+            name: self.label(pair)?,
+            across_sides: child(pair, Rule::across).is_some(),
+            range: Bounds { low: *bounds.first()?, high: *bounds.last()?, span: self.span(&range) },
+            terms,
+            span: self.span(pair),
+        })
+    }
+
+    fn term(&mut self, pair: &Pair<Rule>, sign: i64) -> Option<Term> {
+        let factor = match child(pair, Rule::number) {
+            Some(number) => i64::from(self.number(number)?),
+            None => 1,
+        };
+        let (piece, over) = match child(pair, Rule::over) {
+            None => (self.child_name(pair)?, None),
+            Some(over) => {
+                let number = child(&over, Rule::number)?;
+                let span = self.span(&number);
+                (self.child_name(&over)?, Some(Spanned { value: self.number(number)?, span }))
+            }
+        };
+        Some(Term { coefficient: sign * factor, piece, over, span: self.span(pair) })
+    }
+
+    fn forbid(&mut self, pair: &Pair<Rule>) -> Option<Forbid> {
+        let mut literals = Vec::new();
+        for literal in children(pair, Rule::literal) {
+            literals.push(self.literal(&literal)?);
+        }
+        Some(Forbid { name: self.label(pair)?, literals, span: self.span(pair) })
+    }
+
+    fn literal(&mut self, pair: &Pair<Rule>) -> Option<Literal> {
+        let present = child(pair, Rule::kw_no).is_none();
+        let names = self.names(pair)?;
+        let (side, piece, square) = match names.as_slice() {
+            [piece, square] => (None, piece, square),
+            [side, piece, square] => (Some(side.clone()), piece, square),
+            _ => return None,
+        };
+        Some(Literal { present, side, piece: piece.clone(), square: square.clone(), span: self.span(pair) })
+    }
+
+    fn layer(&mut self, pair: &Pair<Rule>) -> Option<Layer> {
+        if let Some(per) = child(pair, Rule::per) {
+            let name = self.child_name(&per)?;
+            if name.text != "side" {
+                return self.unknown_word(&name, &["side"]);
+            }
+        }
+        let mut pieces = self.names(pair)?;
+        let name = pieces.remove(0);
+        Some(Layer { name, per_side: child(pair, Rule::per).is_some(), pieces, span: self.span(pair) })
+    }
+
+    fn interactions(&mut self, pair: &Pair<Rule>) -> Option<Interactions> {
+        let mut meetings = Vec::new();
+        for meeting in children(pair, Rule::meeting) {
+            let mut partners = Vec::new();
+            for partner in children(&meeting, Rule::partner) {
+                let enemy = child(&partner, Rule::kw_enemy).is_some();
+                partners.push(Partner { enemy, piece: self.child_name(&partner)?, span: self.span(&partner) });
+            }
+            meetings.push(Meeting { piece: self.child_name(&meeting)?, partners });
+        }
+        Some(Interactions { meetings, span: self.span(pair) })
+    }
+
+    fn number_range(&mut self, pair: &Pair<Rule>) -> Option<Bounds<Spanned<u32>>> {
+        let mut bounds = Vec::new();
+        for number in children(pair, Rule::number) {
+            let span = self.span(&number);
+            bounds.push(Spanned { value: self.number(number)?, span });
+        }
+        Some(Bounds { low: *bounds.first()?, high: *bounds.last()?, span: self.span(pair) })
+    }
+
+    /// The rule's name, if it has one. `None` outside if the name is not one.
+    fn label(&mut self, pair: &Pair<Rule>) -> Option<Option<Name>> {
+        match child(pair, Rule::label) {
+            Some(label) => self.child_name(&label).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn names(&mut self, pair: &Pair<Rule>) -> Option<Vec<Name>> {
+        let mut names = Vec::new();
+        for name in children(pair, Rule::name) {
+            names.push(self.name(&name)?);
+        }
+        Some(names)
+    }
+
+    /// Reports a word that is none of those which can stand at its place.
+    fn unknown_word<T>(&mut self, name: &Name, known: &[&str]) -> Option<T> {
+        self.report.add(|| {
+            let likeliest = suggest::nearest(&name.text, known.iter().copied());
+            catalogue::unknown_word(&name.text, name.span, known, likeliest)
+        });
+        None
+    }
+}

@@ -1,0 +1,67 @@
+//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep?
+
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+use crate::sources::{FileId, Span};
+
+/// Braces inside one another: the variant's, and those of one of its statements.
+const BLOCKS: usize = 2;
+
+/// Whether the parser may read the text. Reports why not.
+///
+/// The grammar is recursive in parentheses and braces alone, so that after this pass the parser needs little stack.
+pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
+    let mut sound = true;
+    let at = |start: usize, end: usize| Span { file, start, end };
+    let bytes = text.as_bytes();
+    let mut open_braces: Vec<usize> = Vec::new();
+    let mut open_parentheses = 0;
+    let mut position = 0;
+    while let Some(&byte) = bytes.get(position) {
+        match byte {
+            b'/' if bytes.get(position + 1) == Some(&b'/') => {
+                position = next_of(bytes, position, b"\n");
+            }
+            b'"' => {
+                let end = next_of(bytes, position + 1, b"\"\n");
+                if bytes.get(end) != Some(&b'"') {
+                    sound = false;
+                    report.add(|| catalogue::unclosed_string(at(position, position + 1)));
+                }
+                position = end;
+            }
+            b'{' if open_braces.len() == BLOCKS => {
+                let open = open_braces[BLOCKS - 1];
+                report.add(|| catalogue::unclosed_brace(at(open, open + 1), Some(at(position, position + 1))));
+                return false;
+            }
+            b'{' => {
+                open_braces.push(position);
+                open_parentheses = 0;
+            }
+            b'}' => {
+                open_braces.pop();
+                open_parentheses = 0;
+            }
+            b'(' if open_parentheses == limits::NESTING => {
+                report.add(|| catalogue::nested_too_deep(at(position, position + 1)));
+                return false;
+            }
+            b'(' => open_parentheses += 1,
+            b')' => open_parentheses = open_parentheses.saturating_sub(1),
+            _ => {}
+        }
+        position += 1;
+    }
+    if let Some(&open) = open_braces.last() {
+        sound = false;
+        report.add(|| catalogue::unclosed_brace(at(open, open + 1), None));
+    }
+    sound
+}
+
+/// Where the next of some bytes is, or the end of the text.
+fn next_of(bytes: &[u8], from: usize, wanted: &[u8]) -> usize {
+    bytes[from..].iter().position(|byte| wanted.contains(byte)).map_or(bytes.len(), |length| from + length)
+}

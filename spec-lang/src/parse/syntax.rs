@@ -1,0 +1,223 @@
+//! The grammar's rules, and what people call them.
+
+use std::collections::BTreeSet;
+
+use pest::error::{ErrorVariant, InputLocation};
+pub(crate) use rules::{Rule, SpecParser};
+
+mod rules {
+    // The parser is written by a macro, which documents nothing.
+    #![allow(missing_docs)]
+
+    /// The parser that pest makes of the grammar.
+    #[derive(pest_derive::Parser)]
+    #[grammar = "grammar.pest"]
+    pub(crate) struct SpecParser;
+}
+
+/// Where a text stops to make sense, and which rules could have gone on there.
+pub(super) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>) {
+    let offset = match error.location {
+        InputLocation::Pos(offset) => offset,
+        InputLocation::Span((start, _)) => start,
+    };
+    match &error.variant {
+        ErrorVariant::ParsingError { positives, .. } => (offset, positives.clone()),
+        ErrorVariant::CustomError { .. } => (offset, Vec::new()),
+    }
+}
+
+/// What people call several rules, each name once, in alphabetical order.
+pub(super) fn names(rules: &[Rule]) -> Vec<&'static str> {
+    let names: BTreeSet<&'static str> = rules.iter().filter_map(|&rule| name(rule)).collect();
+    names.into_iter().collect()
+}
+
+/// The keyword that a rule stands for.
+pub(super) fn keyword_text(rule: Rule) -> Option<&'static str> {
+    let quoted = name(rule)?;
+    let word = quoted.trim_matches('`');
+    (word.len() + 2 == quoted.len() && word.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(word)
+}
+
+/// What people call a rule: a token by itself between backticks, a construct by its noun. `None` for what only the
+/// grammar needs. The list has no default, so that a new rule has to be given a name.
+pub(super) fn name(rule: Rule) -> Option<&'static str> {
+    Some(match rule {
+        Rule::EOI => "the end of the statement",
+        Rule::WHITESPACE | Rule::COMMENT | Rule::blank | Rule::rest | Rule::word_char | Rule::symbol_char => {
+            return None;
+        }
+        Rule::junk | Rule::block | Rule::glued | Rule::continuation | Rule::start | Rule::stray => return None,
+        Rule::plain | Rule::filler | Rule::capital | Rule::reserved | Rule::keyword | Rule::clause_word => return None,
+        Rule::file | Rule::variant => "`variant`",
+        Rule::language => "`language`",
+        Rule::extends => "`extends`",
+        Rule::statement | Rule::lone_statement | Rule::bare_statement | Rule::malformed | Rule::misspelt => {
+            "a statement"
+        }
+        Rule::title => "`title`",
+        Rule::source => "`source`",
+        Rule::published => "`published`",
+        Rule::remove => "`remove`",
+        Rule::replace => "`replace`",
+        Rule::definition => "a definition",
+        Rule::board => "`board`",
+        Rule::keep => "`keep`",
+        Rule::sides => "`sides`",
+        Rule::mapping => "how the second side sees the board",
+        Rule::region => "`region`",
+        Rule::drawing => "a drawing",
+        Rule::drawn => "the lines of a drawing",
+        Rule::piece => "`piece`",
+        Rule::symbol => "a letter",
+        Rule::owner => "`of`",
+        Rule::cap => "`cap`",
+        Rule::budget => "`budget`",
+        Rule::across => "`across`",
+        Rule::sum => "a sum",
+        Rule::sign => "`+` or `-`",
+        Rule::term => "a piece",
+        Rule::over => "`over`",
+        Rule::forbid => "`forbid`",
+        Rule::literal => "a piece on a square",
+        Rule::layer => "`layer`",
+        Rule::interactions => "`interactions`",
+        Rule::meeting => "a piece and those it meets",
+        Rule::partner => "a piece",
+        Rule::label => "a name and `:`",
+        Rule::clause | Rule::lone_clause | Rule::bare_clause | Rule::malformed_clause | Rule::misspelt_clause => {
+            "a clause"
+        }
+        Rule::count => "`count`",
+        Rule::on => "`on`",
+        Rule::anywhere => "`anywhere`",
+        Rule::disguise => "`as`",
+        Rule::limit => "`at most`",
+        Rule::per => "`per`",
+        Rule::region_expr | Rule::intersection | Rule::union | Rule::atom | Rule::place => "a region",
+        Rule::group => "`(`",
+        Rule::files => "`files`",
+        Rule::file_range | Rule::file_label => "a file",
+        Rule::ranks => "`ranks`",
+        Rule::rank_range => "a rank",
+        Rule::whole => "`board`",
+        Rule::name => "a name",
+        Rule::number | Rule::extent | Rule::integer => "a number",
+        Rule::number_range | Rule::signed_range => "a number",
+        Rule::figure => "a figure",
+        Rule::string => "a text in quotation marks",
+        Rule::open => "`{`",
+        Rule::close => "`}`",
+        Rule::lparen => "`(`",
+        Rule::rparen => "`)`",
+        Rule::equals => "`=`",
+        Rule::colon => "`:`",
+        Rule::comma => "`,`",
+        Rule::dots => "`..`",
+        Rule::bar => "`|`",
+        Rule::ampersand => "`&`",
+        Rule::plus => "`+`",
+        Rule::minus => "`-`",
+        Rule::star => "`*`",
+        Rule::arrow => "`->`",
+        Rule::times => "`x`",
+        Rule::kw_language => "`language`",
+        Rule::kw_variant => "`variant`",
+        Rule::kw_extends => "`extends`",
+        Rule::kw_title => "`title`",
+        Rule::kw_source => "`source`",
+        Rule::kw_published => "`published`",
+        Rule::kw_board => "`board`",
+        Rule::kw_keep => "`keep`",
+        Rule::kw_sides => "`sides`",
+        Rule::kw_region => "`region`",
+        Rule::kw_draw => "`draw`",
+        Rule::kw_piece => "`piece`",
+        Rule::kw_of => "`of`",
+        Rule::kw_cap => "`cap`",
+        Rule::kw_budget => "`budget`",
+        Rule::kw_across => "`across`",
+        Rule::kw_over => "`over`",
+        Rule::kw_forbid => "`forbid`",
+        Rule::kw_no => "`no`",
+        Rule::kw_layer => "`layer`",
+        Rule::kw_interactions => "`interactions`",
+        Rule::kw_enemy => "`enemy`",
+        Rule::kw_replace => "`replace`",
+        Rule::kw_remove => "`remove`",
+        Rule::kw_count => "`count`",
+        Rule::kw_on => "`on`",
+        Rule::kw_anywhere => "`anywhere`",
+        Rule::kw_as => "`as`",
+        Rule::kw_at => "`at`",
+        Rule::kw_most => "`most`",
+        Rule::kw_per => "`per`",
+        Rule::kw_mirror => "`mirror`",
+        Rule::kw_files => "`files`",
+        Rule::kw_ranks => "`ranks`",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pest::Parser as _;
+
+    use super::*;
+    use crate::parse::words;
+
+    /// The text of every keyword rule of the grammar, from the grammar itself.
+    fn keywords() -> Vec<(Rule, &'static str)> {
+        Rule::all_rules()
+            .iter()
+            .filter(|rule| format!("{rule:?}").starts_with("kw_"))
+            .map(|&rule| (rule, keyword_text(rule).expect("a keyword has a text")))
+            .collect()
+    }
+
+    #[test]
+    fn keywords_are_called_what_they_are() {
+        for (rule, text) in keywords() {
+            assert_eq!(format!("{rule:?}"), format!("kw_{text}"));
+            assert!(SpecParser::parse(rule, text).is_ok());
+            assert!(SpecParser::parse(rule, &format!("{text}s")).is_err());
+        }
+    }
+
+    #[test]
+    fn tokens_are_called_what_they_are() {
+        let tokens = [
+            Rule::open,
+            Rule::close,
+            Rule::lparen,
+            Rule::rparen,
+            Rule::equals,
+            Rule::colon,
+            Rule::comma,
+            Rule::dots,
+            Rule::bar,
+            Rule::ampersand,
+            Rule::plus,
+            Rule::minus,
+            Rule::star,
+            Rule::arrow,
+            Rule::times,
+        ];
+        for token in tokens {
+            let text = name(token).expect("a token has a name").trim_matches('`');
+            assert!(SpecParser::parse(token, text).is_ok(), "{token:?} is not {text}");
+        }
+    }
+
+    #[test]
+    fn lists_of_words_agree_with_the_grammar() {
+        let found = |rule| {
+            let words = keywords().into_iter().map(|(_, word)| word);
+            words.filter(|word| SpecParser::parse(rule, word).is_ok()).collect::<BTreeSet<_>>()
+        };
+        assert_eq!(found(Rule::keyword), words::STATEMENTS.iter().copied().collect());
+        assert_eq!(found(Rule::clause_word), words::CLAUSES.iter().copied().collect());
+        assert_eq!(found(Rule::reserved), words::RESERVED.iter().copied().collect());
+        assert!(words::CONTINUATIONS.iter().all(|&word| keywords().iter().any(|&(_, keyword)| keyword == word)));
+    }
+}

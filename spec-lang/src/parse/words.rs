@@ -1,0 +1,51 @@
+//! The words of the language, for suggestions and for what cannot be a name. A test compares them with the grammar.
+
+/// The words that begin a statement.
+pub(super) const STATEMENTS: &[&str] = &[
+    "title",
+    "source",
+    "published",
+    "board",
+    "sides",
+    "region",
+    "piece",
+    "cap",
+    "budget",
+    "forbid",
+    "layer",
+    "interactions",
+    "replace",
+    "remove",
+];
+
+/// The words that begin a clause of a piece.
+pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere"];
+
+/// The words that go on with a statement: what stands in their place may be one of them, misspelt.
+pub(super) const CONTINUATIONS: &[&str] = &["keep", "at", "per"];
+
+/// The words that mean something within a region or end it, so that no region can have them as its name.
+pub(crate) const RESERVED: &[&str] = &[
+    "title",
+    "source",
+    "published",
+    "board",
+    "sides",
+    "region",
+    "piece",
+    "cap",
+    "budget",
+    "forbid",
+    "layer",
+    "interactions",
+    "replace",
+    "remove",
+    "on",
+    "at",
+    "as",
+    "count",
+    "anywhere",
+    "files",
+    "ranks",
+    "mirror",
+];

@@ -1,0 +1,48 @@
+//! Did you mean: the likeliest of the known words in place of an unknown one.
+
+/// The known word nearest to the unknown one, if any is near; the first of several that are equally near.
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word: Vec<char> = word.to_lowercase().chars().collect();
+    // One slip in a short word, and one more for every third letter, is still the same word to a reader.
+    let allowed = (word.len() / 3).max(1);
+    known
+        .into_iter()
+        .map(|candidate| (distance(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
+        .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.len())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// How many letters have to be added, dropped, changed or swapped with their neighbour to make one word of the other.
+fn distance(left: &[char], right: &[char]) -> usize {
+    let mut before_last: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=right.len()).collect();
+    for i in 0..left.len() {
+        let mut row = vec![i + 1];
+        for j in 0..right.len() {
+            let changed = last[j] + usize::from(left[i] != right[j]);
+            let mut best = changed.min(last[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && left[i] == right[j - 1] && left[i - 1] == right[j] {
+                best = best.min(before_last[j - 1] + 1);
+            }
+            row.push(best);
+        }
+        before_last = std::mem::replace(&mut last, row);
+    }
+    last[right.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn near_words_are_found() {
+        assert_eq!(nearest("regoin", ["piece", "region"]), Some("region"));
+        assert_eq!(nearest("colum", ["column", "row"]), Some("column"));
+        assert_eq!(nearest("Palace", ["palace"]), Some("palace"));
+        assert_eq!(nearest("", ["a"]), None);
+        assert_eq!(nearest("x", ["y"]), None);
+        assert_eq!(nearest("river", ["palace", "camp"]), None);
+    }
+}

@@ -1,0 +1,206 @@
+//! No input panics, hangs or exhausts the stack, and each that is no rules file is told so.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use spec_lang::check_texts;
+
+/// Generous, since tests run unoptimised and beside others; what is not linear takes hours.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Reads a text in time; returns whether it is sound.
+fn read(text: &str) -> bool {
+    let start = Instant::now();
+    let loaded = check_texts(&[("hostile.rules", text)]);
+    let sound = loaded.models.is_ok();
+    for diagnostic in loaded.models.err().unwrap_or_default() {
+        assert!(!diagnostic.render_plain(&loaded.sources).is_empty());
+    }
+    let beginning: String = text.chars().take(120).collect();
+    assert!(start.elapsed() < PATIENCE, "it took {:?}: {beginning}", start.elapsed());
+    sound
+}
+
+fn refuse(text: &str) {
+    assert!(!read(text), "this is no rules file");
+}
+
+fn variant(statements: &str) -> String {
+    format!("variant x {{ board 9 x 9 sides a, b same piece stone {{ count 1 anywhere }} {statements} }}")
+}
+
+/// As large as a file may be, but for what is put around it.
+const LARGE: usize = (1 << 20) - 200;
+/// Large enough to show, in many cases, what is not linear.
+const MIDDLING: usize = 1 << 16;
+
+/// A text of one thing over and over.
+fn filled(with: &str, size: usize) -> String {
+    with.repeat(size / with.len())
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    refuse(&variant(&format!("region r = {}", "(".repeat(100_000))));
+    refuse(&variant(&format!("region r = {}", "mirror ".repeat(100_000))));
+    refuse(&variant(&format!("region r = {}a1", "mirror (".repeat(100_000))));
+    refuse(&"{".repeat(100_000));
+    refuse(&variant(&"{".repeat(100_000)));
+    refuse(&variant(&"{ }".repeat(100_000)));
+}
+
+#[test]
+fn nesting_within_the_limit_is_read() {
+    let text = variant(&format!("region r = {}a1{}", "(".repeat(64), ")".repeat(64)));
+    assert!(check_texts(&[("deep.rules", &text)]).models.is_ok());
+    let text = variant(&format!("region r = {}a1{} region bad = q9", "(a2 | ".repeat(64), ")".repeat(64)));
+    refuse(&text);
+}
+
+#[test]
+fn regions_may_be_made_of_many_others() {
+    let mut chain: String = (0..999).map(|n| format!("region r_{n} = (((r_{} | a1)))\n", n + 1)).collect();
+    chain.push_str("region r_999 = a2");
+    assert!(check_texts(&[("chain.rules", &variant(&chain))]).models.is_ok());
+    refuse(&variant(&chain.replace("region r_999 = a2", "region r_999 = r_0")));
+}
+
+#[test]
+fn the_largest_files_are_read_in_time() {
+    refuse(&filled("a ", LARGE));
+    refuse(&variant(&filled("title \"x\" ", LARGE)));
+    refuse(&variant(&format!("region r = {}", filled("name ", LARGE))));
+    refuse(&variant(&filled("# ", LARGE)));
+}
+
+#[test]
+fn files_of_garbage_are_read_in_time() {
+    for with in
+        ["a ", "a1 ", "= ", "region ", "\u{5e1d} ", "}{", "\"", "/", "x x x 1 ", "replace ", "board ", "on ", "#"]
+    {
+        refuse(&filled(with, MIDDLING));
+        read(&variant(&filled(with, MIDDLING)));
+        read(&variant(&format!("region r = {}", filled(with, MIDDLING))));
+        read(&variant(&format!("piece p {{ {} }}", filled(with, MIDDLING))));
+    }
+}
+
+#[test]
+fn files_of_statements_are_read_in_time() {
+    for with in [
+        "region r = a1 ",
+        "region r = ",
+        "title \"x\" ",
+        "cap stone at most 1 on a1 ",
+        "budget 1 = stone ",
+        "forbid stone on a1 ",
+        "piece p { } ",
+        "layer l { stone } ",
+        "interactions { stone -> stone } ",
+        "remove piece p ",
+    ] {
+        read(&variant(&filled(with, MIDDLING)));
+    }
+    read(&variant(&format!("region r = {}", filled("unknown_name ", MIDDLING))));
+    read(&variant(&format!("region r = {}", filled("a1 | ", MIDDLING))));
+    read(&variant(&format!("budget 1 = {}", filled("stone + ", MIDDLING))));
+    read(&variant(&format!("forbid {}", filled("stone on a1, ", MIDDLING))));
+    read(&variant(&format!("piece p {{ {} }}", filled("on a1 ", MIDDLING))));
+    read(&variant(&format!("piece p {{ {} }}", filled("count 1 ", MIDDLING))));
+    read(&variant(&format!("interactions {{ {} }}", filled("stone -> enemy stone ", MIDDLING))));
+}
+
+#[test]
+fn numbers_never_wrap() {
+    for number in ["4294967297", "18446744073709551617", "99999999999999999999999999999999999999999"] {
+        refuse(&format!("language {number} variant x {{ }}"));
+        refuse(&variant(&format!("region r = ranks {number}")));
+        refuse(&variant(&format!("region r = a{number}")));
+        refuse(&variant(&format!("cap stone at most {number} on a1")));
+        refuse(&variant(&format!("budget -{number}..{number} = {number}*stone")));
+        refuse(&format!("variant x {{ board {number} x {number} sides a piece p {{ count {number} anywhere }} }}"));
+    }
+    let large = variant("budget 0..1000000000 = 1000000000*stone");
+    assert!(check_texts(&[("large.rules", &large)]).models.is_ok());
+}
+
+/// All sound files, to make unsound ones of.
+fn sound() -> Vec<String> {
+    let mut files: Vec<_> =
+        fs::read_dir("tests/pass").expect("files").map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    files.iter().map(|file| fs::read_to_string(file).expect("a text")).collect()
+}
+
+/// What a careless writer may put anywhere.
+const SLIPS: &[&str] = &[
+    "",
+    " ",
+    "}",
+    "{",
+    "(",
+    ")",
+    "\"",
+    "..",
+    "-",
+    "|",
+    "&",
+    "=",
+    ",",
+    "mirror ",
+    "board ",
+    "on ",
+    "at most 0 ",
+    "a1",
+    "z99",
+    "0",
+    "99999999999",
+    "region ",
+    "piece ",
+    "replace ",
+    "remove ",
+    "over(",
+    "per side",
+    "draw {",
+    "\u{68cb}",
+    "//",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
+
+    #[test]
+    fn any_text_is_read(text in any::<String>()) {
+        let _ = check_texts(&[("any.rules", &text)]);
+    }
+
+    #[test]
+    fn any_words_are_read(words in prop::collection::vec(prop::sample::select(SLIPS), 0..60)) {
+        let _ = check_texts(&[("words.rules", &variant(&words.join(" ")))]);
+    }
+
+    #[test]
+    fn slips_are_read(
+        file in any::<prop::sample::Index>(),
+        slips in prop::collection::vec((any::<prop::sample::Index>(), 0..12usize, prop::sample::select(SLIPS)), 1..6),
+    ) {
+        let sound = sound();
+        let mut text: Vec<char> = file.get(&sound).chars().collect();
+        for (place, length, slip) in slips {
+            let start = place.index(text.len());
+            let end = (start + length).min(text.len());
+            text.splice(start..end, slip.chars());
+        }
+        let text: String = text.into_iter().collect();
+        let base = sound[0].clone();
+        let loaded = check_texts(&[("slips.rules", &text), ("base.rules", &base)]);
+        for diagnostic in loaded.models.err().unwrap_or_default() {
+            prop_assert!(!diagnostic.render_plain(&loaded.sources).is_empty());
+            for label in &diagnostic.labels {
+                let text = loaded.sources.file(label.span.file).text();
+                prop_assert!(text.get(label.span.range()).is_some(), "{diagnostic:?} is not in the text");
+            }
+        }
+    }
+}

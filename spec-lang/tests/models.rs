@@ -1,0 +1,221 @@
+//! What the files in `tests/pass` mean.
+
+use std::path::{Path, PathBuf};
+
+use spec_lang::model::{Board, Lines, Model, PieceId, SquareId, SquareSet};
+use spec_lang::{check_texts, load};
+
+fn model(name: &str) -> Model {
+    let loaded = load(&[PathBuf::from(format!("tests/pass/{name}.rules"))]);
+    match loaded.models {
+        Ok(models) => models.into_iter().next().expect("a model for the file"),
+        Err(diagnostics) => {
+            let text: Vec<String> =
+                diagnostics.iter().map(|diagnostic| diagnostic.render_plain(&loaded.sources)).collect();
+            panic!("{}", text.join("\n"))
+        }
+    }
+}
+
+/// The squares in words.
+fn squares(board: &Board, set: &[SquareId]) -> String {
+    let names: Vec<String> = set.iter().map(|&id| board.square(id).to_string()).collect();
+    names.join(" ")
+}
+
+fn lines(board: &Board, lines: &[SquareSet]) -> Vec<String> {
+    lines.iter().map(|line| squares(board, line)).collect()
+}
+
+fn piece(model: &Model, name: &str) -> PieceId {
+    let index = (0..model.pieces.len() as u32).find(|&id| model.piece_name(PieceId(id)) == name);
+    PieceId(index.unwrap_or_else(|| panic!("no piece {name}")))
+}
+
+fn region(model: &Model, name: &str) -> String {
+    let region = model.regions.iter().find(|region| region.name == name).expect("the region");
+    squares(&model.board, &region.squares)
+}
+
+#[test]
+fn a_large_game_is_read_whole() {
+    let model = model("river");
+    let board = &model.board;
+    assert_eq!((model.name.as_str(), model.title.as_str()), ("river", "River game"));
+    assert_eq!(model.sources, ["A first book", "A second book"]);
+    assert_eq!(model.published[0].figure, "7_547_040");
+    assert_eq!(model.published[1].to_owned().figure, "1.14e53");
+    assert_eq!((board.files, board.ranks, board.squares.len()), (9, 10, 90));
+    assert_eq!(model.pieces.len(), 10);
+    assert_eq!(region(&model, "soldier_posts"), "a4 c4 e4 g4 i4 a5 c5 e5 g5 i5");
+    assert_eq!(model.origin.to_string(), "river.rules:4");
+
+    let soldier = model.piece(piece(&model, "black soldier"));
+    assert_eq!(soldier.count, 0..=5);
+    assert_eq!(soldier.placements[0].text, "soldier_posts");
+    assert_eq!(squares(board, &soldier.placements[0].region), "a6 c6 e6 g6 i6 a7 c7 e7 g7 i7");
+    assert_eq!(model.piece(piece(&model, "red chariot")).placements[0].text, "anywhere");
+    assert_eq!(squares(board, &model.piece(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
+}
+
+#[test]
+fn caps_come_side_by_side_and_mirror_one_another() {
+    let model = model("river");
+    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per, cap.at_most)).collect();
+    let of_one_side = [(None, Lines::Files, 1), (Some("near"), Lines::Ranks, 2)];
+    assert_eq!(caps, [of_one_side, of_one_side].concat());
+    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
+    assert_eq!(lines(&model.board, &model.caps[1].lines), ["d1 e1 f1", "d2 f2", "d3 e3 f3"]);
+    assert_eq!(lines(&model.board, &model.caps[3].lines), ["d10 e10 f10", "d9 f9", "d8 e8 f8"]);
+    assert_eq!(model.caps[0].men[0].placement, Some(0));
+    assert_eq!(model.caps[3].men[1].piece, piece(&model, "black advisor"));
+    assert_eq!(model.caps[3].men[1].placement, None);
+}
+
+#[test]
+fn budgets_and_patterns_hold_for_each_side() {
+    let model = model("river");
+    let budgets: Vec<_> = model.budgets.iter().map(|budget| (budget.name.as_deref(), budget.terms.len())).collect();
+    assert_eq!(budgets, [(Some("guards"), 2), (Some("guards"), 2), (None, 4)]);
+    assert_eq!(model.budgets[0].terms[1].coefficient, 2);
+    assert_eq!(model.budgets[2].terms[3].over, 1);
+    assert_eq!(model.budgets[2].range, 0..=9);
+
+    let patterns: Vec<String> = model
+        .patterns
+        .iter()
+        .map(|pattern| {
+            let literals = pattern.literals.iter().map(|literal| {
+                let no = if literal.present { "" } else { "no " };
+                format!("{no}{} {}", model.piece_name(literal.piece), model.board.square(literal.square))
+            });
+            literals.collect::<Vec<_>>().join(", ")
+        })
+        .collect();
+    assert_eq!(
+        patterns,
+        [
+            "red elephant c5, red elephant g5, no red soldier c4",
+            "black elephant c6, black elephant g6, no black soldier c7",
+            "red general e1, black general e10",
+        ]
+    );
+}
+
+#[test]
+fn interactions_are_derived() {
+    let model = model("river");
+    let meet = |left: &str, right: &str| {
+        let pair = (piece(&model, left), piece(&model, right));
+        let found = model.interactions.iter().find(|interaction| interaction.pieces == pair);
+        found.map(|interaction| squares(&model.board, &interaction.squares))
+    };
+    assert_eq!(meet("red general", "red advisor").as_deref(), Some("d1 f1 e2 d3 f3"));
+    assert_eq!(meet("red elephant", "black elephant"), None);
+    assert_eq!(meet("red advisor", "black soldier").as_deref(), Some("d1 f1 e2 d3 f3"));
+    assert!(model.interactions.is_sorted_by_key(|interaction| interaction.pieces));
+}
+
+#[test]
+fn a_board_may_have_holes() {
+    let model = model("holes");
+    assert_eq!(model.board.squares.len(), 20);
+    assert_eq!(region(&model, "rim"), "b1 c1 d1 a2 e2 a3 e3 a4 e4 b5 c5 d5");
+    assert_eq!(region(&model, "edge"), region(&model, "rim"));
+    let [stone] = model.pieces.as_slice() else { panic!("one piece") };
+    assert_eq!((stone.symbol, stone.placements[0].symbol, stone.placements[1].symbol), (Some('S'), None, Some('T')));
+    assert_eq!(squares(&model.board, &stone.placements[1].region), "b2 c2 d2 b3 d3 b4 c4 d4");
+    assert_eq!(lines(&model.board, &model.caps[1].lines), ["b2 c2 d2", "b3 d3", "b4 c4 d4"]);
+    assert_eq!(model.caps[1].men[0].placement, Some(1));
+    let terms: Vec<_> = model.budgets[0].terms.iter().map(|term| (term.coefficient, term.over)).collect();
+    assert_eq!(terms, [(2, 1), (-1, 0)]);
+    assert_eq!(model.piece_name(PieceId(0)), "stone");
+}
+
+#[test]
+fn layers_part_pieces() {
+    let model = model("layers");
+    let layers: Vec<_> =
+        model.layers.iter().map(|layer| (layer.name.as_deref(), layer.side.map(|side| side.0))).collect();
+    assert_eq!(layers, [(None, None), (Some("sky"), Some(0)), (Some("sky"), Some(1)), (Some("air"), None)]);
+    assert_eq!(region(&model, "away"), "b2 c2");
+    assert_eq!(region(&model, "both"), "a1 b1 a2 b2 c2");
+    assert_eq!(model.piece(piece(&model, "white mist")).layer.0, 1);
+    assert_eq!(model.piece(piece(&model, "black mist")).layer.0, 2);
+    assert_eq!(model.piece(piece(&model, "black cloud")).layer.0, 3);
+    assert_eq!(squares(&model.board, &model.piece(piece(&model, "black cloud")).reach()), "b2 c2");
+    assert_eq!(model.pieces.len(), 7);
+    // The kings, and the stones with the kings and with one another; the clouds and the mists meet nobody.
+    assert_eq!(model.interactions.len(), 5);
+    // The second pattern needs a cloud, which white has not.
+    assert_eq!(model.patterns.len(), 4);
+}
+
+#[test]
+fn three_sides_share_a_board() {
+    let model = model("three");
+    assert_eq!(model.sides.len(), 3);
+    assert_eq!(model.caps.len(), 6);
+    assert_eq!(model.caps[4].lines, model.caps[0].lines);
+    let terms: Vec<usize> = model.budgets.iter().map(|budget| budget.terms.len()).collect();
+    assert_eq!(terms, [1, 1, 1, 3]);
+}
+
+#[test]
+fn an_heir_states_only_the_differences() {
+    let model = model("heir");
+    assert_eq!(model.title, "heir");
+    assert!(model.sources.is_empty());
+    assert_eq!(model.published[0].figure, "5");
+    assert_eq!(region(&model, "yard"), "a1 b1 c1 a2 b2");
+    let names: Vec<&str> = model.pieces[..4].iter().map(|piece| piece.name.as_str()).collect();
+    assert_eq!(names, ["king", "guard", "stone", "tower"]);
+    assert_eq!(model.pieces[1].symbol, Some('H'));
+    assert_eq!(
+        (model.pieces[0].origin.file.as_str(), model.pieces[1].origin.file.as_str()),
+        ("base.rules", "heir.rules")
+    );
+    assert_eq!((model.budgets.len(), model.patterns.len(), model.caps.len()), (0, 0, 4));
+    assert_eq!(model.caps[0].name.as_deref(), Some("front"));
+    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a1 b1 c1", "a2 b2"]);
+}
+
+#[test]
+fn models_come_in_the_order_asked_for() {
+    let paths = ["heir", "three", "base"].map(|name| PathBuf::from(format!("tests/pass/{name}.rules")));
+    let models = load(&paths).models.expect("all are sound");
+    let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
+    assert_eq!(names, ["heir", "three", "base"]);
+}
+
+#[test]
+fn files_pulled_in_are_named_but_not_returned() {
+    let loaded = load(&["tests/pass/heir.rules".into()]);
+    assert_eq!(loaded.models.expect("it is sound").len(), 1);
+    let names: Vec<_> = loaded.sources.paths().map(|path| path.file_name().expect("a name").to_owned()).collect();
+    assert_eq!(names, ["heir.rules", "base.rules"]);
+    assert!(loaded.sources.paths().all(Path::is_absolute));
+}
+
+#[test]
+fn a_file_given_twice_is_read_once() {
+    let loaded = load(&["tests/pass/three.rules".into(), "tests/./pass/three.rules".into()]);
+    assert_eq!(loaded.sources.files().count(), 1);
+    assert_eq!(loaded.models.expect("it is sound").len(), 2);
+}
+
+#[test]
+fn texts_extend_one_another() {
+    let base = std::fs::read_to_string("tests/pass/base.rules").expect("the base");
+    let heir = "variant heir extends base { replace board 5 x 5 replace sides red, blue rotate }";
+    let models = check_texts(&[("heir.rules", heir), ("base.rules", &base)]).models.expect("both are sound");
+    assert_eq!(models[0].board.squares.len(), 25);
+    assert_eq!(squares(&models[0].board, &models[0].piece(piece(&models[0], "blue king")).reach()), "d5 e5");
+}
+
+#[test]
+fn statements_need_no_lines() {
+    let text = "variant x{board 2x2 sides a region b=board-a1 region c=mirror_b|b region mirror_b=(a1)piece b{count 1 on b on a1 as Z}}";
+    let models = check_texts(&[("x.rules", text)]).models;
+    assert!(models.is_ok(), "{models:?}");
+}
