@@ -2,7 +2,7 @@
 
 use std::io;
 
-use codegen::error::PlanError;
+use codegen::error::{Limit, PlanError};
 use codegen::plan::Plan;
 use codegen::planner::{Limits, plan};
 use codegen::system::Statistic;
@@ -52,7 +52,7 @@ pub fn planned(target: &Target, limits: Limits) -> Result<(Model, Plan), Failure
     match plan(&model, Statistic::Total, limits) {
         Ok(plan) => Ok((model, plan)),
         Err(error) => {
-            let help = more_steps_may_do(&error, limits)
+            let help = more_steps_may_do(&error)
                 .then(|| format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps));
             let text = format!("{}: {error}", target.shown());
             Err(Failure::Message { text, help: help.into_iter().collect() })
@@ -60,8 +60,8 @@ pub fn planned(target: &Target, limits: Limits) -> Result<(Model, Plan), Failure
     }
 }
 
-/// Whether the number of steps is the only limit that was passed.
-fn more_steps_may_do(error: &PlanError, limits: Limits) -> bool {
-    let PlanError::TooMuchWork { steps, entries, tables, .. } = error;
-    *steps > limits.steps && *entries <= limits.entries && *tables <= limits.tables
+/// Whether a longer count is all that it takes.
+fn more_steps_may_do(error: &PlanError) -> bool {
+    let PlanError::TooMuchWork { limit, .. } = error;
+    *limit == Limit::Steps
 }

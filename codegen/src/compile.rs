@@ -119,6 +119,7 @@ fn module(model: &Model) -> TokenStream {
     quote! {
         #[doc = #doc]
         #[allow(clippy::needless_range_loop, reason = "the loops run over numbers of men, which index several tables")]
+        #[allow(clippy::assertions_on_constants, reason = "the assertions are the proofs of the widths")]
         pub mod #name {
             include!(concat!(env!("OUT_DIR"), #path));
         }

@@ -7,29 +7,62 @@ use std::fmt;
 pub enum PlanError {
     /// Every order that was tried passes a limit.
     TooMuchWork {
-        /// Innermost steps of all loops, as far as the plan got.
-        steps: u128,
-        /// Entries of the largest table.
-        entries: u128,
-        /// How many tables.
-        tables: usize,
-        /// The constraints that had to be remembered when the limit was passed, with the places that state them.
+        /// The limit that was passed.
+        limit: Limit,
+        /// What it allows.
+        allowed: u128,
+        /// What was asked for when planning stopped.
+        needed: u128,
+        /// The rules whose sums had to be remembered at once then, with their places.
         because: Vec<String>,
     },
 }
 
+/// What a plan may not have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Innermost steps of all loops.
+    Steps,
+    /// Entries of one table.
+    Entries,
+    /// Tables.
+    Tables,
+    /// Binomials of one triangle.
+    Binomials,
+}
+
+/// How many rules a message names.
+const MOST_NAMED: usize = 6;
+
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlanError::TooMuchWork { steps, entries, tables, because } = self;
+        let PlanError::TooMuchWork { limit, allowed, needed, because } = self;
+        write!(f, "counting this variant takes too much work: {needed} {limit}, where {allowed} are allowed")?;
+        if because.is_empty() {
+            return Ok(());
+        }
         write!(
             f,
-            "counting this variant takes too much work: {tables} tables, the largest with {entries} entries, and \
-             {steps} steps before planning stopped"
+            "\nhelp: these rules must be remembered at once, and fewer of them, or on fewer squares, would help:"
         )?;
-        if !because.is_empty() {
-            write!(f, "; what must be remembered at once: {}", because.join(", "))?;
+        for rule in because.iter().take(MOST_NAMED) {
+            write!(f, "\n      {rule}")?;
         }
-        write!(f, "\nhelp: caps that cross one another, or many budgets over the same squares, make this hard")
+        match because.len().saturating_sub(MOST_NAMED) {
+            0 => Ok(()),
+            more => write!(f, "\n      and {more} more"),
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Limit::Steps => "steps",
+            Limit::Entries => "entries in one table",
+            Limit::Tables => "tables",
+            Limit::Binomials => "binomials in one table",
+        })
     }
 }
 

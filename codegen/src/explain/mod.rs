@@ -3,9 +3,10 @@
 mod drawing;
 mod stages;
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use spec_lang::model::{Model, PieceId};
+use spec_lang::model::{Model, Piece, PieceId};
 
 use crate::plan::Plan;
 
@@ -41,7 +42,10 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
         writeln!(text, "  {} {count} on {}", model.piece_name(PieceId(id as u32)), places.join(", or on "))?;
     }
-    writeln!(text, "\nINTERACTIONS, derived from the regions: who may take whose square\n")?;
+    writeln!(
+        text,
+        "\nINTERACTIONS, derived from the regions: which pieces can take one another's squares, each pair once\n"
+    )?;
     interactions(text, model)?;
     writeln!(
         text,
@@ -53,28 +57,34 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
 }
 
 fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
-    if model.interactions.is_empty() {
-        return writeln!(text, "  none");
-    }
-    for id in 0..model.pieces.len() as u32 {
+    let on_layer = |piece: &Piece| {
+        let others = model.pieces.iter().filter(|other| other.layer == piece.layer);
+        others.flat_map(Piece::reach).collect::<BTreeSet<_>>().len()
+    };
+    // Pieces that may stand wherever any piece may meet every other; listing that would hide the rest.
+    let roams: Vec<bool> = model.pieces.iter().map(|piece| piece.reach().len() == on_layer(piece)).collect();
+    for id in (0..model.pieces.len()).filter(|&id| !roams[id]) {
         let meets: Vec<String> = model
             .interactions
             .iter()
-            .filter(|interaction| interaction.pieces.0 == PieceId(id))
+            .filter(|interaction| interaction.pieces.0.index() == id && !roams[interaction.pieces.1.index()])
             .map(|interaction| {
-                let squares = &interaction.squares;
-                let names: Vec<String> =
-                    squares.iter().take(MOST_LISTED).map(|&square| model.board.square(square).to_string()).collect();
+                let squares: Vec<String> =
+                    interaction.squares.iter().map(|&square| model.board.square(square).to_string()).collect();
                 let shown = match squares.len() {
-                    0..=MOST_LISTED => names.join(" "),
+                    0..=MOST_LISTED => squares.join(" "),
                     many => format!("{many} squares"),
                 };
                 format!("{} ({shown})", model.piece_name(interaction.pieces.1))
             })
             .collect();
-        if !meets.is_empty() {
-            writeln!(text, "  {}: {}", model.piece_name(PieceId(id)), meets.join(", "))?;
-        }
+        let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
+        writeln!(text, "  {}: {shown}", model.piece_name(PieceId(id as u32)))?;
     }
-    Ok(())
+    let roaming: Vec<String> =
+        (0..model.pieces.len()).filter(|&id| roams[id]).map(|id| model.piece_name(PieceId(id as u32))).collect();
+    match roaming.as_slice() {
+        [] => Ok(()),
+        roaming => writeln!(text, "  wherever others of their layer stand: {}", roaming.join(", ")),
+    }
 }

@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use super::basis::{Basis, basis};
 use super::bounds::greatest;
 use super::nest::{Nest, Operand, Variable};
-use super::store::{Draft, Note, Step, Store, effort};
+use super::store::{Draft, Exceeded, Note, Step, Store, effort};
 use crate::plan::{Affine, Axis, Guard};
 
 /// A table made ahead must save at least this much work, so that small plans stay short.
@@ -33,7 +33,11 @@ struct Ahead {
 }
 
 /// Sums factors down as long as that saves work.
-pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) {
+///
+/// # Errors
+///
+/// Fails if the tables would pass a limit.
+pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) -> Result<(), Exceeded> {
     loop {
         let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
         let factors = factors + u128::from(nest.choose.is_some());
@@ -43,11 +47,12 @@ pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note
             .filter_map(|(operand, guards, choose)| weigh(nest, target, store, operand, guards, choose))
             .min_by_key(|ahead| ahead.work)
             .filter(|ahead| {
-                ahead.work.saturating_mul(10) <= work.saturating_mul(8) && ahead.work + LEAST_SAVING <= work
+                ahead.work.saturating_mul(10) <= work.saturating_mul(8)
+                    && ahead.work.saturating_add(LEAST_SAVING) <= work
             });
         match best {
-            Some(ahead) => apply(nest, target, store, ahead, note),
-            None => return,
+            Some(ahead) => apply(nest, target, store, ahead, note)?,
+            None => return Ok(()),
         }
     }
 }
@@ -135,7 +140,7 @@ fn weigh(
 }
 
 /// Makes the table ahead and lets the nest read it instead of the factor.
-fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead, note: &Note) {
+fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead, note: &Note) -> Result<(), Exceeded> {
     let Ahead { operand, guards, choose, context, needed, .. } = ahead;
     let own: Vec<usize> = (0..nest.variables.len())
         .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
@@ -186,7 +191,8 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     inner_target.extend(needed.iter().map(renumbered));
     let outer: Vec<Variable> = needed.iter().map(|form| variable_for(nest, form)).collect();
     let axes = inner.variables[..context.len()].iter().chain(&outer);
-    let axes = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
+    let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
+    inner.confine(store, &inner_target, &axes);
     let note = Note { step: Step::Ahead, ..note.clone() };
     let table = store.add(Draft {
         axes,
@@ -194,7 +200,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
         sums: vec![inner.into_sum(inner_target)],
         notes: vec![note],
         mass: BigUint::ZERO,
-    });
+    })?;
 
     // Outside, what the nest needs of the factor are its variables from now on.
     let first_new = nest.variables.len();
@@ -216,6 +222,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
         nest.variables[variable].gone = true;
     }
     nest.variables.extend(outer);
+    Ok(())
 }
 
 /// A form, known to be spanned by the axes, in terms of them.

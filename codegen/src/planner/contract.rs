@@ -2,33 +2,61 @@
 
 use super::factor::{Factor, Rule};
 use super::join::{Weight, join};
-use super::store::{Step, Store};
+use super::store::{Exceeded, Step, Store};
 
-/// Up to this many factors, every pair is weighed up; beyond it, neighbours are joined from left to right.
-const PAIRS_WEIGHED: usize = 24;
+/// Up to this many different factors, every pair is weighed up; beyond it, a sweep takes them as they come.
+const KINDS_WEIGHED: usize = 12;
 
 /// Joins the factors into one; `None` if there are none.
 ///
 /// The cheapest pair is the one whose join takes the fewest steps and leaves the smallest table. A join that another
 /// part of the board has already made costs nothing, so equal factors (the files of a board, say) are joined by doubling.
+/// Very many factors that all differ (the squares of a board with caps that cross, say) are swept up in the order of
+/// their squares; what has been swept remembers the lines that it has begun, a frontier.
+///
+/// # Errors
+///
+/// Fails if the tables would pass a limit.
 pub fn contract(
     store: &mut Store,
     rules: &[Rule],
     mut factors: Vec<Factor>,
     weight: Weight,
     keep_men: bool,
-) -> Option<Factor> {
+) -> Result<Option<Factor>, Exceeded> {
     let step = || if weight == Weight::Interleave { Step::Words } else { Step::Join };
+    if different(&factors) > KINDS_WEIGHED {
+        factors.sort_by_key(|factor| factor.cells.first().copied());
+        let mut rest = factors.into_iter();
+        let Some(mut swept) = rest.next() else { return Ok(None) };
+        for factor in rest {
+            swept = join(store, rules, (&swept, &factor), weight, keep_men, step())?;
+        }
+        return Ok(Some(swept));
+    }
     while factors.len() > 1 {
         // The order of the tables, which is the same for parts of the board that are alike.
         factors.sort_by_key(|factor| factor.table);
-        let (first, second) =
-            if factors.len() > PAIRS_WEIGHED { (0, 1) } else { cheapest(store, rules, &factors, weight, keep_men) };
+        let (first, second) = cheapest(store, rules, &factors, weight, keep_men);
         let other = factors.remove(second);
-        let joined = join(store, rules, (&factors[first], &other), weight, keep_men, step());
+        let joined = join(store, rules, (&factors[first], &other), weight, keep_men, step())?;
         factors[first] = joined;
     }
-    factors.pop()
+    Ok(factors.pop())
+}
+
+/// How many of the factors are no copies of earlier ones, counted no further than is asked for.
+fn different(factors: &[Factor]) -> usize {
+    let mut kinds: Vec<&Factor> = Vec::new();
+    for factor in factors {
+        if !kinds.iter().any(|kind| kind.is_like(factor)) {
+            kinds.push(factor);
+        }
+        if kinds.len() > KINDS_WEIGHED {
+            break;
+        }
+    }
+    kinds.len()
 }
 
 /// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
@@ -46,7 +74,8 @@ fn cheapest(store: &mut Store, rules: &[Rule], factors: &[Factor], weight: Weigh
             tried.push((first, second));
             let pair = (&factors[first], &factors[second]);
             let strangers = !pair.0.open.keys().any(|id| pair.1.open.contains_key(id));
-            let cost = store.weigh(|store| join(store, rules, pair, weight, keep_men, Step::Join).entries());
+            let joined = |store: &mut Store| join(store, rules, pair, weight, keep_men, Step::Join);
+            let cost = store.weigh(|store| joined(store).map(|joined| joined.entries())).unwrap_or(u128::MAX);
             let cost = (strangers, cost);
             if cost < best.0 {
                 best = (cost, (first, second));

@@ -1,6 +1,6 @@
 //! Carrying out one order: placing group after group, class by class, until a single number is left.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
 use spec_lang::model::Model;
@@ -10,8 +10,8 @@ use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};
 use super::group::{Block, Group, GroupId, groups, partitions, signatures};
 use super::join::{Weight, join};
-use super::names::{identifier_of, in_words, names_of_kinds};
-use super::store::{Draft, DraftSum, Note, Step, Store};
+use super::names::{identifier_of, names_of_kinds, rule_of};
+use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis};
 use crate::system::{ConstraintId, KindId, System};
@@ -30,7 +30,7 @@ pub struct Problem<'a> {
     pub kind_names: Vec<String>,
     /// For each kind, the same number as its counterparts of the other sides have, and its placement.
     families: Vec<(u32, usize)>,
-    /// The constraints in words.
+    /// The rules behind the constraints, with their places.
     because: Vec<String>,
     /// How much work an order may be.
     limits: Limits,
@@ -57,7 +57,7 @@ impl<'a> Problem<'a> {
             names: system.constraints.iter().map(|c| identifier_of(model, &c.meaning)).collect(),
             kind_names: names_of_kinds(model, system),
             families: families(model, system),
-            because: system.constraints.iter().map(|c| in_words(model, &c.meaning)).collect(),
+            because: system.constraints.iter().map(|c| rule_of(model, &c.meaning)).collect(),
             system,
             groups,
             limits,
@@ -77,39 +77,80 @@ impl<'a> Problem<'a> {
     pub fn eliminate(&self, order: &[GroupId], most_work: u128) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
-        let mut store = Store::default();
+        let mut store = Store::new(self.limits, most_work);
         let mut bags: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |blocks| vec![Vec::new(); blocks.len()]);
         for (step, (&group, blocks)) in order.iter().zip(&steps).enumerate() {
             let spread = blocks.iter().filter(|block| block.used).count() > 1;
             for (block, bag) in blocks.iter().zip(&mut bags).filter(|(block, _)| block.used) {
-                let men = self.men_to_place(&mut store, &rules, group, block, spread);
-                let cells = block.cells.len() as i64;
-                let before = contract(&mut store, &rules, std::mem::take(bag), Weight::Apart, true)
-                    .unwrap_or_else(Factor::empty);
-                let place = Step::Place { group, cells: block.cells.clone() };
-                let placed = join(&mut store, &rules, (&before, &men), Weight::Place { cells }, block.later, place);
-                self.check(&store, &placed, most_work)?;
+                let before = std::mem::take(bag);
+                let remembered = self.remembered(&before);
+                let placed = self
+                    .place(&mut store, &rules, before, group, block, spread)
+                    .map_err(|exceeded| self.too_much(exceeded, remembered))?;
                 bag.push(placed);
             }
             if let Some(next) = steps.get(step + 1) {
                 bags = regroup(blocks, bags, next, self.system.cells.len());
             }
         }
-        let mut rest: Vec<Factor> = bags.into_iter().flatten().collect();
-        for (&group, blocks) in order.iter().zip(&steps) {
+        let rest: Vec<Factor> = bags.into_iter().flatten().collect();
+        let remembered = self.remembered(&rest);
+        let total = self
+            .total(&mut store, &rules, rest, order, &steps)
+            .map_err(|exceeded| self.too_much(exceeded, remembered))?;
+        Ok(Elimination { store, total, order: order.to_vec(), steps })
+    }
+
+    /// Joins what is on the class so far, and places the group's men on the squares left free.
+    fn place(
+        &self,
+        store: &mut Store,
+        rules: &[Rule],
+        before: Vec<Factor>,
+        group: GroupId,
+        block: &Block,
+        spread: bool,
+    ) -> Result<Factor, Exceeded> {
+        let men = self.men_to_place(store, rules, group, block, spread)?;
+        let before = contract(store, rules, before, Weight::Apart, true)?.unwrap_or_else(Factor::empty);
+        let weight = Weight::Place { cells: block.cells.len() as i64 };
+        let step = Step::Place { group, cells: block.cells.clone() };
+        join(store, rules, (&before, &men), weight, block.later, step)
+    }
+
+    /// Joins what is left, and the words of the groups that were placed on several classes.
+    fn total(
+        &self,
+        store: &mut Store,
+        rules: &[Rule],
+        mut rest: Vec<Factor>,
+        order: &[GroupId],
+        steps: &[Vec<Block>],
+    ) -> Result<Factor, Exceeded> {
+        for (&group, blocks) in order.iter().zip(steps) {
             if self.groups[group].kinds.len() > 1 && blocks.iter().filter(|block| block.used).count() > 1 {
-                let words = self.words(&mut store, &rules, group);
+                let words = self.words(store, rules, group)?;
                 rest.push(self.coupled(words, group));
             }
         }
-        let total = contract(&mut store, &rules, rest, Weight::Apart, false);
-        let total = match total {
-            Some(total) if !self.is_impossible(&rules) => total,
+        match contract(store, rules, rest, Weight::Apart, false)? {
+            Some(total) if !self.is_impossible(rules) => Ok(total),
             // Without any men there is one position, unless a constraint asks for some.
-            nothing => self.constant(&mut store, nothing.is_none() && !self.is_impossible(&rules)),
-        };
-        self.check(&store, &total, most_work)?;
-        Ok(Elimination { store, total, order: order.to_vec(), steps })
+            nothing => self.constant(store, nothing.is_none() && !self.is_impossible(rules)),
+        }
+    }
+
+    /// The constraints that some factors have to remember, in words.
+    fn remembered(&self, factors: &[Factor]) -> Vec<String> {
+        let open: BTreeSet<ConstraintId> = factors.iter().flat_map(|factor| factor.open.keys().copied()).collect();
+        let mut rules: Vec<String> = open.into_iter().filter_map(|id| self.because.get(id).cloned()).collect();
+        rules.dedup();
+        rules
+    }
+
+    fn too_much(&self, exceeded: Exceeded, because: Vec<String>) -> PlanError {
+        let Exceeded { limit, allowed, needed } = exceeded;
+        PlanError::TooMuchWork { limit, allowed, needed, because }
     }
 
     /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
@@ -179,16 +220,23 @@ impl<'a> Problem<'a> {
     }
 
     /// The men of the group that are placed on one class, with all that they count towards.
-    fn men_to_place(&self, store: &mut Store, rules: &[Rule], group: GroupId, block: &Block, spread: bool) -> Factor {
+    fn men_to_place(
+        &self,
+        store: &mut Store,
+        rules: &[Rule],
+        group: GroupId,
+        block: &Block,
+        spread: bool,
+    ) -> Result<Factor, Exceeded> {
         let mut men = if self.groups[group].kinds.len() > 1 && !spread {
-            self.words(store, rules, group)
+            self.words(store, rules, group)?
         } else {
             self.placement(group, block, spread)
         };
         let local: BTreeMap<ConstraintId, Partial> = self.local_sums(group, block, &men.men).collect();
         men.open.extend(local);
         men.groups = vec![group];
-        men
+        Ok(men)
     }
 
     /// Some men of the group on one class, if it is not a word of several kinds placed all at once.
@@ -235,14 +283,14 @@ impl<'a> Problem<'a> {
     }
 
     /// The words over the kinds of a group, by their length and by what the kinds count towards.
-    fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Factor {
+    fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
         let kinds = &self.groups[group].kinds;
         let letters = kinds.iter().map(|&kind| {
             let mut letter = self.single(kind, self.system.kinds[kind].most);
             letter.groups = vec![group];
             letter
         });
-        contract(store, rules, letters.collect(), Weight::Interleave, true).unwrap_or_else(Factor::empty)
+        Ok(contract(store, rules, letters.collect(), Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
     }
 
     /// A group's words as a factor of their own: their length must be the number of men on the board.
@@ -267,23 +315,13 @@ impl<'a> Problem<'a> {
     }
 
     /// A result without men: one position or none.
-    fn constant(&self, store: &mut Store, one: bool) -> Factor {
+    fn constant(&self, store: &mut Store, one: bool) -> Result<Factor, Exceeded> {
         let sum =
             DraftSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
         let note = Note { step: Step::Join, groups: Vec::new(), cells: Vec::new(), closes: Vec::new() };
         let sums = if one { vec![sum] } else { Vec::new() };
         let draft = Draft { axes: Vec::new(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
-        Factor { table: Some(store.add(draft)), ..Factor::empty() }
-    }
-
-    fn check(&self, store: &Store, latest: &Factor, most_work: u128) -> Result<(), PlanError> {
-        let entries = store.drafts.iter().map(Draft::entries).max().unwrap_or(0);
-        let Limits { steps, entries: most_entries, tables } = self.limits;
-        if store.steps <= steps && store.work <= most_work && entries <= most_entries && store.drafts.len() <= tables {
-            return Ok(());
-        }
-        let because = latest.open.keys().filter_map(|&id| self.because.get(id).cloned()).collect();
-        Err(PlanError::TooMuchWork { steps: store.steps, entries, tables: store.drafts.len(), because })
+        Ok(Factor { table: Some(store.add(draft)?), ..Factor::empty() })
     }
 }
 

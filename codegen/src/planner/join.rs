@@ -8,7 +8,7 @@ use super::ahead::sum_ahead;
 use super::basis::{Basis, basis};
 use super::factor::{Factor, Partial, Rule};
 use super::nest::{Nest, Operand, Variable};
-use super::store::{Draft, DraftSum, Note, Step, Store};
+use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use crate::plan::{Affine, Axis, Guard};
 use crate::system::{ConstraintId, Feed};
 
@@ -43,6 +43,10 @@ enum Needed {
 /// Joins two factors into one table.
 ///
 /// `keep_men` says whether a later step asks how many men there are.
+///
+/// # Errors
+///
+/// Fails if the tables would pass a limit.
 pub fn join(
     store: &mut Store,
     rules: &[Rule],
@@ -50,7 +54,7 @@ pub fn join(
     weight: Weight,
     keep_men: bool,
     step: Step,
-) -> Factor {
+) -> Result<Factor, Exceeded> {
     let shift = first.axes.len();
     let moved = |form: &Affine| form.substitute(|variable| Affine::variable(variable + shift));
     let mut nest = Nest {
@@ -104,8 +108,9 @@ pub fn join(
     };
     let mut needed: Vec<(Needed, Affine)> =
         open.iter().map(|(id, partial)| (Needed::Sum(*id), partial.form.clone())).collect();
-    // By what they are made of, not by whose they are: so that what is alike on two sides becomes one table.
-    needed.sort_by(|a, b| a.1.terms.cmp(&b.1.terms));
+    // By what they are made of, not by whose they are, so that what is alike on two sides becomes one table; single
+    // numbers first, so that their sums follow from them.
+    needed.sort_by(|(_, a), (_, b)| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
     if keep_men {
         needed.push((Needed::Men, men));
     }
@@ -145,10 +150,11 @@ pub fn join(
     };
     let mut sums: Vec<DraftSum> = Vec::new();
     for (mut nest, mut target) in nests {
-        sum_ahead(&mut nest, &mut target, store, &note);
+        sum_ahead(&mut nest, &mut target, store, &note)?;
+        nest.confine(store, &target, &axes);
         sums.push(nest.into_sum(target));
     }
-    let table = store.add(Draft { axes: axes.clone(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO });
+    let table = store.add(Draft { axes: axes.clone(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO })?;
     let mut joined = Factor { table: Some(table), axes, open, men: Affine::default(), groups, cells };
     for ((what, _), expression) in needed.into_iter().zip(expressions) {
         match what {
@@ -156,7 +162,7 @@ pub fn join(
             Needed::Men => joined.men = expression,
         }
     }
-    joined
+    Ok(joined)
 }
 
 fn name_of(rules: &[Rule], needed: Needed) -> String {

@@ -36,12 +36,14 @@ pub struct Limits {
     pub entries: u128,
     /// The most tables.
     pub tables: usize,
+    /// The most binomials in one triangle.
+    pub binomials: u128,
 }
 
 impl Default for Limits {
     /// About a minute of counting and a gigabyte of memory.
     fn default() -> Limits {
-        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000 }
+        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 18 }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec_lang::model::{Model, SideId, SquareId};
+use spec_lang::model::{Cap, Lines, Model, SideId, SquareId};
 
 use super::elimination::Problem;
 use super::group::GroupId;
@@ -65,6 +65,27 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
         Meaning::Men => "the number of men".to_owned(),
+    }
+}
+
+/// The whole rule behind a constraint, in words, with its place.
+pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
+    let words = match *meaning {
+        Meaning::Cap { cap, .. } => {
+            let Cap { men, at_most, per, .. } = &model.caps[cap];
+            let men: Vec<String> = men.iter().map(|men| model.piece_name(men.piece)).collect();
+            let per = match per {
+                Lines::Whole => "",
+                Lines::Files => " per file",
+                Lines::Ranks => " per rank",
+            };
+            format!("at most {at_most} of {}{per}", men.join(", "))
+        }
+        _ => in_words(model, meaning),
+    };
+    match meaning.origin(model) {
+        Some(origin) => format!("{words} ({origin})"),
+        None => words,
     }
 }
 

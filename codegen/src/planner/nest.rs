@@ -1,7 +1,7 @@
 //! A nest of loops that multiplies two factors, narrowed by its guards.
 
 use super::factor::Factor;
-use super::store::DraftSum;
+use super::store::{DraftSum, Store};
 use crate::plan::{Affine, Axis, Guard, Loop, TableId};
 
 /// Loops over the axes of two factors.
@@ -162,6 +162,27 @@ impl Nest {
             swap(part);
         }
         forms.iter_mut().for_each(swap);
+    }
+
+    /// Adds the guards without which some choice would read or write beside a table.
+    ///
+    /// Axes are as long as the guards allow. A guard that a table made ahead has taken over no longer holds the loops
+    /// back, though it makes the product zero; here it holds them back again where an index depends on it.
+    pub fn confine(&mut self, store: &Store, target: &[Affine], axes: &[Axis]) {
+        let reads = self.operands.iter().flat_map(|operand| {
+            let axes = operand.table.map_or(&[][..], |table| &store.drafts[table].axes);
+            operand.at.iter().zip(axes)
+        });
+        let indices: Vec<Guard> = reads
+            .chain(target.iter().zip(axes))
+            .map(|(form, axis)| Guard { value: form.clone(), low: axis.low, high: axis.high })
+            .collect();
+        for guard in indices {
+            let (low, high) = self.range(&guard.value);
+            if low < guard.low || guard.high < high {
+                self.guards.push(guard);
+            }
+        }
     }
 
     /// The loops in order, each guard written into the ends of the last loop it mentions.

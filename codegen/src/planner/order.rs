@@ -9,6 +9,9 @@ use crate::error::PlanError;
 /// How many orders are tried at most.
 const MOST_TRIALS: usize = 60;
 
+/// How many orders are tried while none keeps to the limits.
+const MOST_FAILURES: usize = 6;
+
 /// Below this much work a plan is not worth improving.
 const CHEAP_ENOUGH: u128 = 1000;
 
@@ -28,7 +31,7 @@ pub fn cheapest(problem: &Problem<'_>) -> Result<Elimination, PlanError> {
                 Ok(elimination) => elimination.store.work,
                 Err(_) => u128::MAX,
             };
-            if most < CHEAP_ENOUGH || trials == MOST_TRIALS {
+            if most < CHEAP_ENOUGH || trials == if best.is_ok() { MOST_TRIALS } else { MOST_FAILURES } {
                 break;
             }
             let mut swapped = order.clone();

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
+use super::Limits;
 use super::bounds::mass_of;
+use crate::error::Limit;
 use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width};
 
 /// A table before widths and final names are known.
@@ -70,7 +72,7 @@ pub enum Step {
 }
 
 /// The drafts, and where to find each by its content.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Store {
     /// The drafts, each after those it reads.
     pub drafts: Vec<Draft>,
@@ -82,11 +84,44 @@ pub struct Store {
     contents: Vec<Vec<i64>>,
     /// Whether what is added is only weighed and will be forgotten.
     weighing: bool,
+    /// What all tables together may not pass.
+    limits: Limits,
+    /// How much work they may be.
+    most_work: u128,
+}
+
+/// The tables would pass a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exceeded {
+    /// The limit.
+    pub limit: Limit,
+    /// What it allows.
+    pub allowed: u128,
+    /// What was asked for.
+    pub needed: u128,
 }
 
 impl Store {
+    /// No tables.
+    pub fn new(limits: Limits, most_work: u128) -> Store {
+        Store {
+            drafts: Vec::new(),
+            steps: 0,
+            work: 0,
+            by_content: HashMap::new(),
+            contents: Vec::new(),
+            weighing: false,
+            limits,
+            most_work,
+        }
+    }
+
     /// Adds a table, or finds the one with the same content.
-    pub fn add(&mut self, mut draft: Draft) -> TableId {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the tables would pass a limit; then nothing is added.
+    pub fn add(&mut self, mut draft: Draft) -> Result<TableId, Exceeded> {
         let content = draft.content();
         if let Some(&id) = self.by_content.get(&content) {
             if !self.weighing {
@@ -96,32 +131,47 @@ impl Store {
                     }
                 }
             }
-            return id;
+            return Ok(id);
         }
         let id = self.drafts.len();
         let steps = draft.steps();
+        let all_steps = self.steps.saturating_add(steps);
+        let Limits { steps: most_steps, entries, tables, binomials } = self.limits;
+        for (limit, needed, allowed) in [
+            (Limit::Steps, all_steps, most_steps),
+            (Limit::Entries, draft.entries(), entries),
+            (Limit::Tables, id as u128 + 1, tables as u128),
+            (Limit::Binomials, draft.binomials(), binomials),
+        ] {
+            if needed > allowed {
+                return Err(Exceeded { limit, allowed, needed });
+            }
+        }
         draft.mass = draft.sums.iter().map(|sum| mass_of(&draft, sum, &self.drafts)).sum();
-        self.steps = self.steps.saturating_add(steps);
-        self.work = self.work.saturating_add(steps.saturating_mul(effort(draft.mass.bits())));
+        let work = self.work.saturating_add(steps.saturating_mul(effort(draft.mass.bits())));
+        if work > self.most_work {
+            return Err(Exceeded { limit: Limit::Steps, allowed: self.most_work, needed: work });
+        }
+        (self.steps, self.work) = (all_steps, work);
         self.by_content.insert(content.clone(), id);
         self.contents.push(content);
         self.drafts.push(draft);
-        id
+        Ok(id)
     }
 
     /// What it would cost to do that: the work it adds, plus the number it returns. Nothing of it stays.
-    pub fn weigh(&mut self, work: impl FnOnce(&mut Store) -> u128) -> u128 {
+    pub fn weigh(&mut self, work: impl FnOnce(&mut Store) -> Result<u128, Exceeded>) -> Result<u128, Exceeded> {
         let (len, steps, work_before) = (self.drafts.len(), self.steps, self.work);
         let before = std::mem::replace(&mut self.weighing, true);
         let result = work(self);
-        let cost = (self.work - work_before).saturating_add(result);
+        let added = self.work - work_before;
         for content in self.contents.drain(len..) {
             self.by_content.remove(&content);
         }
         self.drafts.truncate(len);
         (self.steps, self.work) = (steps, work_before);
         self.weighing = before;
-        cost
+        result.map(|number| added.saturating_add(number))
     }
 }
 
@@ -148,6 +198,18 @@ impl Draft {
             })
         });
         per_sum.fold(0, u128::saturating_add)
+    }
+
+    /// How many binomials the table needs in a triangle.
+    fn binomials(&self) -> u128 {
+        let chosen = self.sums.iter().filter_map(|sum| {
+            let ranges: Vec<(i64, i64)> =
+                sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
+            let (whole, part) = sum.choose.as_ref()?;
+            let size = |form: &Affine| (form.range(&ranges).1.max(0) + 1) as u128;
+            Some(size(whole).saturating_mul(size(part)))
+        });
+        chosen.max().unwrap_or(0)
     }
 
     /// Everything but names and notes, written as numbers.
