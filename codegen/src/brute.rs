@@ -8,7 +8,9 @@ use spec_lang::model::{LayerId, Model, PieceId, SquareId};
 /// A man on the board: a piece and its placement.
 type Man = (PieceId, usize);
 
-/// Counts the positions by the number of men on the board; `None` if there are more than `most` boards to look at.
+/// Counts the positions by the number of men on the board; `None` if it has to look at more than `most` boards.
+///
+/// A board is looked at when no piece's number on it passes its range.
 ///
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
@@ -22,21 +24,18 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
             }
         }
     }
-    let mut boards = 1u64;
-    for (_, _, men) in &cells {
-        boards = boards.checked_mul(men.len() as u64 + 1).filter(|&boards| boards <= most)?;
-    }
     let mut search = Search {
         model,
         board: vec![None; model.layers.len() * model.board.squares.len()],
         numbers: vec![0; model.pieces.len()],
         by_men: vec![0; cells.len() + 1],
+        left: most,
     };
-    search.descend(&cells, 0);
+    search.descend(&cells, 0)?;
     Some(search.by_men.into_iter().map(BigUint::from).collect())
 }
 
-/// Counts the positions; `None` if there are more than `most` boards to look at.
+/// Counts the positions; `None` if it has to look at more than `most` boards.
 pub fn count(model: &Model, most: u64) -> Option<BigUint> {
     count_by_men(model, most).map(|by_men| by_men.into_iter().sum())
 }
@@ -61,27 +60,32 @@ struct Search<'a> {
     /// How many there are of each piece.
     numbers: Vec<u32>,
     by_men: Vec<u64>,
+    /// How many boards may still be looked at.
+    left: u64,
 }
 
 impl Search<'_> {
-    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)], men_so_far: usize) {
+    /// Fills the cells in every way. `None` as soon as there are too many.
+    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)], men_so_far: usize) -> Option<()> {
         let Some(((layer, square, men), rest)) = cells.split_first() else {
+            self.left = self.left.checked_sub(1)?;
             if self.is_position() {
                 self.by_men[men_so_far] += 1;
             }
-            return;
+            return Some(());
         };
-        self.descend(rest, men_so_far);
+        self.descend(rest, men_so_far)?;
         let index = layer.index() * self.model.board.squares.len() + square.index();
         for &(piece, placement) in men {
             if self.numbers[piece.index()] < *self.model.piece(piece).count.end() {
                 self.board[index] = Some((piece, placement));
                 self.numbers[piece.index()] += 1;
-                self.descend(rest, men_so_far + 1);
+                self.descend(rest, men_so_far + 1)?;
                 self.numbers[piece.index()] -= 1;
                 self.board[index] = None;
             }
         }
+        Some(())
     }
 
     fn is_position(&self) -> bool {

@@ -9,6 +9,8 @@ use crate::plan::{Affine, Guard, Loop, Sum};
 pub struct Scope {
     names: Vec<proc_macro2::Ident>,
     ranges: Vec<(i64, i64)>,
+    /// Whether the ends of other loops depend on the variable.
+    bounds_others: Vec<bool>,
 }
 
 impl Scope {
@@ -17,6 +19,12 @@ impl Scope {
         Scope {
             names: sum.loops.iter().map(|one| format_ident!("{}", one.name)).collect(),
             ranges: sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect(),
+            bounds_others: (0..sum.loops.len())
+                .map(|variable| {
+                    let mut ends = sum.loops.iter().flat_map(|one| one.low.iter().chain(&one.high));
+                    ends.any(|end| end.coefficient(variable) != 0)
+                })
+                .collect(),
         }
     }
 
@@ -32,40 +40,39 @@ impl Scope {
         plus_minus(plus, &minus)
     }
 
-    /// The loop's range, its end exclusive.
-    pub fn range(&self, one: &Loop) -> TokenStream {
-        let low = self.ends(&one.low, &quote!(max), 0, |ends, end| ends.1 <= end);
-        let high = self.ends(&one.high, &quote!(min), 1, |ends, end| ends.0 >= end);
+    /// The range of a loop, its end exclusive.
+    pub fn range(&self, variable: usize, one: &Loop) -> TokenStream {
+        let low = self.low_end(&one.low, self.bounds_others[variable]);
+        let high = self.high_end(&one.high);
         quote!(#low..#high)
     }
 
-    /// The first of several ends is a constant, the others depend on outer variables; `offset` is added to each.
-    fn ends(
-        &self,
-        ends: &[Affine],
-        combine: &TokenStream,
-        offset: i64,
-        makes_idle: impl Fn((i64, i64), i64) -> bool,
-    ) -> TokenStream {
+    /// The greatest of the lower ends. The first is a constant; it needs its type where a method is called on the loop's
+    /// variable before anything else tells the type.
+    fn low_end(&self, ends: &[Affine], typed: bool) -> TokenStream {
         let constant = ends[0].constant;
-        let rest: Vec<Affine> = ends[1..].iter().map(|end| end.plus(1, &Affine::constant(offset))).collect();
-        // The constant is idle where one of the others is always at least as strict.
-        let stricter = ends[1..].iter().any(|end| {
-            let (low, high) = end.range(&self.ranges);
-            makes_idle((constant, constant), if offset == 0 { low } else { high })
-        });
-        let shown: Vec<TokenStream> = rest.iter().map(|end| self.not_negative(end)).collect();
-        let number = Literal::i64_unsuffixed(constant + offset);
-        match shown.as_slice() {
+        let number = if typed { Literal::usize_suffixed(constant as usize) } else { Literal::i64_unsuffixed(constant) };
+        let others: Vec<TokenStream> = ends[1..].iter().map(|end| self.not_negative(end)).collect();
+        let idle = constant <= 0 || ends[1..].iter().any(|end| end.range(&self.ranges).0 >= constant);
+        match others.as_slice() {
             [] => quote!(#number),
-            [only] if stricter => only.clone(),
-            [first, others @ ..] => {
-                let mut all = others.to_vec();
-                if !stricter {
-                    all.push(quote!(#number));
-                }
-                quote!((#first)#(.#combine(#all))*)
-            }
+            [first, rest @ ..] if idle => quote!(#first #(.max(#rest))*),
+            [first, rest @ ..] => quote!(#first #(.max(#rest))* .max(#number)),
+        }
+    }
+
+    /// The least of the upper ends, made exclusive. The first is a constant.
+    fn high_end(&self, ends: &[Affine]) -> TokenStream {
+        let exclusive: Vec<Affine> = ends.iter().map(|end| end.plus(1, &Affine::constant(1))).collect();
+        let constant = exclusive[0].constant;
+        let number = Literal::i64_unsuffixed(constant.max(0));
+        let idle = exclusive[1..].iter().any(|end| end.range(&self.ranges).1 <= constant);
+        let others: Vec<TokenStream> = exclusive[1..].iter().map(|end| self.not_negative(end)).collect();
+        match others.as_slice() {
+            [] => quote!(#number),
+            [only] if idle => only.clone(),
+            [first, rest @ ..] if idle => quote!((#first) #(.min(#rest))*),
+            [first, rest @ ..] => quote!((#first) #(.min(#rest))* .min(#number)),
         }
     }
 
@@ -75,16 +82,12 @@ impl Scope {
         if affine.range(&self.ranges).0 >= 0 || minus.is_empty() {
             return plus_minus(plus, &minus);
         }
+        let number = Literal::usize_suffixed(affine.constant.unsigned_abs() as usize);
         let plus = match plus.as_slice() {
             [] => quote!(0usize),
-            [one] if affine.constant > 0 => quote!(#one),
+            [_] if affine.constant > 0 => quote!(#number),
+            [only] => only.clone(),
             several => quote!((#(#several)+*)),
-        };
-        let plus = if plus.to_string().parse::<u64>().is_ok() {
-            let number = Literal::usize_suffixed(affine.constant.unsigned_abs() as usize);
-            quote!(#number)
-        } else {
-            plus
         };
         quote!(#plus.saturating_sub(#(#minus)+*))
     }

@@ -133,7 +133,7 @@ fn nest(plan: &Plan, table: &Table, sum: &Sum) -> TokenStream {
     }
     (0..sum.loops.len()).rev().fold(body, |body, variable| {
         let name = scope.name(variable);
-        let range = scope.range(&sum.loops[variable]);
+        let range = scope.range(variable, &sum.loops[variable]);
         quote!(for #name in #range { #body })
     })
 }

@@ -1,0 +1,34 @@
+//! The small boards of the library: looking at every position, carrying out the plan, and the compiled module agree,
+//! also on the number of positions with so many men.
+
+use codegen::brute;
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::system::Statistic;
+use num_bigint::BigUint;
+
+/// The variants that brute force can count; the others must be too large for it.
+const SMALL: &[&str] = &["noughts_and_crosses", "small_jieqi", "small_xiangqi"];
+
+/// How many boards are looked at for one variant.
+const MOST_BOARDS: u64 = 3_000_000;
+
+#[test]
+fn brute_force_the_plan_and_the_module_agree() {
+    for variant in generated::VARIANTS {
+        let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let model = &models[0];
+        let by_brute_force = brute::count_by_men(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
+        assert_eq!(by_brute_force.is_some(), SMALL.contains(&variant.name), "{} is small", variant.name);
+        let Some(by_brute_force) = by_brute_force else { continue };
+
+        let total: BigUint = by_brute_force.iter().sum();
+        let planned = plan(model, Statistic::Men, Limits::default()).expect("a small board is little work");
+        let mut by_plan = vec![BigUint::ZERO; by_brute_force.len()];
+        for (men, positions) in run(&planned).by_statistic {
+            by_plan[men as usize] = positions;
+        }
+        assert_eq!(by_plan, by_brute_force, "{} by the number of men", variant.name);
+        assert_eq!((variant.count)(), total, "{} by its module", variant.name);
+    }
+}
