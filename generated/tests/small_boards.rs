@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 const SMALL: &[&str] = &["noughts_and_crosses", "small_jieqi", "small_xiangqi"];
 
 /// How many boards are looked at for one variant.
-const MOST_BOARDS: u64 = 3_000_000;
+const MOST_BOARDS: u64 = 20_000_000;
 
 #[test]
 fn brute_force_the_plan_and_the_module_agree() {
