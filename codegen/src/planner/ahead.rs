@@ -193,7 +193,8 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let axes = inner.variables[..context.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     inner.confine(store, &inner_target, &axes);
-    let note = Note { step: Step::Ahead, ..note.clone() };
+    let names = inner.variables[..context.len()].iter().map(|variable| variable.name.clone()).collect();
+    let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
     let table = store.add(Draft {
         axes,
         context: context.len(),

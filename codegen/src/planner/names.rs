@@ -57,7 +57,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let men: Vec<String> = model.caps[cap].men.iter().map(|men| model.piece_name(men.piece)).collect();
             let squares: Vec<String> =
                 model.caps[cap].lines[line].iter().map(|&square| model.board.square(square).to_string()).collect();
-            format!("at most {} of {} on {}", model.caps[cap].at_most, men.join(", "), list(&squares))
+            format!("at most {} {} on {}", model.caps[cap].at_most, men.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
             let range = &model.budgets[budget].range;
@@ -79,7 +79,7 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
                 Lines::Files => " per file",
                 Lines::Ranks => " per rank",
             };
-            format!("at most {at_most} of {}{per}", men.join(", "))
+            format!("at most {at_most} {}{per}", men.join(" or "))
         }
         _ => in_words(model, meaning),
     };
@@ -140,7 +140,7 @@ fn name_of(model: &Model, problem: &Problem<'_>, note: &Note) -> String {
         Step::Place { group, .. } => format!("place_{}", brief(model, problem, &[*group])),
         Step::Words => format!("arrange_{}", brief(model, problem, &note.groups)),
         Step::Join => format!("join_{}", brief(model, problem, &note.groups)),
-        Step::Ahead => format!("ahead_of_{}", brief(model, problem, &note.groups)),
+        Step::Ahead { .. } => format!("ahead_of_{}", brief(model, problem, &note.groups)),
     }
 }
 
@@ -246,12 +246,17 @@ fn sentences(model: &Model, problem: &Problem<'_>, note: &Note) -> Vec<String> {
         Step::Join => {
             format!("Joins two parts of {}, with {}.", squares(model, problem, &note.cells), men(&note.groups))
         }
-        Step::Ahead => format!(
-            "Sums up one factor of the next step on {}, for each value of what the other factor says.",
-            squares(model, problem, &note.cells)
-        ),
+        Step::Ahead { context, binomial } => {
+            let quoted: Vec<String> = context.iter().map(|name| format!("`{name}`")).collect();
+            let known = match quoted.as_slice() {
+                [] => "once and for all".to_owned(),
+                quoted => format!("for each {} of the other part", quoted.join(" and ")),
+            };
+            let ways = if *binomial { "the ways to place these men beside it" } else { "the ways that this part has" };
+            format!("Prepares the next step on {}: {known}, {ways}.", squares(model, problem, &note.cells))
+        }
     });
-    if !note.closes.is_empty() && !matches!(note.step, Step::Ahead) {
+    if !note.closes.is_empty() && !matches!(note.step, Step::Ahead { .. }) {
         let rules: Vec<String> = note
             .closes
             .iter()
@@ -275,7 +280,7 @@ fn origins(model: &Model, problem: &Problem<'_>, note: &Note) -> Vec<String> {
             origins.push(format!("{}: {} on {}", placement.origin, model.piece_name(kind.piece), placement.text));
         }
     }
-    if note.step != Step::Ahead {
+    if !matches!(note.step, Step::Ahead { .. }) {
         for constraint in note.closes.iter().filter_map(|&id| problem.system.constraints.get(id)) {
             if let Some(origin) = constraint.meaning.origin(model) {
                 origins.push(format!("{origin}: {}", in_words(model, &constraint.meaning)));

@@ -67,8 +67,13 @@ pub enum Step {
     Join,
     /// Interleaves the words of some kinds.
     Words,
-    /// Sums a part of the board down to what a later join needs of it.
-    Ahead,
+    /// Sums one factor of a later step down to what that step needs of it.
+    Ahead {
+        /// The numbers of the other factor that it is summed for.
+        context: Vec<String>,
+        /// Whether it takes over the step's binomial.
+        binomial: bool,
+    },
 }
 
 /// The drafts, and where to find each by its content.
