@@ -3,7 +3,7 @@
 //! It shares nothing with the planner: neither the system of constraints nor any formula. It is the judge of both.
 
 use num_bigint::BigUint;
-use spec_lang::model::{LayerId, Model, PieceId, SquareId};
+use spec_lang::model::{Contact, Demand, LayerId, Model, PieceId, Relation, SquareId};
 
 /// A man on the board: a piece and its placement.
 type Man = (PieceId, usize);
@@ -120,7 +120,32 @@ impl Search<'_> {
                 })
             })
         };
-        counts_hold && caps_hold() && budgets_hold() && patterns_hold()
+        counts_hold
+            && caps_hold()
+            && budgets_hold()
+            && patterns_hold()
+            && model.relations.iter().all(|relation| self.relation_holds(relation))
+    }
+
+    fn relation_holds(&self, relation: &Relation) -> bool {
+        let board = &self.model.board;
+        let layer = self.model.piece(relation.first).layer;
+        let stands = |piece: PieceId, square: SquareId| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
+        let squares = (0..board.squares.len() as u32).map(SquareId);
+        let mut firsts = squares.filter(|&square| stands(relation.first, square));
+        let met = |square: SquareId| match relation.contact {
+            Contact::Faces { files, ranks, diagonals } => {
+                board.lines_of_sight(square, files, ranks, diagonals).iter().any(|ray| {
+                    let seen = ray.iter().find(|&&other| self.man_on(layer, other).is_some());
+                    seen.is_some_and(|&other| stands(relation.second, other))
+                })
+            }
+            near => board.neighbours(square, near).iter().any(|&other| stands(relation.second, other)),
+        };
+        match relation.demand {
+            Demand::Forbidden => !firsts.any(met),
+            Demand::Required => firsts.all(met),
+        }
     }
 
     fn man_on(&self, layer: LayerId, square: SquareId) -> Option<Man> {

@@ -8,6 +8,7 @@
 use std::fmt;
 
 use num_bigint::BigUint;
+use spec_lang::model::PieceId;
 
 use crate::system::{Cell, CellId};
 
@@ -28,6 +29,9 @@ pub struct Plan {
     pub cells: Vec<Cell>,
     /// How the cells fall into classes, group by group.
     pub story: Vec<Chapter>,
+    /// Which pieces were placed first, case by case, and how many cases that made; `None` without cases. The chapters
+    /// are those of the first case.
+    pub split: Option<Split>,
     /// The kept sum as a function of the result's axes, when the plan counts by a statistic.
     pub statistic: Option<Affine>,
     /// How many innermost steps all loops take at most.
@@ -154,6 +158,17 @@ pub struct Affine {
     pub constant: i64,
     /// Pairs of a variable and its factor, sorted by variable, no factor zero.
     pub terms: Vec<(usize, i64)>,
+}
+
+/// A count that is the sum over the places of some pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The pieces.
+    pub pieces: Vec<PieceId>,
+    /// In how many ways they stand.
+    pub cases: usize,
+    /// How many of these ways differ for the rest.
+    pub different: usize,
 }
 
 /// One step of the elimination: which men are placed, and how the squares are told apart while they are.

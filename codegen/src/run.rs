@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::plan::{Affine, Plan, Sum, Table, TableId};
+use crate::plan::{Affine, Axis, Plan, Read, Sum, Table, TableId};
 
 /// The result of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +82,8 @@ fn fill(
     let mut partial = Vec::with_capacity(table.sums.len());
     for sum in &table.sums {
         let variables = vec![0; sum.loops.len()];
-        let mut walk = Walk { plan, table, sum, filled, triangles, variables, partial: BigUint::ZERO };
+        let known = sum.reads.iter().map(|read| depth_known(&read.at)).collect();
+        let mut walk = Walk { plan, table, sum, filled, triangles, variables, known, partial: BigUint::ZERO };
         walk.descend(0, &mut entries);
         partial.push(walk.partial);
     }
@@ -97,12 +98,19 @@ struct Walk<'a> {
     filled: &'a [Vec<BigUint>],
     triangles: &'a [Vec<Vec<BigUint>>],
     variables: Vec<i64>,
+    /// For each read, how many loops decide which entry it is.
+    known: Vec<usize>,
     /// The greatest partial product so far.
     partial: BigUint,
 }
 
 impl Walk<'_> {
     fn descend(&mut self, depth: usize, entries: &mut [BigUint]) {
+        // Many entries are zero, and then the inner loops add nothing.
+        let decided = self.sum.reads.iter().zip(&self.known).filter(|(_, known)| **known == depth);
+        if depth < self.sum.loops.len() && decided.into_iter().any(|(read, _)| self.is_zero(read)) {
+            return;
+        }
         let Some(one) = self.sum.loops.get(depth) else {
             return self.add(entries);
         };
@@ -113,6 +121,14 @@ impl Walk<'_> {
             self.variables[depth] = value;
             self.descend(depth + 1, entries);
         }
+    }
+
+    fn is_zero(&self, read: &Read) -> bool {
+        let table = &self.plan.tables[read.table];
+        // A guard may still keep the loops from an index beside the table.
+        let inside = |(axis, value): (&Axis, &Affine)| (axis.low..=axis.high).contains(&value.value(&self.variables));
+        table.axes.iter().zip(&read.at).all(inside)
+            && self.filled[read.table][index(table, &read.at, &self.variables)] == BigUint::ZERO
     }
 
     fn add(&mut self, entries: &mut [BigUint]) {
@@ -143,6 +159,11 @@ impl Walk<'_> {
             entries[index(self.table, &self.sum.target, variables)] += product;
         }
     }
+}
+
+/// How many loops decide the values.
+fn depth_known(at: &[Affine]) -> usize {
+    at.iter().filter_map(|value| value.terms.last()).map(|term| term.0 + 1).max().unwrap_or(0)
 }
 
 /// Where an entry lies in a table's list, the last axis running fastest.

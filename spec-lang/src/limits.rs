@@ -20,7 +20,7 @@ pub const SIDES: usize = 8;
 pub const PIECES: usize = 200;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
-/// Regions, caps, budgets, forbidden patterns, each.
+/// Regions, caps, budgets, `forbid` statements, `require` statements, each.
 pub const DEFINITIONS: usize = 1000;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;

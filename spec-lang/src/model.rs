@@ -49,7 +49,8 @@ declare_id!(
 /// 2. the number of each piece lies in [`Piece::count`];
 /// 3. no line of a [`Cap`] holds more than its limit of the men it names;
 /// 4. the sum of each [`Budget`] lies in its range;
-/// 5. no [`Pattern`] occurs.
+/// 5. no [`Pattern`] occurs;
+/// 6. each [`Relation`] holds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     /// The variant's name, an identifier.
@@ -76,6 +77,8 @@ pub struct Model {
     pub budgets: Vec<Budget>,
     /// The forbidden patterns.
     pub patterns: Vec<Pattern>,
+    /// The relations between pieces. No statement gives the same forbidden pair twice.
+    pub relations: Vec<Relation>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
     /// Where the variant is declared.
@@ -193,9 +196,9 @@ pub struct Cap {
     pub name: Option<String>,
     /// The men that count.
     pub men: Vec<CappedMen>,
-    /// The lines: the parts of the cap's region that lie on one file or one rank, or the region itself.
+    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal, or the region itself.
     pub lines: Vec<SquareSet>,
-    /// How the lines divide the region.
+    /// How the lines divide the region, as this side's squares lie on the board.
     pub per: Lines,
     /// The most that may stand on one line.
     pub at_most: u32,
@@ -212,6 +215,10 @@ pub enum Lines {
     Files,
     /// One line a rank.
     Ranks,
+    /// One line a diagonal: the squares with the same file less rank, such as a1 b2 c3.
+    Diagonals,
+    /// One line an antidiagonal: the squares with the same sum of file and rank, such as a3 b2 c1.
+    Antidiagonals,
 }
 
 /// The men that one cap counts of one piece.
@@ -269,6 +276,51 @@ pub struct Literal {
     pub present: bool,
 }
 
+/// A rule about how the men of two pieces of one layer stand to one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// The rule's name, where the file gives one.
+    pub name: Option<String>,
+    /// Whether men must stand so or must not.
+    pub demand: Demand,
+    /// The piece of which the rule speaks.
+    pub first: PieceId,
+    /// The piece it stands so to; it may be the same, and then another man of it is meant.
+    pub second: PieceId,
+    /// How they stand.
+    pub contact: Contact,
+    /// Where the rule is written.
+    pub origin: Origin,
+}
+
+/// What a relation asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Demand {
+    /// No man of the first piece stands so to a man of the second. It does not matter which of the two is the first.
+    Forbidden,
+    /// Every man of the first piece stands so to another man, of the second piece.
+    Required,
+}
+
+/// A way for two men to stand to one another, the same seen from either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Contact {
+    /// On one of these lines, with every square between them on the board and empty of men of their layer. There may be
+    /// no square between them.
+    Faces {
+        /// Whether they may face along a file.
+        files: bool,
+        /// Whether they may face along a rank.
+        ranks: bool,
+        /// Whether they may face along a diagonal of either direction.
+        diagonals: bool,
+    },
+    /// On squares that share a side or a corner.
+    Touches,
+    /// On squares that share a side.
+    Beside,
+}
+
 /// Two pieces of one layer and the squares on which either may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
@@ -287,6 +339,72 @@ impl Board {
     /// The square of that id.
     pub fn square(&self, id: SquareId) -> Square {
         self.squares[id.index()]
+    }
+
+    /// The squares of the board that share a side or a corner with that one.
+    pub fn touching(&self, id: SquareId) -> SquareSet {
+        self.neighbours(id, Contact::Touches)
+    }
+
+    /// The squares of the board that share a side with that one.
+    pub fn beside(&self, id: SquareId) -> SquareSet {
+        self.neighbours(id, Contact::Beside)
+    }
+
+    /// What can be seen from a square along its file, its rank or both its diagonals, in each of the two, four, six or
+    /// eight directions: the squares outwards, the nearest first, up to the edge of the grid or a square that is not on
+    /// the board. A direction in which there is none is an empty list. The directions come in this order: up and down
+    /// the file, right and left on the rank, then right and up, left and down, left and up, right and down.
+    pub fn lines_of_sight(&self, id: SquareId, files: bool, ranks: bool, diagonals: bool) -> Vec<Vec<SquareId>> {
+        let directions = Contact::Faces { files, ranks, diagonals }.directions();
+        directions.map(|direction| self.ray(id, direction).collect()).collect()
+    }
+
+    /// The squares on which a man can stand in that contact to one on the given square, if no other men are there.
+    pub fn neighbours(&self, id: SquareId, contact: Contact) -> SquareSet {
+        let steps = if contact.is_far() { usize::MAX } else { 1 };
+        let mut squares: SquareSet =
+            contact.directions().flat_map(|direction| self.ray(id, direction).take(steps)).collect();
+        squares.sort_unstable();
+        squares
+    }
+
+    /// The squares in one direction, up to the edge or a hole.
+    fn ray(&self, id: SquareId, (right, up): Direction) -> impl Iterator<Item = SquareId> {
+        let Square { rank, file } = self.square(id);
+        let steps = (1..).map_while(move |step: i16| {
+            let (right, up) = (step.checked_mul(right)?, step.checked_mul(up)?);
+            Some(Square { rank: rank.checked_add_signed(up)?, file: file.checked_add_signed(right)? })
+        });
+        // No square beyond the grid is the board's.
+        steps.map_while(|square| self.find(square))
+    }
+}
+
+/// How far to the right and up one step goes.
+type Direction = (i16, i16);
+
+/// Up and down the file, then along the rank, then along the diagonal and the antidiagonal.
+const DIRECTIONS: [Direction; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+impl Contact {
+    /// The directions in which another man can stand so to a man.
+    pub(crate) fn directions(self) -> impl Iterator<Item = Direction> {
+        let (files, ranks, diagonals) = match self {
+            Contact::Faces { files, ranks, diagonals } => (files, ranks, diagonals),
+            Contact::Touches => (true, true, true),
+            Contact::Beside => (true, true, false),
+        };
+        DIRECTIONS.into_iter().filter(move |direction| match direction {
+            (0, _) => files,
+            (_, 0) => ranks,
+            _ => diagonals,
+        })
+    }
+
+    /// Whether there may be squares between the two men.
+    pub(crate) fn is_far(self) -> bool {
+        matches!(self, Contact::Faces { .. })
     }
 }
 

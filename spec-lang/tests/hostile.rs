@@ -95,6 +95,11 @@ fn files_of_statements_are_read_in_time() {
         "cap stone at most 1 on a1 ",
         "budget 1 = stone ",
         "forbid stone on a1 ",
+        "forbid stone touches stone ",
+        "forbid stone faces enemy stone along file ",
+        "forbid stone faces ",
+        "require stone beside stone ",
+        "require stone touches ",
         "piece p { } ",
         "layer l { stone } ",
         "interactions { stone -> stone } ",
@@ -106,9 +111,25 @@ fn files_of_statements_are_read_in_time() {
     read(&variant(&format!("region r = {}", filled("a1 | ", MIDDLING))));
     read(&variant(&format!("budget 1 = {}", filled("stone + ", MIDDLING))));
     read(&variant(&format!("forbid {}", filled("stone on a1, ", MIDDLING))));
+    read(&variant(&format!("forbid stone faces stone along {}", filled("file, ", MIDDLING))));
+    read(&variant(&format!("forbid stone touches {}", filled("stone ", MIDDLING))));
     read(&variant(&format!("piece p {{ {} }}", filled("on a1 ", MIDDLING))));
     read(&variant(&format!("piece p {{ {} }}", filled("count 1 ", MIDDLING))));
     read(&variant(&format!("interactions {{ {} }}", filled("stone -> enemy stone ", MIDDLING))));
+}
+
+#[test]
+fn many_relations_on_the_largest_board_are_read_in_time() {
+    let pieces: String = (0..25).map(|n| format!("piece p_{n} {{ count 0..9 anywhere }}\n")).collect();
+    let relations: String = (0..1000)
+        .map(|n| {
+            let (first, second) = (n % 25, n / 25 % 25);
+            format!("forbid p_{first} faces enemy p_{second} along file, rank, diagonal\n")
+                + &format!("require p_{first} touches enemy p_{second}\n")
+        })
+        .collect();
+    let text = format!("variant x {{ board 64 x 64 sides a, b, c, d, e, f, g, h same {pieces} {relations} }}");
+    assert!(read(&text));
 }
 
 #[test]
@@ -162,6 +183,13 @@ const SLIPS: &[&str] = &[
     "remove ",
     "over(",
     "per side",
+    "per diagonal",
+    "forbid ",
+    "require ",
+    " faces ",
+    " touches ",
+    " along file",
+    " enemy ",
     "draw {",
     "\u{68cb}",
     "//",

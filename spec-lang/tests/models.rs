@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use spec_lang::model::{Board, Lines, Model, PieceId, SquareId, SquareSet};
+use spec_lang::model::{Board, Contact, Demand, Lines, Model, PieceId, Square, SquareId, SquareSet};
 use spec_lang::{check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -100,6 +100,162 @@ fn budgets_and_patterns_hold_for_each_side() {
             "red general e1, black general e10",
         ]
     );
+}
+
+/// The relations in the words of a rules file, with their names before them.
+fn relations(model: &Model) -> Vec<String> {
+    let words = |relation: &spec_lang::model::Relation| {
+        let demand = match relation.demand {
+            Demand::Forbidden => "forbid",
+            Demand::Required => "require",
+        };
+        let name = relation.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+        let (verb, lines) = match relation.contact {
+            Contact::Faces { files, ranks, diagonals } => {
+                let lines = [(files, "file"), (ranks, "rank"), (diagonals, "diagonal")];
+                let lines: Vec<&str> = lines.into_iter().filter(|line| line.0).map(|line| line.1).collect();
+                ("faces", format!(" along {}", lines.join(", ")))
+            }
+            Contact::Touches => ("touches", String::new()),
+            Contact::Beside => ("beside", String::new()),
+        };
+        let (first, second) = (model.piece_name(relation.first), model.piece_name(relation.second));
+        format!("{demand} {name}{first} {verb} {second}{lines}")
+    };
+    model.relations.iter().map(words).collect()
+}
+
+#[test]
+fn relations_hold_for_each_side_and_between_sides() {
+    let of_sides = [
+        "forbid staring: red general faces black general along file",
+        "forbid red tower faces red tower along file, rank",
+        "forbid red tower beside black enemy",
+        "require red guard touches red general",
+        "require company: red tower beside red tower",
+        "require red tower touches black tower",
+        "forbid red guard touches red enemy",
+        "forbid black tower faces black tower along file, rank",
+        "forbid sneaking: black scout touches red general",
+        "forbid black tower beside red enemy",
+        "require black guard touches black general",
+        "require company: black tower beside black tower",
+        "require black tower touches red tower",
+        "forbid black guard touches black enemy",
+        "forbid red tower faces black tower along diagonal",
+        "require black veil touches red veil",
+    ];
+    let model = model("relations");
+    assert_eq!(relations(&model), of_sides);
+    assert_eq!(model.patterns.len(), 2);
+    assert_eq!(model.relations[0].origin.to_string(), "relations.rules:16");
+}
+
+#[test]
+fn relations_and_patterns_share_their_names() {
+    let model = model("relations_heir");
+    let relations = relations(&model);
+    let named: Vec<&str> = relations.iter().map(String::as_str).filter(|relation| relation.contains(": ")).collect();
+    assert_eq!(
+        named,
+        [
+            "require company: red general touches red guard",
+            "forbid sneaking: black scout faces red general along diagonal",
+            "require company: black general touches black guard",
+        ]
+    );
+    let patterns: Vec<_> = model.patterns.iter().map(|pattern| pattern.name.as_deref()).collect();
+    assert_eq!(patterns, [Some("staring"), None, Some("staring"), None]);
+}
+
+#[test]
+fn three_sides_are_enemies_in_pairs() {
+    let rules = "variant x { board 3 x 3 sides a, b, c same piece stone { count 0..2 anywhere }
+        forbid stone touches enemy stone require stone beside enemy stone }";
+    let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
+    let pairs = |demand| {
+        let relations = models[0].relations.iter().filter(|relation| relation.demand == demand);
+        relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(pairs(Demand::Forbidden), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(pairs(Demand::Required), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+}
+
+#[test]
+fn caps_run_along_diagonals() {
+    let model = model("relations");
+    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per)).collect();
+    assert_eq!(
+        caps,
+        [
+            (None, Lines::Diagonals),
+            (Some("slant"), Lines::Antidiagonals),
+            (None, Lines::Antidiagonals),
+            (Some("slant"), Lines::Diagonals),
+        ]
+    );
+    assert_eq!(lines(&model.board, &model.caps[0].lines), ["b2", "b1 c2", "c1 d2", "d1"]);
+    assert_eq!(lines(&model.board, &model.caps[1].lines), ["a1", "b1 a2", "b2 a3", "b3"]);
+    assert_eq!(lines(&model.board, &model.caps[2].lines), ["b4", "c4 b5", "d4 c5", "d5"]);
+    assert_eq!(lines(&model.board, &model.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
+}
+
+/// What a half turn or the same view makes of diagonals: nothing.
+#[test]
+fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
+    let per = |mapping: &str| {
+        let rules = format!(
+            "variant x {{ board 3 x 4 sides a, b {mapping} piece stone {{ count 0..2 anywhere at most 1 per diagonal }} }}"
+        );
+        let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
+        let lines = lines(&models[0].board, &models[0].caps[1].lines);
+        (models[0].caps[1].per, lines[1].clone())
+    };
+    assert_eq!(per("same"), (Lines::Diagonals, "a3 b4".to_string()));
+    assert_eq!(per("rotate"), (Lines::Diagonals, "b1 c2".to_string()));
+    assert_eq!(per("mirror ranks"), (Lines::Antidiagonals, "b1 a2".to_string()));
+    assert_eq!(per("mirror files"), (Lines::Antidiagonals, "c3 b4".to_string()));
+}
+
+#[test]
+fn squares_have_neighbours_and_lines_of_sight() {
+    // A board of five by five without c3.
+    let board = model("relations").board;
+    let id = |file, rank| board.find(Square { file, rank }).expect("a square");
+    assert_eq!(squares(&board, &board.touching(id(0, 0))), "b1 a2 b2");
+    assert_eq!(squares(&board, &board.beside(id(0, 0))), "b1 a2");
+    assert_eq!(squares(&board, &board.touching(id(1, 1))), "a1 b1 c1 a2 c2 a3 b3");
+    assert_eq!(squares(&board, &board.beside(id(2, 1))), "c1 b2 d2");
+    assert_eq!(squares(&board, &board.beside(id(4, 4))), "e4 d5");
+
+    let seen = |file, rank, files, ranks, diagonals| {
+        lines(&board, &board.lines_of_sight(id(file, rank), files, ranks, diagonals))
+    };
+    assert_eq!(seen(2, 1, true, false, false), ["", "c1"]);
+    assert_eq!(seen(0, 2, false, true, false), ["b3", ""]);
+    assert_eq!(seen(1, 1, true, true, false), ["b3 b4 b5", "b1", "c2 d2 e2", "a2"]);
+    assert_eq!(seen(1, 1, false, false, true), ["", "a1", "a3", "c1"]);
+    assert_eq!(seen(3, 3, false, false, true), ["e5", "", "c5", "e3"]);
+    assert_eq!(seen(3, 3, true, true, true).len(), 8);
+    assert!(seen(3, 3, false, false, false).is_empty());
+
+    let faces = Contact::Faces { files: false, ranks: true, diagonals: true };
+    assert_eq!(squares(&board, &board.neighbours(id(3, 3), faces)), "e3 a4 b4 c4 e4 c5 e5");
+}
+
+/// Being in contact is the same seen from either man.
+#[test]
+fn contact_is_mutual() {
+    let board = model("relations").board;
+    let ids = (0..board.squares.len() as u32).map(SquareId);
+    let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
+    for contact in (0..8).map(faces).chain([Contact::Touches, Contact::Beside]) {
+        for left in ids.clone() {
+            let neighbours = board.neighbours(left, contact);
+            assert!(neighbours.is_sorted() && !neighbours.contains(&left));
+            assert!(neighbours.iter().all(|&right| board.neighbours(right, contact).contains(&left)), "{contact:?}");
+        }
+    }
 }
 
 #[test]

@@ -5,6 +5,8 @@
 //! of what the guard or the binomial knows of the other factor (the *context*), not once for each of its entries. The
 //! sums over the soldiers that may still cross, and the number of ways to fill so many free squares, come about so.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
@@ -25,11 +27,32 @@ struct Ahead {
     /// Whether it takes over the binomial.
     choose: bool,
     /// What the guards and the binomial know of the other factor's variables.
-    context: Vec<Affine>,
+    context: Span,
     /// The sums of its own variables that the nest still needs.
-    needed: Vec<Affine>,
+    needed: Span,
     /// How much work all is then, the work ahead included.
     work: u128,
+}
+
+/// Some sums of variables, as functions of independent ones.
+struct Span {
+    /// The independent sums.
+    axes: Vec<Affine>,
+    /// Each sum in terms of the axes.
+    expressions: BTreeMap<Affine, Affine>,
+}
+
+impl Span {
+    fn new(forms: Vec<Affine>, ranges: &[(i64, i64)]) -> Span {
+        let Basis { axes, expressions } = basis(&forms, ranges);
+        let axes = axes.into_iter().map(|(_, form)| form).collect();
+        Span { axes, expressions: forms.into_iter().zip(expressions).collect() }
+    }
+
+    /// The sum in terms of the axes, if it is one of those that the span was made of.
+    fn expression(&self, form: &Affine) -> Affine {
+        self.expressions.get(form).cloned().expect("the span was made of every form that is looked up")
+    }
 }
 
 /// Sums factors down as long as that saves work.
@@ -114,13 +137,11 @@ fn weigh(
     let left = (0..nest.guards.len()).filter(|guard| !guards.contains(guard)).map(|guard| &nest.guards[guard].value);
     let left = left.chain(binomial.filter(|_| !choose)).chain(target);
     let ranges = nest.ranges();
-    let spanned = |forms: Vec<Affine>| -> Vec<Affine> {
-        basis(&forms, &ranges).axes.into_iter().map(|(_, form)| form).filter(|form| !form.is_constant()).collect()
-    };
-    let context = spanned(taken.chain(&nest.operands[operand].at).map(|form| share(nest, form, other)).collect());
-    let needed = spanned(left.map(|form| share(nest, form, operand)).collect());
-    let size = |forms: &[Affine]| {
-        forms.iter().fold(1u128, |product, form| {
+    let span = |forms: Vec<Affine>| Span::new(forms, &ranges);
+    let context = span(taken.chain(&nest.operands[operand].at).map(|form| share(nest, form, other)).collect());
+    let needed = span(left.map(|form| share(nest, form, operand)).collect());
+    let size = |span: &Span| {
+        span.axes.iter().fold(1u128, |product, form| {
             let (low, high) = nest.range(form);
             product.saturating_mul((high - low + 1).max(0) as u128)
         })
@@ -145,23 +166,22 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let own: Vec<usize> = (0..nest.variables.len())
         .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
         .collect();
-    let ranges = nest.ranges();
     let variable_for = |nest: &Nest, form: &Affine| {
         let (low, high) = nest.range(form);
         Variable { name: name_for(nest, form), low, high, owner: operand, gone: false }
     };
 
     // Inside, the variables are the context and then the factor's own.
-    let mut variables: Vec<Variable> = context.iter().map(|form| variable_for(nest, form)).collect();
+    let mut variables: Vec<Variable> = context.axes.iter().map(|form| variable_for(nest, form)).collect();
     variables.extend(own.iter().map(|&variable| nest.variables[variable].clone()));
     let renumbered = |form: &Affine| {
         form.substitute(|variable| {
             let index = own.iter().position(|&o| o == variable).expect("only the factor's own variables remain");
-            Affine::variable(context.len() + index)
+            Affine::variable(context.axes.len() + index)
         })
     };
     let inside = |form: &Affine| {
-        let known = in_terms_of(&context, &share(nest, form, 1 - operand), &ranges);
+        let known = context.expression(&share(nest, form, 1 - operand));
         renumbered(&share(nest, form, operand)).plus(1, &known).plus(1, &Affine::constant(form.constant))
     };
     let mut inner = Nest {
@@ -187,17 +207,17 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
         let (low, high) = guard.value.range(&inner_ranges);
         low < guard.low || guard.high < high
     });
-    let mut inner_target: Vec<Affine> = (0..context.len()).map(Affine::variable).collect();
-    inner_target.extend(needed.iter().map(renumbered));
-    let outer: Vec<Variable> = needed.iter().map(|form| variable_for(nest, form)).collect();
-    let axes = inner.variables[..context.len()].iter().chain(&outer);
+    let mut inner_target: Vec<Affine> = (0..context.axes.len()).map(Affine::variable).collect();
+    inner_target.extend(needed.axes.iter().map(renumbered));
+    let outer: Vec<Variable> = needed.axes.iter().map(|form| variable_for(nest, form)).collect();
+    let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     inner.confine(store, &inner_target, &axes);
-    let names = inner.variables[..context.len()].iter().map(|variable| variable.name.clone()).collect();
+    let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
     let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
     let table = store.add(Draft {
         axes,
-        context: context.len(),
+        context: context.axes.len(),
         sums: vec![inner.into_sum(inner_target)],
         notes: vec![note],
         mass: BigUint::ZERO,
@@ -207,7 +227,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let first_new = nest.variables.len();
     let rewrite = |form: &Affine| {
         let theirs = share(nest, form, 1 - operand).plus(1, &Affine::constant(form.constant));
-        let ours = in_terms_of(&needed, &share(nest, form, operand), &ranges);
+        let ours = needed.expression(&share(nest, form, operand));
         theirs.plus(1, &ours.substitute(|axis| Affine::variable(first_new + axis)))
     };
     target.iter_mut().for_each(|form| *form = rewrite(form));
@@ -217,20 +237,13 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let binomial = nest.choose.as_ref().filter(|_| !choose).map(|(whole, part)| (rewrite(whole), rewrite(part)));
     nest.guards = remaining;
     nest.choose = binomial;
-    let at = context.into_iter().chain((first_new..first_new + outer.len()).map(Affine::variable)).collect();
+    let at = context.axes.into_iter().chain((first_new..first_new + outer.len()).map(Affine::variable)).collect();
     nest.operands[operand] = Operand { table: Some(table), at };
     for variable in own {
         nest.variables[variable].gone = true;
     }
     nest.variables.extend(outer);
     Ok(())
-}
-
-/// A form, known to be spanned by the axes, in terms of them.
-fn in_terms_of(axes: &[Affine], form: &Affine, ranges: &[(i64, i64)]) -> Affine {
-    let all: Vec<Affine> = axes.iter().cloned().chain([form.clone()]).collect();
-    let Basis { mut expressions, .. } = basis(&all, ranges);
-    expressions.swap_remove(axes.len())
 }
 
 /// A name for a sum of variables.

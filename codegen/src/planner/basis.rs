@@ -196,12 +196,21 @@ mod tests {
 
     #[test]
     fn a_negative_number_is_turned_round_and_a_mixed_one_shifted() {
-        let forms = [form(0, &[(0, -1)]), form(0, &[(0, -1), (1, 1)])];
+        let ranges = [(0, 3), (0, 5)];
+        let turned = basis(&[form(0, &[(0, -1)])], &ranges);
+        assert_eq!(turned.axes[0].1, form(0, &[(0, 1)]));
+        assert_eq!(turned.expressions[0], form(0, &[(0, -1)]));
+        let shifted = basis(&[form(0, &[(0, -1), (1, 1)])], &ranges);
+        assert_eq!(shifted.axes[0].1, form(3, &[(0, -1), (1, 1)]));
+        assert_eq!(shifted.expressions[0], form(-3, &[(0, 1)]));
+    }
+
+    #[test]
+    fn an_axis_is_taken_off_a_longer_number() {
+        let forms = [form(0, &[(0, 1)]), form(1, &[(0, 1), (1, 1)])];
         let basis = basis(&forms, &[(0, 3), (0, 5)]);
-        assert_eq!(basis.axes[0].1, form(0, &[(0, 1)]));
-        assert_eq!(basis.expressions[0], form(0, &[(0, -1)]));
-        assert_eq!(basis.axes[1].1, form(3, &[(0, -1), (1, 1)]));
-        assert_eq!(basis.expressions[1], form(-3, &[(1, 1)]));
+        assert_eq!(basis.axes[1].1, form(1, &[(1, 1)]));
+        assert_eq!(basis.expressions[1], form(0, &[(0, 1), (1, 1)]));
     }
 
     #[test]

@@ -11,23 +11,23 @@
 use num_bigint::BigUint;
 use spec_lang::model::Model;
 
-use super::elimination::{Elimination, Problem};
-use super::names;
+use super::captions::captions;
+use super::cases::Solution;
 use super::store::{Draft, DraftSum};
-use crate::plan::{Affine, Chapter, Choose, Class, Plan, Read, Sum, Table, Triangle, Width};
+use crate::plan::{Affine, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::run::{Greatest, run};
+use crate::system::System;
 
 /// Plans of at most this many steps are carried out once while planning, which takes milliseconds: no bound is tighter
 /// than the greatest number that occurs. Larger plans keep their masses.
 const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Gives every table its bound, its width, its name and its description.
-pub fn finish(model: &Model, problem: &Problem<'_>, elimination: Elimination) -> Plan {
-    let Elimination { store, total, order, steps } = elimination;
+pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
+    let Solution { store, story, split, statistic } = solution;
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
-    let captions = names::captions(model, problem, &store.drafts);
-    for (draft, caption) in store.drafts.iter().zip(captions) {
+    for (draft, caption) in store.drafts.iter().zip(captions(model, system, &store.drafts)) {
         let sums: Vec<Sum> = draft.sums.iter().map(|sum| finish_sum(sum, &store.drafts, &mut triangles)).collect();
         let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
         tables.push(Table {
@@ -42,17 +42,7 @@ pub fn finish(model: &Model, problem: &Problem<'_>, elimination: Elimination) ->
             sums,
         });
     }
-    let story = order
-        .iter()
-        .zip(&steps)
-        .map(|(&group, blocks)| Chapter {
-            men: names::men_of(problem, group),
-            classes: blocks.iter().map(|block| Class { cells: block.cells.clone(), used: block.used }).collect(),
-        })
-        .collect();
-    let statistic = total.open.values().next().map(|kept| kept.form.clone());
-    let mut plan =
-        Plan { tables, triangles, cells: problem.system.cells.clone(), story, statistic, steps: store.steps };
+    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, steps: store.steps };
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }
@@ -73,6 +63,7 @@ fn measure(plan: &mut Plan) {
             .iter()
             .flat_map(|sum| factor_widths(sum, &plan.tables, &plan.triangles).into_iter().chain([sum.partial]));
         plan.tables[id].width = widest.fold(Width::for_bits(entry.bits()), Width::max);
+        debug_assert!(*entry <= plan.tables[id].bound, "the mass of {} is no bound", plan.tables[id].name);
         plan.tables[id].bound.clone_from(entry);
         plan.tables[id].sums = sums;
     }

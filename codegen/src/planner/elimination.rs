@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use num_bigint::BigUint;
 use spec_lang::model::Model;
 
-use super::Limits;
 use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};
 use super::group::{Block, Group, GroupId, groups, partitions, signatures};
 use super::join::{Weight, join};
-use super::names::{identifier_of, names_of_kinds, rule_of};
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
+use super::words::{identifier_of, names_of_kinds, rule_of};
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis};
 use crate::system::{ConstraintId, KindId, System};
@@ -19,7 +18,7 @@ use crate::system::{ConstraintId, KindId, System};
 /// What every order has in common.
 pub struct Problem<'a> {
     /// The constraints.
-    pub system: &'a System,
+    system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
     /// For each group, how it tells the cells apart.
@@ -27,19 +26,15 @@ pub struct Problem<'a> {
     /// An identifier for each constraint.
     names: Vec<String>,
     /// An identifier for each kind.
-    pub kind_names: Vec<String>,
+    kind_names: Vec<String>,
     /// For each kind, the same number as its counterparts of the other sides have, and its placement.
     families: Vec<(u32, usize)>,
     /// The rules behind the constraints, with their places.
     because: Vec<String>,
-    /// How much work an order may be.
-    limits: Limits,
 }
 
 /// An order carried out.
 pub struct Elimination {
-    /// The tables.
-    pub store: Store,
     /// The result: a table whose axes are the kept sums.
     pub total: Factor,
     /// The order of the groups.
@@ -50,7 +45,7 @@ pub struct Elimination {
 
 impl<'a> Problem<'a> {
     /// Sorts the kinds into groups and names everything.
-    pub fn new(model: &Model, system: &'a System, limits: Limits) -> Problem<'a> {
+    pub fn new(model: &Model, system: &'a System) -> Problem<'a> {
         let groups = groups(system);
         Problem {
             signatures: signatures(&groups, system.cells.len()),
@@ -60,7 +55,6 @@ impl<'a> Problem<'a> {
             because: system.constraints.iter().map(|c| rule_of(model, &c.meaning)).collect(),
             system,
             groups,
-            limits,
         }
     }
 
@@ -69,15 +63,20 @@ impl<'a> Problem<'a> {
         self.families[kind]
     }
 
-    /// Carries out the order.
+    /// The men of a group, in words.
+    pub fn men_of(&self, group: GroupId) -> String {
+        let names: Vec<&str> = self.groups[group].kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
+        names.join(", ")
+    }
+
+    /// Carries out the order. The tables are added to the store.
     ///
     /// # Errors
     ///
-    /// Fails as soon as the work passes the limits or `most_work`.
-    pub fn eliminate(&self, order: &[GroupId], most_work: u128) -> Result<Elimination, PlanError> {
+    /// Fails as soon as the work passes the store's limits.
+    pub fn eliminate(&self, store: &mut Store, order: &[GroupId]) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
-        let mut store = Store::new(self.limits, most_work);
         let mut bags: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |blocks| vec![Vec::new(); blocks.len()]);
         for (step, (&group, blocks)) in order.iter().zip(&steps).enumerate() {
             let spread = blocks.iter().filter(|block| block.used).count() > 1;
@@ -85,8 +84,8 @@ impl<'a> Problem<'a> {
                 let before = std::mem::take(bag);
                 let remembered = self.remembered(&before);
                 let placed = self
-                    .place(&mut store, &rules, before, group, block, spread)
-                    .map_err(|exceeded| self.too_much(exceeded, remembered))?;
+                    .place(store, &rules, before, group, block, spread)
+                    .map_err(|exceeded| exceeded.because_of(remembered))?;
                 bag.push(placed);
             }
             if let Some(next) = steps.get(step + 1) {
@@ -95,10 +94,9 @@ impl<'a> Problem<'a> {
         }
         let rest: Vec<Factor> = bags.into_iter().flatten().collect();
         let remembered = self.remembered(&rest);
-        let total = self
-            .total(&mut store, &rules, rest, order, &steps)
-            .map_err(|exceeded| self.too_much(exceeded, remembered))?;
-        Ok(Elimination { store, total, order: order.to_vec(), steps })
+        let total =
+            self.total(store, &rules, rest, order, &steps).map_err(|exceeded| exceeded.because_of(remembered))?;
+        Ok(Elimination { total, order: order.to_vec(), steps })
     }
 
     /// Joins what is on the class so far, and places the group's men on the squares left free.
@@ -114,7 +112,7 @@ impl<'a> Problem<'a> {
         let men = self.men_to_place(store, rules, group, block, spread)?;
         let before = contract(store, rules, before, Weight::Apart, true)?.unwrap_or_else(Factor::empty);
         let weight = Weight::Place { cells: block.cells.len() as i64 };
-        let step = Step::Place { group, cells: block.cells.clone() };
+        let step = Step::Place { kinds: self.groups[group].kinds.clone(), cells: block.cells.clone() };
         join(store, rules, (&before, &men), weight, block.later, step)
     }
 
@@ -136,7 +134,7 @@ impl<'a> Problem<'a> {
         match contract(store, rules, rest, Weight::Apart, false)? {
             Some(total) if !self.is_impossible(rules) => Ok(total),
             // Without any men there is one position, unless a constraint asks for some.
-            nothing => self.constant(store, nothing.is_none() && !self.is_impossible(rules)),
+            nothing => self.constant(store, rules, nothing.is_none() && !self.is_impossible(rules)),
         }
     }
 
@@ -146,11 +144,6 @@ impl<'a> Problem<'a> {
         let mut rules: Vec<String> = open.into_iter().filter_map(|id| self.because.get(id).cloned()).collect();
         rules.dedup();
         rules
-    }
-
-    fn too_much(&self, exceeded: Exceeded, because: Vec<String>) -> PlanError {
-        let Exceeded { limit, allowed, needed } = exceeded;
-        PlanError::TooMuchWork { limit, allowed, needed, because }
     }
 
     /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
@@ -168,6 +161,7 @@ impl<'a> Problem<'a> {
                 feeds: constraint.feeds.clone(),
                 kept: constraint.kept,
                 name: name.clone(),
+                meaning: Some(constraint.meaning.clone()),
             })
             .collect();
         let couplings = self.groups.iter().map(|group| Rule {
@@ -178,6 +172,7 @@ impl<'a> Problem<'a> {
             feeds: Vec::new(),
             kept: false,
             name: self.group_name(group),
+            meaning: None,
         });
         rules.extend(couplings);
         for (&group, blocks) in order.iter().zip(steps) {
@@ -235,7 +230,7 @@ impl<'a> Problem<'a> {
         };
         let local: BTreeMap<ConstraintId, Partial> = self.local_sums(group, block, &men.men).collect();
         men.open.extend(local);
-        men.groups = vec![group];
+        men.kinds.clone_from(&self.groups[group].kinds);
         Ok(men)
     }
 
@@ -287,7 +282,7 @@ impl<'a> Problem<'a> {
         let kinds = &self.groups[group].kinds;
         let letters = kinds.iter().map(|&kind| {
             let mut letter = self.single(kind, self.system.kinds[kind].most);
-            letter.groups = vec![group];
+            letter.kinds = vec![kind];
             letter
         });
         Ok(contract(store, rules, letters.collect(), Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
@@ -315,13 +310,15 @@ impl<'a> Problem<'a> {
     }
 
     /// A result without men: one position or none.
-    fn constant(&self, store: &mut Store, one: bool) -> Result<Factor, Exceeded> {
+    fn constant(&self, store: &mut Store, rules: &[Rule], one: bool) -> Result<Factor, Exceeded> {
         let sum =
             DraftSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
-        let note = Note { step: Step::Join, groups: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+        let note = Note { step: Step::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
         let sums = if one { vec![sum] } else { Vec::new() };
         let draft = Draft { axes: Vec::new(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
-        Ok(Factor { table: Some(store.add(draft)?), ..Factor::empty() })
+        let nothing = Partial { form: Affine::default(), absorbed: 0, reach: (0, 0) };
+        let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
+        Ok(Factor { table: Some(store.add(draft)?), open: kept.collect(), ..Factor::empty() })
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::plan::{Affine, Axis, TableId};
-use crate::system::{ConstraintId, Feed};
+use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
 /// A constraint as the planner sees it.
 #[derive(Clone, Debug)]
@@ -22,6 +22,8 @@ pub struct Rule {
     pub kept: bool,
     /// What the sum is, as an identifier.
     pub name: String,
+    /// What the sum is in the rules; `None` for one that the planner has made up.
+    pub meaning: Option<Meaning>,
 }
 
 /// Some men placed on some cells: in how many ways, by the numbers that later steps need.
@@ -35,10 +37,10 @@ pub struct Factor {
     pub open: BTreeMap<ConstraintId, Partial>,
     /// How many men there are, as a function of the axes. Meaningless if no later step asks for it.
     pub men: Affine,
-    /// The groups placed, sorted.
-    pub groups: Vec<usize>,
+    /// The kinds of men placed, sorted.
+    pub kinds: Vec<KindId>,
     /// The cells involved, sorted.
-    pub cells: Vec<usize>,
+    pub cells: Vec<CellId>,
 }
 
 /// What has been gathered of one constraint's sum.
@@ -60,7 +62,7 @@ impl Factor {
             axes: Vec::new(),
             open: BTreeMap::new(),
             men: Affine::default(),
-            groups: Vec::new(),
+            kinds: Vec::new(),
             cells: Vec::new(),
         }
     }

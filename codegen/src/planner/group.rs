@@ -61,14 +61,15 @@ pub fn groups(system: &System) -> Vec<Group> {
     let place = |kind: KindId| (system.kinds[kind].cells.clone(), local[kind].clone());
     // A constraint ties a kind to others only if it also counts kinds that stand elsewhere or count differently.
     let mut places_of: BTreeMap<ConstraintId, BTreeSet<(Rc<[CellId]>, Vec<LocalTerm>)>> = BTreeMap::new();
-    for (kind, constraints) in ties.iter().enumerate() {
+    for (kind, constraints) in ties.iter().enumerate().filter(|(kind, _)| !system.kinds[*kind].cells.is_empty()) {
         for &constraint in constraints {
             places_of.entry(constraint).or_default().insert(place(kind));
         }
     }
     let mut likeness: BTreeMap<Likeness, GroupId> = BTreeMap::new();
     let mut groups: Vec<Group> = Vec::new();
-    for kind in 0..system.kinds.len() {
+    // A kind without cells has been placed already, or cannot be.
+    for kind in (0..system.kinds.len()).filter(|&kind| !system.kinds[kind].cells.is_empty()) {
         let (cells, local) = place(kind);
         let mut ties = ties[kind].clone();
         ties.retain(|constraint| places_of[constraint].len() > 1);

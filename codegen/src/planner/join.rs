@@ -10,7 +10,7 @@ use super::factor::{Factor, Partial, Rule};
 use super::nest::{Nest, Operand, Variable};
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use crate::plan::{Affine, Axis, Guard};
-use crate::system::{ConstraintId, Feed};
+use crate::system::{ConstraintId, Feed, Meaning};
 
 /// In how many ways the men of the second factor join those of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,18 +83,19 @@ pub fn join(
     let (closed, cases) = close_feeding(rules, &mut open, &nest.ranges());
     let (more_closed, open): (BTreeMap<_, _>, BTreeMap<_, _>) =
         open.into_iter().partition(|(id, partial)| partial.absorbed == rules[*id].sources && !rules[*id].kept);
-    let mut groups = [first.groups.as_slice(), &second.groups].concat();
-    groups.sort_unstable();
-    groups.dedup();
+    let mut kinds = [first.kinds.as_slice(), &second.kinds].concat();
+    kinds.sort_unstable();
+    kinds.dedup();
     let mut cells = [first.cells.as_slice(), &second.cells].concat();
     cells.sort_unstable();
     cells.dedup();
-    let mut closes: Vec<ConstraintId> = closed.keys().chain(more_closed.keys()).copied().collect();
+    let mut closes: Vec<Meaning> =
+        closed.keys().chain(more_closed.keys()).filter_map(|&id| rules[id].meaning.clone()).collect();
     closes.sort_unstable();
     if let Step::Place { cells: class, .. } = &step {
         cells.clone_from(class);
     }
-    let note = Note { step, groups: groups.clone(), cells: cells.clone(), closes };
+    let note = Note { step, kinds: kinds.clone(), cells: cells.clone(), closes };
 
     // Every constraint guards the join: a closed one by its range, an open one by what the rest can still mend.
     let guards_of = |case: &Case| -> Vec<Guard> {
@@ -155,7 +156,7 @@ pub fn join(
         sums.push(nest.into_sum(target));
     }
     let table = store.add(Draft { axes: axes.clone(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO })?;
-    let mut joined = Factor { table: Some(table), axes, open, men: Affine::default(), groups, cells };
+    let mut joined = Factor { table: Some(table), axes, open, men: Affine::default(), kinds, cells };
     for ((what, _), expression) in needed.into_iter().zip(expressions) {
         match what {
             Needed::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,

@@ -6,20 +6,23 @@
 //! binomial); the parts of the board meet in the sums of the constraints that are still open ([`contract`]). What a
 //! table must remember is a basis of those numbers ([`basis`]), tables of the same content are built once ([`store`]),
 //! and a number that only a range or a binomial asks for is summed out ahead ([`ahead`]). The order of the groups is
-//! searched for by cost ([`order`]). At last [`bounds`] proves a width for each table and [`names`] puts it in words.
+//! searched for by cost ([`order`]). Where rules look at where single men stand, the places of those men are told apart
+//! first, case by case ([`cases`]). At last [`bounds`] proves a width for each table and [`captions`] puts it in words.
 
 pub mod ahead;
 pub mod basis;
 pub mod bounds;
+pub mod captions;
+pub mod cases;
 pub mod contract;
 pub mod elimination;
 pub mod factor;
 pub mod group;
 pub mod join;
-pub mod names;
 pub mod nest;
 pub mod order;
 pub mod store;
+pub mod words;
 
 use spec_lang::model::Model;
 
@@ -43,7 +46,7 @@ pub struct Limits {
 impl Default for Limits {
     /// About a minute of counting and a gigabyte of memory.
     fn default() -> Limits {
-        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 18 }
+        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 20 }
     }
 }
 
@@ -54,7 +57,6 @@ impl Default for Limits {
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
     let system = System::new(model, statistic);
-    let problem = elimination::Problem::new(model, &system, limits);
-    let elimination = order::cheapest(&problem)?;
-    Ok(bounds::finish(model, &problem, elimination))
+    let solution = cases::solve(model, &system, limits)?;
+    Ok(bounds::finish(model, &system, solution))
 }

@@ -173,10 +173,12 @@ impl Nest {
             let axes = operand.table.map_or(&[][..], |table| &store.drafts[table].axes);
             operand.at.iter().zip(axes)
         });
-        let indices: Vec<Guard> = reads
-            .chain(target.iter().zip(axes))
-            .map(|(form, axis)| Guard { value: form.clone(), low: axis.low, high: axis.high })
-            .collect();
+        let within = |(form, axis): (&Affine, &Axis)| Guard { value: form.clone(), low: axis.low, high: axis.high };
+        let mut indices: Vec<Guard> = reads.chain(target.iter().zip(axes)).map(within).collect();
+        // No binomial is asked for a negative number; that it is asked for at most so many is known by its ranges.
+        for form in self.choose.iter().flat_map(|(whole, part)| [whole, part]) {
+            indices.push(Guard { value: form.clone(), low: 0, high: form.range(&self.ranges()).1 });
+        }
         for guard in indices {
             let (low, high) = self.range(&guard.value);
             if low < guard.low || guard.high < high {

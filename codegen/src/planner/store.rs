@@ -6,8 +6,9 @@ use num_bigint::BigUint;
 
 use super::Limits;
 use super::bounds::mass_of;
-use crate::error::Limit;
+use crate::error::{Limit, PlanError};
 use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width};
+use crate::system::{CellId, KindId, Meaning};
 
 /// A table before widths and final names are known.
 #[derive(Clone, Debug)]
@@ -45,28 +46,30 @@ pub struct DraftSum {
 pub struct Note {
     /// What the table does with what it reads.
     pub step: Step,
-    /// The groups whose men the table has placed.
-    pub groups: Vec<usize>,
+    /// The kinds of men that the table has placed, sorted.
+    pub kinds: Vec<KindId>,
     /// The cells that those men stand on, or some of which they do; sorted.
-    pub cells: Vec<usize>,
-    /// The constraints that are checked here for the last time.
-    pub closes: Vec<usize>,
+    pub cells: Vec<CellId>,
+    /// The sums that are checked here for the last time.
+    pub closes: Vec<Meaning>,
 }
 
 /// What one table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Places the men of a group on the free cells of a class.
+    /// Places men on the free cells of a class.
     Place {
-        /// The group.
-        group: usize,
+        /// Their kinds, sorted.
+        kinds: Vec<KindId>,
         /// The class.
-        cells: Vec<usize>,
+        cells: Vec<CellId>,
     },
     /// Joins two parts of the board.
     Join,
     /// Interleaves the words of some kinds.
     Words,
+    /// Adds up the cases of a split.
+    Cases,
     /// Sums one factor of a later step down to what that step needs of it.
     Ahead {
         /// The numbers of the other factor that it is summed for.
@@ -104,6 +107,14 @@ pub struct Exceeded {
     pub allowed: u128,
     /// What was asked for.
     pub needed: u128,
+}
+
+impl Exceeded {
+    /// The error that names the rules which had to be remembered.
+    pub fn because_of(self, because: Vec<String>) -> PlanError {
+        let Exceeded { limit, allowed, needed } = self;
+        PlanError::TooMuchWork { limit, allowed, needed, because }
+    }
 }
 
 impl Store {
@@ -162,6 +173,16 @@ impl Store {
         self.contents.push(content);
         self.drafts.push(draft);
         Ok(id)
+    }
+
+    /// Leaves out the tables after this one, which it does not read.
+    pub fn end_at(&mut self, table: TableId) {
+        for draft in self.drafts.drain(table + 1..) {
+            self.steps -= draft.steps();
+        }
+        for content in self.contents.drain(table + 1..) {
+            self.by_content.remove(&content);
+        }
     }
 
     /// What it would cost to do that: the work it adds, plus the number it returns. Nothing of it stays.

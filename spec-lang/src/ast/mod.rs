@@ -94,6 +94,8 @@ pub enum Definition {
     Budget(Budget),
     /// `forbid NAME: …`
     Forbid(Forbid),
+    /// `forbid NAME: … faces …`, `require NAME: … touches …`
+    Relation(Relation),
     /// `layer NAME { … }`
     Layer(Layer),
 }
@@ -109,8 +111,10 @@ pub enum Kind {
     Cap,
     /// A budget.
     Budget,
-    /// A forbidden pattern.
+    /// A forbidden pattern or relation.
     Forbid,
+    /// A required relation.
+    Require,
     /// A layer.
     Layer,
 }
@@ -224,6 +228,10 @@ pub enum Axis {
     File,
     /// Each rank.
     Rank,
+    /// Each diagonal that runs up to the right.
+    Diagonal,
+    /// Each diagonal that runs down to the right.
+    Antidiagonal,
 }
 
 /// A cap on several pieces together.
@@ -295,6 +303,58 @@ pub struct Literal {
     pub span: Span,
 }
 
+/// How the men of two pieces must or must not stand to one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Whether the statement is a `require`, not a `forbid`.
+    pub required: bool,
+    /// The piece before the verb.
+    pub first: RelatedMan,
+    /// The piece after it.
+    pub second: RelatedMan,
+    /// Whether that one is another side's.
+    pub enemy: bool,
+    /// The verb.
+    pub posture: Posture,
+    /// The statement.
+    pub span: Span,
+}
+
+/// `red NAME`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RelatedMan {
+    /// The side before the piece.
+    pub side: Option<Name>,
+    /// The piece.
+    pub piece: Name,
+    /// The whole, with `enemy` where it stands before.
+    pub span: Span,
+}
+
+/// How two men stand to one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Posture {
+    /// `faces … along file, rank`: at least one line.
+    Faces(Vec<Spanned<Direction>>),
+    /// `touches`
+    Touches,
+    /// `beside`
+    Beside,
+}
+
+/// The lines along which men face one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Direction {
+    /// A file.
+    File,
+    /// A rank.
+    Rank,
+    /// A diagonal, whichever way it runs.
+    Diagonal,
+}
+
 /// A layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layer {
@@ -347,6 +407,10 @@ impl Definition {
             Definition::Cap(_) => Some(Kind::Cap),
             Definition::Budget(_) => Some(Kind::Budget),
             Definition::Forbid(_) => Some(Kind::Forbid),
+            Definition::Relation(relation) => Some(match relation.required {
+                false => Kind::Forbid,
+                true => Kind::Require,
+            }),
             Definition::Layer(_) => Some(Kind::Layer),
         }
     }
@@ -360,6 +424,7 @@ impl Definition {
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
+            Definition::Relation(relation) => relation.name.as_ref(),
             Definition::Layer(layer) => Some(&layer.name),
         }
     }
@@ -374,7 +439,19 @@ impl Definition {
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,
+            Definition::Relation(relation) => relation.span,
             Definition::Layer(layer) => layer.span,
+        }
+    }
+}
+
+impl Direction {
+    /// Such a line in a sentence.
+    pub fn words(self) -> &'static str {
+        match self {
+            Direction::File => "a file",
+            Direction::Rank => "a rank",
+            Direction::Diagonal => "a diagonal",
         }
     }
 }
@@ -388,6 +465,7 @@ impl Kind {
             Kind::Cap => "cap",
             Kind::Budget => "budget",
             Kind::Forbid => "forbid",
+            Kind::Require => "require",
             Kind::Layer => "layer",
         }
     }
@@ -398,5 +476,6 @@ impl Kind {
     }
 
     /// All kinds.
-    pub const ALL: [Kind; 6] = [Kind::Region, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Layer];
+    pub const ALL: [Kind; 7] =
+        [Kind::Region, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Require, Kind::Layer];
 }

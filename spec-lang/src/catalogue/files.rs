@@ -38,7 +38,9 @@ pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option
     };
     let diagnostic = Diagnostic::error(SYNTAX, at, message).did_you_mean(at, likeliest);
     match found {
-        "," => diagnostic.help("the parts of a region follow one another without commas"),
+        "," if expected.contains(&"a region") => {
+            diagnostic.help("the parts of a region follow one another without commas")
+        }
         ";" => diagnostic.help("statements end by themselves, without `;`"),
         _ => diagnostic,
     }

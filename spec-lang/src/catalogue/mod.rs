@@ -6,7 +6,7 @@
 //! | E01xx | a name, or a statement too many or too few | `names` |
 //! | E02xx | the board, the sides or a region | `board` |
 //! | E03xx | a piece | `pieces` |
-//! | E04xx | a cap, a budget or a forbidden pattern | `rules` |
+//! | E04xx | a cap, a budget, a forbidden pattern or a relation | `rules` |
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
 
@@ -120,6 +120,10 @@ declare_codes! {
     SIDES_MIXED = 408 "sides_mixed";
     PATTERN_CONTRADICTION = 409 "pattern_contradiction";
     PATTERN_OF_NO_SIDE = 410 "pattern_of_no_side";
+    DIRECTION_REPEATED = 411 "direction_repeated";
+    SIDE_LACKS_PIECE = 412 "side_lacks_piece";
+    DIFFERENT_LAYERS = 413 "different_layers";
+    NEVER_STAND_SO = 414 "never_stand_so";
 
     UNKNOWN_BASE = 501 "unknown_base";
     EXTENDS_LOOP = 502 "extends_loop";

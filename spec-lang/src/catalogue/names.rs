@@ -62,7 +62,8 @@ pub(crate) fn kind_plural(kind: Kind) -> &'static str {
         Kind::Piece => "pieces",
         Kind::Cap => "caps",
         Kind::Budget => "budgets",
-        Kind::Forbid => "forbidden patterns",
+        Kind::Forbid => "`forbid` statements",
+        Kind::Require => "`require` statements",
         Kind::Layer => "layers",
     }
 }

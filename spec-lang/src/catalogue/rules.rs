@@ -1,4 +1,4 @@
-//! E04xx: a cap, a budget or a forbidden pattern makes no sense.
+//! E04xx: a cap, a budget, a forbidden pattern or a relation makes no sense.
 
 use super::*;
 use crate::ast::Name;
@@ -47,9 +47,9 @@ pub(crate) fn never_stands(at: Span, piece: &str, square: &str, present: bool) -
 }
 
 pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
-    Diagnostic::error(SIDES_MIXED, without, "this piece has no side before it, others of this pattern have")
+    Diagnostic::error(SIDES_MIXED, without, "this piece has no side before it, others of this rule have")
         .label(with, "this one has")
-        .help("name the side of every piece, or of none: then the pattern holds for each side, mirrored")
+        .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
 
 /// `why` is a clause that says what cannot be.
@@ -58,6 +58,37 @@ pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diag
 }
 
 pub(crate) fn pattern_of_no_side(at: Span) -> Diagnostic {
-    Diagnostic::error(PATTERN_OF_NO_SIDE, at, "no side has all the pieces that this pattern needs")
+    Diagnostic::error(PATTERN_OF_NO_SIDE, at, "no side has all the pieces that this rule needs")
         .help("if it is about several sides, name the side of every piece")
+}
+
+pub(crate) fn direction_repeated(again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(DIRECTION_REPEATED, again, "this line is listed twice").label(first, "first listed here")
+}
+
+/// `stranded` is a piece, with its side before it, that for want of this one cannot stand as is required.
+pub(crate) fn side_lacks_piece(piece: &Name, side: &str, stranded: Option<&str>) -> Diagnostic {
+    let message = format!("the side `{side}` has no `{}`", piece.text);
+    let diagnostic = Diagnostic::error(SIDE_LACKS_PIECE, piece.span, message);
+    match stranded {
+        None => diagnostic,
+        Some(first) => diagnostic.help(format!(
+            "no {first} could stand as this rule requires: name the side of both pieces, or leave it out"
+        )),
+    }
+}
+
+/// Both pieces have their sides before them.
+pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnostic {
+    let message = format!("{first} and {second} are on different layers, each of which has squares of its own");
+    Diagnostic::error(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
+}
+
+/// `first` has its side before it, `stands` goes on as in "touches a `white king`", `why` is a clause.
+pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, required: bool) -> Diagnostic {
+    let diagnostic = Diagnostic::error(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
+    match required {
+        true => diagnostic.help(format!("no {first} could stand as this rule requires: leave it out, or change it")),
+        false => diagnostic.help("this is always so: leave the rule out"),
+    }
 }

@@ -14,6 +14,7 @@ pub(super) struct Rules {
     pub(super) caps: Vec<Cap>,
     pub(super) budgets: Vec<Budget>,
     pub(super) patterns: Vec<Pattern>,
+    pub(super) relations: Vec<Relation>,
 }
 
 pub(super) fn assemble(
@@ -38,6 +39,7 @@ pub(super) fn assemble(
         caps: rules.caps,
         budgets: rules.budgets,
         patterns: rules.patterns,
+        relations: rules.relations,
         interactions: interactions(cast, field),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),

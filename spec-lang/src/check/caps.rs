@@ -9,7 +9,7 @@ use super::regions::Regions;
 use super::spec::Spec;
 use crate::ast::{Axis, Limit};
 use crate::catalogue;
-use crate::model::{Cap, CappedMen, Lines};
+use crate::model::{Cap, CappedMen, Lines, Square};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -47,11 +47,7 @@ pub(super) fn caps(
             name: cap.name.map(str::to_string),
             men,
             lines: cap.lines.iter().map(|line| field.ids(&field.seen_by(side, line))).collect(),
-            per: match cap.limit.per {
-                Axis::Region => Lines::Whole,
-                Axis::File => Lines::Files,
-                Axis::Rank => Lines::Ranks,
-            },
+            per: per(cap.limit.per, side != 0 && field.turns_diagonals()),
             at_most: cap.limit.at_most,
             origin: sources.origin(cap.span),
         })
@@ -104,13 +100,35 @@ fn of_statements<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) ->
     written
 }
 
-/// The parts of a region that are one line each.
+/// The parts of a region that are one line each: files from the left, ranks from below, diagonals from the upper left,
+/// antidiagonals from the lower left.
 fn lines(field: &Field, region: &GridSet, per: Axis) -> Vec<GridSet> {
-    let (files, ranks) = (field.files, field.ranks);
-    let all: Vec<GridSet> = match per {
-        Axis::Region => return vec![region.clone()],
-        Axis::File => (0..files).map(|file| field.rectangle((file, file), (0, ranks - 1))).collect(),
-        Axis::Rank => (0..ranks).map(|rank| field.rectangle((0, files - 1), (rank, rank))).collect(),
+    let line = |square: Square| {
+        let (file, rank) = (i32::from(square.file), i32::from(square.rank));
+        match per {
+            Axis::Region => 0,
+            Axis::File => file,
+            Axis::Rank => rank,
+            Axis::Diagonal => file - rank,
+            Axis::Antidiagonal => file + rank,
+        }
     };
-    all.iter().map(|line| line.common(region)).filter(|line| !line.is_empty()).collect()
+    match per {
+        // A region without squares is a line nevertheless.
+        Axis::Region => vec![region.clone()],
+        _ => field.divide(region, line),
+    }
+}
+
+/// What the lines are to a side whose view of the board turns the diagonals, or does not.
+fn per(axis: Axis, turned: bool) -> Lines {
+    match axis {
+        Axis::Region => Lines::Whole,
+        Axis::File => Lines::Files,
+        Axis::Rank => Lines::Ranks,
+        Axis::Diagonal if turned => Lines::Antidiagonals,
+        Axis::Antidiagonal if turned => Lines::Diagonals,
+        Axis::Diagonal => Lines::Diagonals,
+        Axis::Antidiagonal => Lines::Antidiagonals,
+    }
 }

@@ -1,7 +1,9 @@
 //! The grid as numbers: sets of squares as bits, and how the second side sees them.
 
+use std::collections::BTreeMap;
+
 use crate::ast::Mapping;
-use crate::model::{Square, SquareId, SquareSet};
+use crate::model::{Contact, Square, SquareId, SquareSet};
 use crate::sources::Span;
 
 /// A set of squares of the grid, one bit each, by rank, then by file.
@@ -121,6 +123,53 @@ impl Field {
         if side == 0 { set.clone() } else { self.reflect(set) }
     }
 
+    /// Whether the second side sees diagonals where the first sees antidiagonals.
+    pub(super) fn turns_diagonals(&self) -> bool {
+        matches!(self.reflection, Some(Mapping::MirrorRanks | Mapping::MirrorFiles))
+    }
+
+    /// The parts of a set whose squares have the same number, by that number.
+    pub(super) fn divide(&self, set: &GridSet, number: impl Fn(Square) -> i32) -> Vec<GridSet> {
+        let mut parts: BTreeMap<i32, GridSet> = BTreeMap::new();
+        for square in self.squares(set) {
+            let part = parts.entry(number(square)).or_insert_with(|| self.empty());
+            part.insert(self.index(square));
+        }
+        parts.into_values().collect()
+    }
+
+    /// The squares on which a man can stand in that contact to one somewhere in the set, if no other men are there.
+    pub(super) fn neighbours(&self, set: &GridSet, contact: Contact) -> GridSet {
+        let (files, ranks) = (self.files as i32, self.ranks as i32);
+        let mut neighbours = self.empty();
+        for (right, up) in contact.directions() {
+            let (right, up) = (i32::from(right), i32::from(up));
+            let mut squares = self.squares(&self.board);
+            // Each square comes after the one before it in this direction.
+            if up * files + right < 0 {
+                squares.reverse();
+            }
+            let mut reached = self.empty();
+            for square in squares {
+                let (file, rank) = (i32::from(square.file) - right, i32::from(square.rank) - up);
+                if !(0..files).contains(&file) || !(0..ranks).contains(&rank) {
+                    continue;
+                }
+                let before = (rank * files + file) as usize;
+                if set.contains(before) || (contact.is_far() && reached.contains(before)) {
+                    reached.insert(self.index(square));
+                }
+            }
+            neighbours.add(&reached);
+        }
+        neighbours
+    }
+
+    /// The square's bit in a set.
+    fn index(&self, square: Square) -> usize {
+        usize::from(square.rank) * self.files as usize + usize::from(square.file)
+    }
+
     /// The squares of a set, by rank, then by file.
     pub(super) fn squares(&self, set: &GridSet) -> Vec<Square> {
         (0..(self.files * self.ranks) as usize)
@@ -151,5 +200,39 @@ impl Field {
     pub(super) fn size(&self) -> String {
         let last = crate::model::file_name(self.files as u16 - 1);
         format!("the board has the files a to {last} and the ranks 1 to {}", self.ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Board;
+
+    /// The sweep over the whole grid finds what a look from each square finds.
+    #[test]
+    fn neighbours_of_a_set_are_those_of_its_squares() {
+        let bare = Field {
+            files: 5,
+            ranks: 4,
+            board: GridSet::default(),
+            keep: None,
+            reflection: None,
+            sides: None,
+            sides_known: true,
+        };
+        let mut field = bare.whole_grid();
+        field.board.subtract(&field.rectangle((2, 2), (1, 2)));
+        let board = Board { files: 5, ranks: 4, squares: field.squares(&field.board) };
+        let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
+        for contact in (0..8).map(faces).chain([Contact::Touches, Contact::Beside]) {
+            for set in [((0, 0), (0, 3)), ((1, 3), (1, 1)), ((0, 4), (0, 3)), ((4, 4), (2, 2))] {
+                let set = field.rectangle(set.0, set.1);
+                let mut expected =
+                    field.ids(&set).iter().flat_map(|&id| board.neighbours(id, contact)).collect::<Vec<_>>();
+                expected.sort_unstable();
+                expected.dedup();
+                assert_eq!(field.ids(&field.neighbours(&set, contact)), expected, "{contact:?}");
+            }
+        }
     }
 }

@@ -25,6 +25,7 @@ mod names;
 mod patterns;
 mod pieces;
 mod regions;
+mod relations;
 mod sides;
 mod spec;
 
@@ -83,13 +84,14 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     let caps = caps::caps(spec, &drafts, &cast, &regions, sources, report);
     let budgets = budgets::budgets(spec, &cast, sources, report);
     let patterns = patterns::patterns(spec, &cast, sources, report);
+    let relations = relations::relations(spec, &cast, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     claims::check(spec, &cast, report);
 
     if !report.is_empty() {
         return None;
     }
-    let rules = assemble::Rules { caps, budgets, patterns };
+    let rules = assemble::Rules { caps, budgets, patterns, relations };
     assemble::assemble(spec, sources, &regions, layers, &cast, rules)
 }
 

@@ -37,6 +37,10 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         names.piece(&literal.piece);
         names.square(&literal.square);
     }
+    for man in spec.relations().flat_map(|relation| [&relation.first, &relation.second]) {
+        man.side.iter().for_each(|side| names.side(side));
+        names.piece(&man.piece);
+    }
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }

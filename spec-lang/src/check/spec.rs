@@ -85,6 +85,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn relations(&self) -> impl Iterator<Item = &'a Relation> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Relation(relation) => Some(relation),
+            _ => None,
+        })
+    }
+
     pub(super) fn layers(&self) -> impl Iterator<Item = &'a Layer> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Layer(layer) => Some(layer),
@@ -290,7 +297,7 @@ impl<'a> Editor<'a, '_> {
             let limit = match kind {
                 Kind::Layer => limits::LAYERS,
                 Kind::Piece => limits::PIECES,
-                Kind::Region | Kind::Cap | Kind::Budget | Kind::Forbid => limits::DEFINITIONS,
+                Kind::Region | Kind::Cap | Kind::Budget | Kind::Forbid | Kind::Require => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

@@ -36,7 +36,7 @@ impl Parser<'_> {
             Rule::piece => Definition::Piece(self.piece(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
-            Rule::forbid => Definition::Forbid(self.forbid(&pair)?),
+            Rule::forbid | Rule::require => self.forbid_or_require(&pair)?,
             Rule::layer => Definition::Layer(self.layer(&pair)?),
             _ => return None,
         })
@@ -153,7 +153,9 @@ impl Parser<'_> {
                 match name.text.as_str() {
                     "file" => Axis::File,
                     "rank" => Axis::Rank,
-                    _ => return self.unknown_word(&name, &["file", "rank"]),
+                    "diagonal" => Axis::Diagonal,
+                    "antidiagonal" => Axis::Antidiagonal,
+                    _ => return self.unknown_word(&name, &["file", "rank", "diagonal", "antidiagonal"]),
                 }
             }
         };
@@ -207,6 +209,62 @@ impl Parser<'_> {
             }
         };
         Some(Term { coefficient: sign * factor, piece, over, span: self.span(pair) })
+    }
+
+    /// A forbidden pattern, or a relation that is forbidden or required.
+    fn forbid_or_require(&mut self, pair: &Pair<Rule>) -> Option<Definition> {
+        let relation = child(pair, Rule::facing).or_else(|| child(pair, Rule::closeness));
+        Some(match relation {
+            Some(relation) => Definition::Relation(self.relation(pair, &relation)?),
+            None => Definition::Forbid(self.forbid(pair)?),
+        })
+    }
+
+    fn relation(&mut self, statement: &Pair<Rule>, pair: &Pair<Rule>) -> Option<Relation> {
+        let first = child(pair, Rule::man)?;
+        let second = [Rule::faced_man, Rule::close_man, Rule::lone_close_man];
+        let second = second.into_iter().find_map(|rule| child(pair, rule))?;
+        let posture = if child(pair, Rule::kw_faces).is_some() {
+            Posture::Faces(self.directions(pair)?)
+        } else if child(pair, Rule::kw_touches).is_some() {
+            Posture::Touches
+        } else {
+            Posture::Beside
+        };
+        Some(Relation {
+            name: self.label(statement)?,
+            required: statement.as_rule() == Rule::require,
+            first: self.related_man(&first)?,
+            second: self.related_man(&second)?,
+            enemy: child(&second, Rule::kw_enemy).is_some(),
+            posture,
+            span: self.span(statement),
+        })
+    }
+
+    fn related_man(&mut self, pair: &Pair<Rule>) -> Option<RelatedMan> {
+        let names = self.names(pair)?;
+        let (side, piece) = match names.as_slice() {
+            [piece] => (None, piece),
+            [side, piece] => (Some(side.clone()), piece),
+            _ => return None,
+        };
+        Some(RelatedMan { side, piece: piece.clone(), span: self.span(pair) })
+    }
+
+    fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<Direction>>> {
+        let mut directions = Vec::new();
+        for direction in children(pair, Rule::direction) {
+            let name = self.child_name(&direction)?;
+            let value = match name.text.as_str() {
+                "file" => Direction::File,
+                "rank" => Direction::Rank,
+                "diagonal" => Direction::Diagonal,
+                _ => return self.unknown_word(&name, &["file", "rank", "diagonal"]),
+            };
+            directions.push(Spanned { value, span: name.span });
+        }
+        Some(directions)
     }
 
     fn forbid(&mut self, pair: &Pair<Rule>) -> Option<Forbid> {

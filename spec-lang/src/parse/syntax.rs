@@ -48,7 +48,16 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::WHITESPACE | Rule::COMMENT | Rule::blank | Rule::rest | Rule::word_char | Rule::symbol_char => {
             return None;
         }
-        Rule::junk | Rule::block | Rule::glued | Rule::continuation | Rule::start | Rule::stray => return None,
+        Rule::junk
+        | Rule::block
+        | Rule::glued
+        | Rule::continuation
+        | Rule::start
+        | Rule::stray
+        | Rule::closely
+        | Rule::posture => {
+            return None;
+        }
         Rule::plain | Rule::filler | Rule::capital | Rule::reserved | Rule::keyword | Rule::clause_word => return None,
         Rule::file | Rule::variant => "`variant`",
         Rule::language => "`language`",
@@ -80,6 +89,10 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::term => "a piece",
         Rule::over => "`over`",
         Rule::forbid => "`forbid`",
+        Rule::require => "`require`",
+        Rule::facing | Rule::closeness => "two pieces",
+        Rule::man | Rule::faced_man | Rule::close_man | Rule::lone_close_man => "a piece",
+        Rule::direction => "`file`, `rank` or `diagonal`",
         Rule::literal => "a piece on a square",
         Rule::layer => "`layer`",
         Rule::interactions => "`interactions`",
@@ -140,6 +153,11 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_across => "`across`",
         Rule::kw_over => "`over`",
         Rule::kw_forbid => "`forbid`",
+        Rule::kw_require => "`require`",
+        Rule::kw_faces => "`faces`",
+        Rule::kw_touches => "`touches`",
+        Rule::kw_beside => "`beside`",
+        Rule::kw_along => "`along`",
         Rule::kw_no => "`no`",
         Rule::kw_layer => "`layer`",
         Rule::kw_interactions => "`interactions`",

@@ -8,10 +8,15 @@
 //! * a cap sums the capped kinds over the cells of one line;
 //! * a forbidden pattern of p presences and any number of absences forbids that the presences, less the men that an
 //!   absence rules out, sum to p: the sum is at most p - 1;
+//! * two men that must not touch sum to at most 1; with a line of sight between them, less the men on the line; a man
+//!   who needs another beside him is no more than those others;
 //! * a budget sums with its own coefficients. A term such as `over(queen, 1)` is not linear; there the number of queens
 //!   *feeds* the budget once it is known.
 //!
 //! The planner knows nothing but this system, which is why it has no special case for any rule.
+
+mod rules;
+mod simplify;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -76,6 +81,8 @@ pub struct Constraint {
     pub feeds: Vec<Feed>,
     /// A kept sum is not spent when it is known: the count is given for each of its values.
     pub kept: bool,
+    /// What a kept sum is without any of the terms, from men that are in place already.
+    pub base: i64,
 }
 
 /// Adds `coefficient * max(0, sum - over)` to another constraint's sum.
@@ -116,6 +123,8 @@ pub enum Meaning {
     Budget(usize),
     /// A pattern: an index into the model's patterns.
     Pattern(usize),
+    /// A relation: an index into the model's relations.
+    Relation(usize),
     /// All men of the position.
     Men,
 }
@@ -128,6 +137,7 @@ impl Meaning {
             Meaning::Cap { cap, .. } => Some(&model.caps[cap].origin),
             Meaning::Budget(budget) => Some(&model.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.patterns[pattern].origin),
+            Meaning::Relation(relation) => Some(&model.relations[relation].origin),
             Meaning::Men => None,
         }
     }
@@ -177,122 +187,19 @@ impl System {
         system.add_caps(model, &kinds_of_piece, &cell_ids);
         system.add_budgets(model, &kinds_of_piece);
         system.add_patterns(model, &kinds_of_piece, &cell_ids);
+        system.add_relations(model, &kinds_of_piece, &cell_ids);
         if statistic == Statistic::Men {
             system.add_men();
         }
-        system.drop_idle();
+        system.settle();
         system
-    }
-
-    /// Count ranges come first, so that a piece's id is also its constraint's.
-    fn add_counts(&mut self, model: &Model, kinds_of_piece: &[Range<KindId>]) {
-        for (id, piece) in model.pieces.iter().enumerate() {
-            let terms = everywhere(kinds_of_piece[id].clone(), 1);
-            self.constraints.push(Constraint {
-                meaning: Meaning::Count(PieceId(id as u32)),
-                terms,
-                low: i64::from(*piece.count.start()),
-                high: i64::from(*piece.count.end()),
-                feeds: Vec::new(),
-                kept: false,
-            });
-        }
-    }
-
-    fn add_caps(&mut self, model: &Model, kinds_of_piece: &[Range<KindId>], cell_ids: &BTreeMap<Cell, CellId>) {
-        for (cap_id, cap) in model.caps.iter().enumerate() {
-            for (line_id, line) in cap.lines.iter().enumerate() {
-                let mut terms = Vec::new();
-                for men in &cap.men {
-                    let layer = model.piece(men.piece).layer;
-                    let all = kinds_of_piece[men.piece.index()].clone();
-                    let kinds = match men.placement {
-                        Some(placement) => all.start + placement as usize..all.start + placement as usize + 1,
-                        None => all,
-                    };
-                    let cells: Vec<CellId> =
-                        line.iter().filter_map(|&square| cell_ids.get(&Cell { layer, square }).copied()).collect();
-                    terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, 1)));
-                }
-                self.constraints.push(Constraint {
-                    meaning: Meaning::Cap { cap: cap_id, line: line_id },
-                    terms,
-                    low: 0,
-                    high: i64::from(cap.at_most),
-                    feeds: Vec::new(),
-                    kept: false,
-                });
-            }
-        }
-    }
-
-    fn add_budgets(&mut self, model: &Model, kinds_of_piece: &[Range<KindId>]) {
-        for (budget_id, budget) in model.budgets.iter().enumerate() {
-            let target = self.constraints.len();
-            let mut linear: BTreeMap<PieceId, i64> = BTreeMap::new();
-            for term in &budget.terms {
-                if term.over == 0 {
-                    *linear.entry(term.piece).or_default() += term.coefficient;
-                } else {
-                    let feed = Feed { target, over: i64::from(term.over), coefficient: term.coefficient };
-                    self.constraints[term.piece.index()].feeds.push(feed);
-                }
-            }
-            let terms = linear
-                .into_iter()
-                .filter(|&(_, coefficient)| coefficient != 0)
-                .flat_map(|(piece, coefficient)| everywhere(kinds_of_piece[piece.index()].clone(), coefficient))
-                .collect();
-            self.constraints.push(Constraint {
-                meaning: Meaning::Budget(budget_id),
-                terms,
-                low: *budget.range.start(),
-                high: *budget.range.end(),
-                feeds: Vec::new(),
-                kept: false,
-            });
-        }
-    }
-
-    fn add_patterns(&mut self, model: &Model, kinds_of_piece: &[Range<KindId>], cell_ids: &BTreeMap<Cell, CellId>) {
-        for (pattern_id, pattern) in model.patterns.iter().enumerate() {
-            let mut terms: Vec<LinearTerm> = Vec::new();
-            for literal in &pattern.literals {
-                let cell = Cell { layer: model.piece(literal.piece).layer, square: literal.square };
-                let cells: Vec<CellId> = cell_ids.get(&cell).copied().into_iter().collect();
-                let coefficient = if literal.present { 1 } else { -1 };
-                let kinds = kinds_of_piece[literal.piece.index()].clone();
-                for term in kinds.filter_map(|kind| self.term_on(kind, &cells, coefficient)) {
-                    merge_term(&mut terms, term);
-                }
-            }
-            self.constraints.push(Constraint {
-                meaning: Meaning::Pattern(pattern_id),
-                terms,
-                low: i64::MIN / 2,
-                high: pattern.literals.iter().filter(|literal| literal.present).count() as i64 - 1,
-                feeds: Vec::new(),
-                kept: false,
-            });
-        }
-    }
-
-    fn add_men(&mut self) {
-        let terms = everywhere(0..self.kinds.len(), 1);
-        let high = self.cells.len() as i64;
-        self.constraints.push(Constraint { meaning: Meaning::Men, terms, low: 0, high, feeds: Vec::new(), kept: true });
     }
 
     /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.
     fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
         let fits = &self.kinds[kind].cells;
-        let mut common: Vec<CellId> = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
-        common.sort_unstable();
-        match common.len() {
-            0 => None,
-            n if n == fits.len() => Some(LinearTerm { kind, cells: None, coefficient }),
-            _ => Some(LinearTerm { kind, cells: Some(common.into()), coefficient }),
-        }
+        let common = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
+        term_for(fits, kind, Some(common), coefficient)
     }
 
     /// The least and the greatest value that one term can have.
@@ -328,48 +235,17 @@ impl System {
         }
         ranges
     }
+}
 
-    /// Leaves out constraints that every position satisfies and that feed nothing, and closes the gaps in the ids.
-    ///
-    /// An unbounded side is brought to what the sum can reach, so that later arithmetic stays small.
-    fn drop_idle(&mut self) {
-        let ranges = self.ranges();
-        let mut renamed: Vec<Option<ConstraintId>> = Vec::new();
-        let mut kept = 0;
-        for (constraint, &(low, high)) in self.constraints.iter().zip(&ranges) {
-            // A count's own range already limits its reach, so only the raw reach tells whether it binds.
-            let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
-            let idle = match constraint.meaning {
-                Meaning::Count(_) => constraint.low <= 0 && self.piece_is_free(constraint, reach),
-                _ => constraint.low <= low && high <= constraint.high,
-            };
-            let needed = constraint.kept || !constraint.feeds.is_empty() || !idle;
-            renamed.push(needed.then_some(kept));
-            kept += usize::from(needed);
+impl Constraint {
+    /// Takes off what some men that are in place count.
+    fn take_off(&mut self, known: i64) {
+        if self.kept {
+            self.base += known;
+        } else {
+            self.low -= known;
+            self.high -= known;
         }
-        let old = std::mem::take(&mut self.constraints);
-        for ((mut constraint, new), (low, high)) in old.into_iter().zip(&renamed).zip(ranges) {
-            if new.is_none() {
-                continue;
-            }
-            constraint.low = constraint.low.max(low);
-            constraint.high = constraint.high.min(high);
-            constraint.feeds.retain_mut(|feed| match renamed[feed.target] {
-                Some(target) => {
-                    feed.target = target;
-                    true
-                }
-                None => false,
-            });
-            constraint.feeds.sort_unstable();
-            self.constraints.push(constraint);
-        }
-    }
-
-    /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.
-    fn piece_is_free(&self, constraint: &Constraint, reach: i64) -> bool {
-        let cells: i64 = constraint.terms.iter().map(|term| self.kinds[term.kind].cells.len() as i64).sum();
-        reach <= constraint.high && cells <= constraint.high
     }
 }
 
@@ -386,16 +262,15 @@ impl Feed {
     }
 }
 
-/// The men of those kinds, wherever they stand.
-fn everywhere(kinds: Range<KindId>, coefficient: i64) -> Vec<LinearTerm> {
-    kinds.map(|kind| LinearTerm { kind, cells: None, coefficient }).collect()
-}
-
-/// Adds a pattern's term. Two literals may speak of one kind on different squares; they stay separate terms.
-fn merge_term(terms: &mut Vec<LinearTerm>, term: LinearTerm) {
-    match terms.iter_mut().find(|other| other.kind == term.kind && other.cells == term.cells) {
-        Some(other) => other.coefficient += term.coefficient,
-        None => terms.push(term),
+/// A term on some of the cells that a kind fits on, or on all for `None`; `None` if there are none.
+fn term_for(fits: &[CellId], kind: KindId, cells: Option<Vec<CellId>>, coefficient: i64) -> Option<LinearTerm> {
+    let Some(mut cells) = cells else {
+        return (!fits.is_empty()).then_some(LinearTerm { kind, cells: None, coefficient });
+    };
+    cells.sort_unstable();
+    match cells.len() {
+        0 => None,
+        n if n == fits.len() => Some(LinearTerm { kind, cells: None, coefficient }),
+        _ => Some(LinearTerm { kind, cells: Some(cells.into()), coefficient }),
     }
-    terms.retain(|term| term.coefficient != 0);
 }

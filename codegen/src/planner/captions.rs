@@ -1,0 +1,174 @@
+//! What each table is called and what is said about it.
+
+use std::collections::BTreeSet;
+
+use spec_lang::model::{Model, SideId, SquareId};
+
+use super::store::{Draft, Note, Step};
+use super::words::{in_words, list, names_of_kinds, with_side};
+use crate::system::{CellId, KindId, System};
+
+/// What a table is called and what is said about it.
+pub struct Caption {
+    /// An identifier, unique among the tables.
+    pub name: String,
+    /// What the table counts, in sentences.
+    pub doc: Vec<String>,
+    /// The other parts of the board that it serves.
+    pub also: Vec<String>,
+    /// The rules it carries out, each as `file:line: the rule in words`.
+    pub origins: Vec<String>,
+}
+
+/// What the names and sentences are made of.
+struct Words<'a> {
+    model: &'a Model,
+    system: &'a System,
+    kind_names: Vec<String>,
+}
+
+/// Names and describes the tables.
+pub fn captions(model: &Model, system: &System, drafts: &[Draft]) -> Vec<Caption> {
+    let words = &Words { model, system, kind_names: names_of_kinds(model, system) };
+    let mut taken: BTreeSet<String> = ["count", "exact", "table"].map(str::to_owned).into();
+    let mut captions = Vec::with_capacity(drafts.len());
+    for (index, draft) in drafts.iter().enumerate() {
+        let note = &draft.notes[0];
+        let mut name = if index + 1 == drafts.len() { "total".to_owned() } else { name_of(words, note) };
+        if taken.contains(&name) && !note.cells.is_empty() {
+            name = format!("{name}_on_{}", zone_of(words, &note.cells));
+        }
+        let stem = name.clone();
+        let mut copy = 2;
+        while !taken.insert(name.clone()) {
+            name = format!("{stem}_{copy}");
+            copy += 1;
+        }
+        let mut also: Vec<String> = Vec::new();
+        for note in draft.notes[1..].iter().filter(|note| !note.cells.is_empty()) {
+            let squares = squares(words, &note.cells);
+            if !also.contains(&squares) {
+                also.push(squares);
+            }
+        }
+        captions.push(Caption { name, doc: sentences(words, note), also, origins: origins(words, note) });
+    }
+    captions
+}
+
+fn name_of(words: &Words<'_>, note: &Note) -> String {
+    match &note.step {
+        Step::Place { kinds, .. } => format!("place_{}", brief(words, kinds)),
+        Step::Words => format!("arrange_{}", brief(words, &note.kinds)),
+        Step::Join => format!("join_{}", brief(words, &note.kinds)),
+        Step::Cases => "add_up".to_owned(),
+        Step::Ahead { .. } => format!("ahead_of_{}", brief(words, &note.kinds)),
+    }
+}
+
+/// Some kinds as part of an identifier: one or two by name, more by the first and the last, with the
+/// side's name before them where they are all of one side.
+fn brief(words: &Words<'_>, kinds: &[KindId]) -> String {
+    if let [only] = kinds {
+        return words.kind_names[*only].clone();
+    }
+    let mut names: Vec<&str> = Vec::new();
+    let mut sides: BTreeSet<SideId> = BTreeSet::new();
+    for &kind in kinds {
+        let piece = words.model.piece(words.system.kinds[kind].piece);
+        sides.insert(piece.side);
+        if !names.contains(&piece.name.as_str()) {
+            names.push(&piece.name);
+        }
+    }
+    let names = match names.as_slice() {
+        [] => "nothing".to_owned(),
+        [one] => (*one).to_owned(),
+        [one, other] => format!("{one}_and_{other}"),
+        [first, .., last] => format!("{first}_to_{last}"),
+    };
+    match sides.first() {
+        Some(&side) if sides.len() == 1 => with_side(words.model, side, &names),
+        _ => names,
+    }
+}
+
+/// Some cells as part of an identifier: a region's name, or the first square and the last.
+fn zone_of(words: &Words<'_>, cells: &[CellId]) -> String {
+    let squares: Vec<SquareId> = cells.iter().map(|&cell| words.system.cells[cell].square).collect();
+    if let Some(region) = words.model.regions.iter().find(|region| region.squares == squares) {
+        return region.name.clone();
+    }
+    match cells {
+        [] => "nothing".to_owned(),
+        [one] => square(words, *one),
+        [first, .., last] => format!("{}_to_{}", square(words, *first), square(words, *last)),
+    }
+}
+
+fn square(words: &Words<'_>, cell: CellId) -> String {
+    words.model.board.square(words.system.cells[cell].square).to_string()
+}
+
+/// Some cells in words.
+fn squares(words: &Words<'_>, cells: &[CellId]) -> String {
+    let names: Vec<String> = cells.iter().map(|&cell| square(words, cell)).collect();
+    list(&names)
+}
+
+fn sentences(words: &Words<'_>, note: &Note) -> Vec<String> {
+    let mut sentences = Vec::new();
+    let men = |kinds: &[KindId]| {
+        let names: Vec<&str> = kinds.iter().map(|&kind| words.kind_names[kind].as_str()).collect();
+        names.join(", ")
+    };
+    sentences.push(match &note.step {
+        Step::Place { kinds, cells } => {
+            format!("Places {} on {}.", men(kinds), squares(words, cells))
+        }
+        Step::Words => {
+            format!("In how many orders so many men can follow one another, of some of {}.", men(&note.kinds))
+        }
+        Step::Join => {
+            format!("Joins two parts of {}, with {}.", squares(words, &note.cells), men(&note.kinds))
+        }
+        Step::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
+        Step::Ahead { context, binomial } => {
+            let quoted: Vec<String> = context.iter().map(|name| format!("`{name}`")).collect();
+            let known = match quoted.as_slice() {
+                [] => "once and for all".to_owned(),
+                quoted => format!("for each {} of the other part", quoted.join(" and ")),
+            };
+            let ways = if *binomial { "the ways to place these men beside it" } else { "the ways that this part has" };
+            format!("Prepares the next step on {}: {known}, {ways}.", squares(words, &note.cells))
+        }
+    });
+    if !note.closes.is_empty() && !matches!(note.step, Step::Ahead { .. }) {
+        let rules: Vec<String> = note.closes.iter().map(|meaning| in_words(words.model, meaning)).collect();
+        if !rules.is_empty() {
+            sentences.push(format!("Settles {}.", rules.join(", ")));
+        }
+    }
+    sentences
+}
+
+/// The rules that the table carries out: where its men are placed, and what it settles.
+fn origins(words: &Words<'_>, note: &Note) -> Vec<String> {
+    let mut origins = Vec::new();
+    if let Step::Place { kinds, .. } = &note.step {
+        for &kind in kinds {
+            let kind = &words.system.kinds[kind];
+            let placement = &words.model.piece(kind.piece).placements[kind.placement];
+            origins.push(format!("{}: {} on {}", placement.origin, words.model.piece_name(kind.piece), placement.text));
+        }
+    }
+    if !matches!(note.step, Step::Ahead { .. }) {
+        for meaning in &note.closes {
+            if let Some(origin) = meaning.origin(words.model) {
+                origins.push(format!("{origin}: {}", in_words(words.model, meaning)));
+            }
+        }
+    }
+    origins.dedup();
+    origins
+}

@@ -1,0 +1,177 @@
+//! Telling cases apart: where rules look at the squares of single men, those men are placed first, one way at a time.
+//!
+//! A rule such as "these two do not face each other" asks, for every pair of squares, whether any square between them is
+//! taken. Remembered all at once that is hopeless; with both men in place it is one question about one class of squares,
+//! or none. So the count is split into a sum over the places of pieces of which there is exactly one, if that is less
+//! work. Cases that leave the same tables are counted once.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use spec_lang::model::{Model, PieceId};
+
+use super::Limits;
+use super::elimination::{Elimination, Problem};
+use super::factor::Factor;
+use super::order;
+use super::store::{Draft, DraftSum, Note, Step, Store};
+use crate::error::PlanError;
+use crate::plan::{Affine, Axis, Chapter, Class, Loop, Split, TableId};
+use crate::system::{CellId, KindId, Meaning, System};
+
+/// A plan but for its bounds and captions.
+pub struct Solution {
+    /// The tables, the last of which is the result.
+    pub store: Store,
+    /// The steps, of the first case if there are several.
+    pub story: Vec<Chapter>,
+    /// The split, if the count is one.
+    pub split: Option<Split>,
+    /// The kept sum as a function of the result's axes.
+    pub statistic: Option<Affine>,
+}
+
+/// More cases than this are not tried.
+const MOST_CASES: usize = 512;
+
+/// Below this much work no split is tried.
+const WORTH_SPLITTING: u128 = 200_000;
+
+/// Plans the count whole, and split if that promises less work.
+///
+/// # Errors
+///
+/// Fails if neither keeps to the limits, with the error of the whole.
+pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
+    let problem = Problem::new(model, system);
+    let whole = order::cheapest(&problem, limits);
+    let most_work = whole.as_ref().map_or(u128::MAX, |(store, _)| store.work);
+    if most_work > WORTH_SPLITTING
+        && let Some(split) = split(model, system, limits, most_work)
+    {
+        return Ok(split);
+    }
+    whole.map(|(mut store, elimination)| {
+        // The result may be a table that was there before: two counts of nothing are one.
+        elimination.total.table.into_iter().for_each(|table| store.end_at(table));
+        let story = story(&problem, &elimination);
+        let statistic = statistic(system, &elimination);
+        Solution { store, story, split: None, statistic }
+    })
+}
+
+/// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.
+fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Option<Solution> {
+    let pieces = pieces_to_place(system);
+    if pieces.is_empty() {
+        return None;
+    }
+    let mut cases: Vec<System> = vec![system.clone()];
+    for &piece in &pieces {
+        cases =
+            cases.iter().flat_map(|case| places(case, piece).map(|(kind, cell)| case.with_man(kind, cell))).collect();
+    }
+    let mut store = Store::new(limits, most_work);
+    let mut story_of_first = None;
+    let mut ends: BTreeMap<(Option<TableId>, Option<Affine>), End> = BTreeMap::new();
+    for case in &cases {
+        let problem = Problem::new(model, case);
+        let order = order::first_choice(&problem).concat();
+        let elimination = problem.eliminate(&mut store, &order).ok()?;
+        story_of_first.get_or_insert_with(|| story(&problem, &elimination));
+        let statistic = statistic(case, &elimination);
+        let key = (elimination.total.table, statistic.clone());
+        ends.entry(key).or_insert(End { times: 0, total: elimination.total, statistic }).times += 1;
+    }
+    let split = Split { pieces, cases: cases.len(), different: ends.len() };
+    let statistic = add_up(&mut store, ends.into_values().collect())?;
+    Some(Solution { store, story: story_of_first.unwrap_or_default(), split: Some(split), statistic })
+}
+
+/// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
+/// them as keep the cases few, the ones with the fewest places first.
+fn pieces_to_place(system: &System) -> Vec<PieceId> {
+    let mut candidates: Vec<(usize, PieceId)> = Vec::new();
+    for constraint in &system.constraints {
+        let Meaning::Count(piece) = constraint.meaning else { continue };
+        let looks_at = |kind: KindId| system.kinds[kind].piece == piece;
+        let looking = system
+            .constraints
+            .iter()
+            .filter(|other| other.terms.iter().any(|term| term.cells.is_some() && looks_at(term.kind)))
+            .count();
+        if (constraint.low, constraint.high) == (1, 1) && looking > 1 {
+            candidates.push((places(system, piece).count(), piece));
+        }
+    }
+    candidates.sort_unstable();
+    let mut cases = 1;
+    candidates.retain(|(places, _)| {
+        cases *= places;
+        cases <= MOST_CASES
+    });
+    candidates.into_iter().map(|(_, piece)| piece).collect()
+}
+
+/// The placements and cells on which a man of the piece may stand.
+fn places(system: &System, piece: PieceId) -> impl Iterator<Item = (KindId, CellId)> {
+    let kinds = system.kinds.iter().enumerate().filter(move |(_, kind)| kind.piece == piece);
+    kinds.flat_map(|(id, kind)| kind.cells.iter().map(move |&cell| (id, cell)))
+}
+
+/// The result of the cases that are alike.
+struct End {
+    times: usize,
+    total: Factor,
+    statistic: Option<Affine>,
+}
+
+/// The kept sum as a function of the result's axes.
+fn statistic(system: &System, elimination: &Elimination) -> Option<Affine> {
+    let mut open = elimination.total.open.iter();
+    debug_assert!(open.clone().all(|(&id, _)| system.constraints[id].kept), "every other sum has been checked");
+    let (&id, kept) = open.find(|(id, _)| system.constraints[**id].kept)?;
+    Some(kept.form.plus(1, &Affine::constant(system.constraints[id].base)))
+}
+
+/// The last table: the cases' results, each as often as it occurs. Returns the kept sum as a function of its axes.
+fn add_up(store: &mut Store, ends: Vec<End>) -> Option<Option<Affine>> {
+    let range = |end: &End| {
+        let ranges: Vec<(i64, i64)> = end.total.axes.iter().map(|axis| (axis.low, axis.high)).collect();
+        end.statistic.as_ref().map(|statistic| statistic.range(&ranges))
+    };
+    let all = ends.iter().filter_map(range).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let axes: Vec<Axis> = all.iter().map(|&(low, high)| Axis { name: "men".to_owned(), low, high }).collect();
+    let sums = ends.iter().map(|End { times, total, statistic }| {
+        let loops = total.axes.iter().map(|axis| Loop {
+            name: axis.name.clone(),
+            low: vec![Affine::constant(axis.low)],
+            high: vec![Affine::constant(axis.high)],
+        });
+        let index: Vec<Affine> = (0..total.axes.len()).map(Affine::variable).collect();
+        DraftSum {
+            loops: loops.collect(),
+            guards: Vec::new(),
+            // So many ways to choose one of the cases that are alike.
+            choose: (*times > 1).then(|| (Affine::constant(*times as i64), Affine::constant(1))),
+            reads: total.table.iter().map(|&table| (table, index.clone())).collect(),
+            target: statistic.iter().cloned().collect(),
+        }
+    });
+    let note = Note { step: Step::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+    let draft = Draft { axes, context: 0, sums: sums.collect(), notes: vec![note], mass: BigUint::ZERO };
+    let table = store.add(draft).ok()?;
+    store.end_at(table);
+    Some(all.map(|_| Affine::variable(0)))
+}
+
+/// The steps of an order, with the classes at each.
+fn story(problem: &Problem<'_>, elimination: &Elimination) -> Vec<Chapter> {
+    let steps = elimination.order.iter().zip(&elimination.steps);
+    steps
+        .map(|(&group, blocks)| Chapter {
+            men: problem.men_of(group),
+            classes: blocks.iter().map(|block| Class { cells: block.cells.clone(), used: block.used }).collect(),
+        })
+        .collect()
+}

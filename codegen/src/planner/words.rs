@@ -1,0 +1,134 @@
+//! The rules' own words for what the planner counts: identifiers and phrases for sums and for kinds of men.
+
+use std::collections::BTreeSet;
+
+use spec_lang::model::{Cap, Contact, Demand, Lines, Model, Relation, SideId};
+
+use crate::system::{Meaning, System};
+
+/// How many squares are listed one by one.
+const MOST_LISTED: usize = 8;
+
+/// An identifier for a constraint's sum, from the rules' own words.
+pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
+    match *meaning {
+        Meaning::Count(piece) => {
+            let side = model.piece(piece).side;
+            with_side(model, side, &model.piece(piece).name)
+        }
+        Meaning::Cap { cap, .. } => model.caps[cap].name.clone().unwrap_or_else(|| "capped".to_owned()),
+        Meaning::Budget(budget) => {
+            let named = model.budgets[budget].name.clone().unwrap_or_else(|| "budget".to_owned());
+            let sides: BTreeSet<SideId> =
+                model.budgets[budget].terms.iter().map(|term| model.piece(term.piece).side).collect();
+            match sides.first() {
+                Some(&side) if sides.len() == 1 => with_side(model, side, &named),
+                _ => named,
+            }
+        }
+        Meaning::Pattern(pattern) => model.patterns[pattern].name.clone().unwrap_or_else(|| "pattern".to_owned()),
+        Meaning::Relation(relation) => model.relations[relation].name.clone().unwrap_or_else(|| "relation".to_owned()),
+        Meaning::Men => "men".to_owned(),
+    }
+}
+
+/// A constraint in words.
+pub fn in_words(model: &Model, meaning: &Meaning) -> String {
+    match *meaning {
+        Meaning::Count(piece) => {
+            let count = &model.piece(piece).count;
+            format!("{} {}..{}", model.piece_name(piece), count.start(), count.end())
+        }
+        Meaning::Cap { cap, line } => {
+            let men: Vec<String> = model.caps[cap].men.iter().map(|men| model.piece_name(men.piece)).collect();
+            let squares: Vec<String> =
+                model.caps[cap].lines[line].iter().map(|&square| model.board.square(square).to_string()).collect();
+            format!("at most {} {} on {}", model.caps[cap].at_most, men.join(" or "), list(&squares))
+        }
+        Meaning::Budget(budget) => {
+            let range = &model.budgets[budget].range;
+            format!("{} {}..{}", identifier_of(model, meaning), range.start(), range.end())
+        }
+        Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
+        Meaning::Relation(relation) => {
+            let Relation { demand, first, second, contact, .. } = &model.relations[relation];
+            let contact = match contact {
+                Contact::Faces { .. } => "faces",
+                Contact::Touches => "touches",
+                Contact::Beside => "beside",
+            };
+            let demand = match demand {
+                Demand::Forbidden => "never",
+                Demand::Required => "always",
+            };
+            format!("{} {demand} {contact} {}", model.piece_name(*first), model.piece_name(*second))
+        }
+        Meaning::Men => "the number of men".to_owned(),
+    }
+}
+
+/// The whole rule behind a constraint, in words, with its place.
+pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
+    let words = match *meaning {
+        Meaning::Cap { cap, .. } => {
+            let Cap { men, at_most, per, .. } = &model.caps[cap];
+            let men: Vec<String> = men.iter().map(|men| model.piece_name(men.piece)).collect();
+            let per = match per {
+                Lines::Whole => "",
+                Lines::Files => " per file",
+                Lines::Ranks => " per rank",
+                Lines::Diagonals => " per diagonal",
+                Lines::Antidiagonals => " per antidiagonal",
+            };
+            format!("at most {at_most} {}{per}", men.join(" or "))
+        }
+        _ => in_words(model, meaning),
+    };
+    match meaning.origin(model) {
+        Some(origin) => format!("{words} ({origin})"),
+        None => words,
+    }
+}
+
+/// The name with the side's before it, where there are several sides.
+pub fn with_side(model: &Model, side: SideId, name: &str) -> String {
+    match model.sides.as_slice() {
+        [_] => name.to_owned(),
+        sides => format!("{}_{name}", sides[side.index()].name),
+    }
+}
+
+/// An identifier for each kind: the piece's; where the piece has several placements, with the placement's region behind
+/// it if that is a name, and with its number otherwise.
+pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    system
+        .kinds
+        .iter()
+        .map(|kind| {
+            let piece = model.piece(kind.piece);
+            let name = identifier_of(model, &Meaning::Count(kind.piece));
+            if piece.placements.len() == 1 {
+                return name;
+            }
+            let text = piece.placements[kind.placement].text.as_str();
+            let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            let region = text.strip_prefix(&piece.name).map_or(text, |rest| rest.trim_start_matches('_'));
+            let by_region = format!("{name}_{region}");
+            if is_name && !region.is_empty() && taken.insert(by_region.clone()) {
+                return by_region;
+            }
+            format!("{name}_{}", kind.placement + 1)
+        })
+        .collect()
+}
+
+/// Squares one by one, or how many there are and the first and the last of them.
+pub fn list(names: &[String]) -> String {
+    match names {
+        [] => "no squares".to_owned(),
+        [one] => one.clone(),
+        _ if names.len() <= MOST_LISTED => names.join(" "),
+        [first, .., last] => format!("{} squares from {first} to {last}", names.len()),
+    }
+}

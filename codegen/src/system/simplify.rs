@@ -1,0 +1,137 @@
+//! Leaving out what says nothing: constraints that every position satisfies, and men that are in place already.
+
+use std::collections::BTreeSet;
+
+use super::{CellId, Constraint, ConstraintId, KindId, LinearTerm, Meaning, System, term_for};
+
+impl System {
+    /// The same with one man of that kind on that cell, where its piece occurs exactly once: nothing else may stand
+    /// there, and what the man counts is known.
+    pub fn with_man(&self, kind: KindId, cell: CellId) -> System {
+        let mut system = self.clone();
+        let piece = self.kinds[kind].piece;
+        for constraint in &mut system.constraints {
+            let counts = |term: &&LinearTerm| {
+                term.kind == kind && term.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
+            };
+            let known = constraint.terms.iter().filter(counts).map(|term| term.coefficient).sum();
+            constraint.take_off(known);
+        }
+        system.keep_off(|other, taken| self.kinds[other].piece == piece || taken == cell);
+        for id in 0..system.constraints.len() {
+            if system.constraints[id].meaning == Meaning::Count(piece) {
+                system.feed_known(id, 1);
+            }
+        }
+        system.settle();
+        system
+    }
+
+    /// Leaves out all that says nothing, until nothing changes any more.
+    pub(super) fn settle(&mut self) {
+        loop {
+            for id in 0..self.constraints.len() {
+                if self.constraints[id].terms.is_empty() {
+                    self.feed_known(id, 0);
+                }
+            }
+            self.drop_idle();
+            let barred = self.barred();
+            if barred.is_empty() {
+                return;
+            }
+            self.keep_off(|kind, cell| barred.contains(&(kind, cell)));
+        }
+    }
+
+    /// Feeds what a sum feeds, once and for all, because it is known.
+    fn feed_known(&mut self, id: ConstraintId, sum: i64) {
+        for feed in std::mem::take(&mut self.constraints[id].feeds) {
+            self.constraints[feed.target].take_off(feed.value(sum));
+        }
+    }
+
+    /// The kinds and cells where a single man would already break a constraint.
+    fn barred(&self) -> BTreeSet<(KindId, CellId)> {
+        let mut barred = BTreeSet::new();
+        for constraint in self
+            .constraints
+            .iter()
+            .filter(|constraint| !matches!(constraint.meaning, Meaning::Budget(_)) && !constraint.kept)
+        {
+            if constraint.terms.iter().any(|term| term.coefficient < 0) {
+                continue;
+            }
+            for LinearTerm { kind, cells, coefficient } in &constraint.terms {
+                if *coefficient > constraint.high {
+                    let cells = cells.as_ref().unwrap_or(&self.kinds[*kind].cells);
+                    barred.extend(cells.iter().map(|&cell| (*kind, cell)));
+                }
+            }
+        }
+        barred
+    }
+
+    /// Keeps men off cells.
+    fn keep_off(&mut self, off: impl Fn(KindId, CellId) -> bool) {
+        for (id, kind) in self.kinds.iter_mut().enumerate() {
+            kind.cells = kind.cells.iter().copied().filter(|&cell| !off(id, cell)).collect();
+            kind.most = kind.most.min(kind.cells.len() as i64);
+        }
+        let kinds = &self.kinds;
+        for constraint in &mut self.constraints {
+            constraint.terms = std::mem::take(&mut constraint.terms)
+                .into_iter()
+                .filter_map(|LinearTerm { kind, cells, coefficient }| {
+                    let fits = &kinds[kind].cells;
+                    let stays = |cell: &CellId| fits.binary_search(cell).is_ok();
+                    let cells = cells.map(|cells| cells.iter().copied().filter(stays).collect());
+                    term_for(fits, kind, cells, coefficient)
+                })
+                .collect();
+        }
+    }
+
+    /// Leaves out constraints that every position satisfies and that feed nothing, and closes the gaps in the ids.
+    ///
+    /// An unbounded side is brought to what the sum can reach, so that later arithmetic stays small.
+    fn drop_idle(&mut self) {
+        let ranges = self.ranges();
+        let mut renamed: Vec<Option<ConstraintId>> = Vec::new();
+        let mut kept = 0;
+        for (constraint, &(low, high)) in self.constraints.iter().zip(&ranges) {
+            // A count's own range already limits its reach, so only the raw reach tells whether it binds.
+            let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
+            let idle = match constraint.meaning {
+                Meaning::Count(_) => constraint.low <= 0 && self.piece_is_free(constraint, reach),
+                _ => constraint.low <= low && high <= constraint.high,
+            };
+            let needed = constraint.kept || !constraint.feeds.is_empty() || !idle;
+            renamed.push(needed.then_some(kept));
+            kept += usize::from(needed);
+        }
+        let old = std::mem::take(&mut self.constraints);
+        for ((mut constraint, new), (low, high)) in old.into_iter().zip(&renamed).zip(ranges) {
+            if new.is_none() {
+                continue;
+            }
+            constraint.low = constraint.low.max(low);
+            constraint.high = constraint.high.min(high);
+            constraint.feeds.retain_mut(|feed| match renamed[feed.target] {
+                Some(target) => {
+                    feed.target = target;
+                    true
+                }
+                None => false,
+            });
+            constraint.feeds.sort_unstable();
+            self.constraints.push(constraint);
+        }
+    }
+
+    /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.
+    fn piece_is_free(&self, constraint: &Constraint, reach: i64) -> bool {
+        let cells: i64 = constraint.terms.iter().map(|term| self.kinds[term.kind].cells.len() as i64).sum();
+        reach <= constraint.high && cells <= constraint.high
+    }
+}

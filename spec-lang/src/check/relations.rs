@@ -1,0 +1,183 @@
+//! Relations between pieces: for whom they hold, and whether men could stand so at all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::cast::Cast;
+use super::field::{Field, GridSet};
+use super::spec::Spec;
+use crate::ast::{self, Direction, Kind, Name, Posture};
+use crate::catalogue;
+use crate::model::{Contact, Demand, PieceId, Relation};
+use crate::report::Report;
+use crate::sources::{Sources, Span};
+
+/// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
+/// then those that name the sides.
+pub(super) fn relations(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Relation> {
+    let Some(field) = cast.field else { return Vec::new() };
+    let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); cast.sides.len() + 1];
+    let mut reader = Reader { spec, cast, field, neighbours: BTreeMap::new(), report };
+    for written in spec.relations() {
+        let contact = reader.contact(&written.posture);
+        for (place, first, second) in reader.pairs(written) {
+            reader.check(written, contact, first, second);
+            drafts[place as usize].push(Relation {
+                name: written.name.as_ref().map(|name| name.text.clone()),
+                demand: if written.required { Demand::Required } else { Demand::Forbidden },
+                first,
+                second,
+                contact,
+                origin: sources.origin(written.span),
+            });
+        }
+    }
+    drafts.into_iter().flatten().collect()
+}
+
+/// Reads one relation after another.
+struct Reader<'a, 'b> {
+    spec: &'b Spec<'a>,
+    cast: &'b Cast<'a, 'b>,
+    field: &'b Field,
+    /// The squares from which each piece can be in contact, as far as anyone asked.
+    neighbours: BTreeMap<(PieceId, Contact), GridSet>,
+    report: &'b mut Report,
+}
+
+impl Reader<'_, '_> {
+    fn contact(&mut self, posture: &Posture) -> Contact {
+        let directions = match posture {
+            Posture::Touches => return Contact::Touches,
+            Posture::Beside => return Contact::Beside,
+            Posture::Faces(directions) => directions,
+        };
+        let mut first_listed: BTreeMap<Direction, Span> = BTreeMap::new();
+        for direction in directions {
+            match first_listed.get(&direction.value) {
+                Some(&first) => self.report.add(|| catalogue::direction_repeated(direction.span, first)),
+                None => {
+                    first_listed.insert(direction.value, direction.span);
+                }
+            }
+        }
+        let listed = |direction| first_listed.contains_key(&direction);
+        Contact::Faces {
+            files: listed(Direction::File),
+            ranks: listed(Direction::Rank),
+            diagonals: listed(Direction::Diagonal),
+        }
+    }
+
+    /// The pieces of which the relation speaks, with the number of the side for which it does; relations that name the
+    /// sides come after all sides.
+    fn pairs(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, PieceId)> {
+        match (&written.first.side, &written.second.side) {
+            (Some(first), Some(second)) => {
+                let sides = self.cast.side(&first.text).zip(self.cast.side(&second.text));
+                let place = self.cast.sides.len() as u32;
+                let pair = sides.and_then(|sides| self.with_sides(written, sides));
+                pair.map(|(first, second)| (place, first, second)).into_iter().collect()
+            }
+            (Some(_), None) => {
+                self.report.add(|| catalogue::sides_mixed(written.second.span, written.first.span));
+                Vec::new()
+            }
+            (None, Some(_)) => {
+                self.report.add(|| catalogue::sides_mixed(written.first.span, written.second.span));
+                Vec::new()
+            }
+            (None, None) if written.enemy && self.cast.sides.len() == 1 => {
+                if self.field.sides_known {
+                    self.report.add(|| catalogue::no_enemy(written.second.span));
+                }
+                Vec::new()
+            }
+            (None, None) => self.for_each_side(written),
+        }
+    }
+
+    fn with_sides(&mut self, written: &ast::Relation, sides: (u32, u32)) -> Option<(PieceId, PieceId)> {
+        let first = self.cast.find(sides.0, &written.first.piece.text);
+        let second = self.cast.find(sides.1, &written.second.piece.text);
+        for (man, side, found) in [(&written.first, sides.0, first), (&written.second, sides.1, second)] {
+            if found.is_none() {
+                self.report_lacking(&man.piece, side, None);
+            }
+        }
+        first.zip(second)
+    }
+
+    /// A forbidden pair that two sides have in common is there once.
+    fn for_each_side(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, PieceId)> {
+        let mut pairs = Vec::new();
+        let mut forbidden = BTreeSet::new();
+        let mut lacking = false;
+        for side in self.cast.side_numbers() {
+            let Some(first) = self.cast.find(side, &written.first.piece.text) else { continue };
+            for other in self.cast.side_numbers().filter(|&other| (other != side) == written.enemy) {
+                match self.cast.find(other, &written.second.piece.text) {
+                    Some(second) => {
+                        let pair = (first.min(second), first.max(second));
+                        if written.required || forbidden.insert(pair) {
+                            pairs.push((side, first, second));
+                        }
+                    }
+                    None if written.required => {
+                        lacking = true;
+                        self.report_lacking(&written.second.piece, other, Some(first));
+                    }
+                    None => {}
+                }
+            }
+        }
+        let known = [&written.first, &written.second].iter().all(|man| self.spec.has(Kind::Piece, &man.piece.text));
+        if pairs.is_empty() && !lacking && known {
+            self.report.add(|| catalogue::pattern_of_no_side(written.span));
+        }
+        pairs
+    }
+
+    fn report_lacking(&mut self, piece: &Name, side: u32, stranded: Option<PieceId>) {
+        if self.spec.has(Kind::Piece, &piece.text) {
+            let side = self.cast.sides[side as usize];
+            let stranded = stranded.map(|stranded| self.cast.title(stranded));
+            self.report.add_once(|| catalogue::side_lacks_piece(piece, side, stranded.as_deref()));
+        }
+    }
+
+    /// A relation in which no two men can ever stand is not what its writer meant.
+    fn check(&mut self, written: &ast::Relation, contact: Contact, first: PieceId, second: PieceId) {
+        let at = written.first.span.to(written.second.span);
+        let (left, right) = (self.cast.title(first), self.cast.title(second));
+        if self.cast.man(first).layer != self.cast.man(second).layer {
+            return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
+        }
+        let Some(why) = self.why_never(contact, first, second) else { return };
+        let right = if first == second { format!("another {right}") } else { format!("a {right}") };
+        let stands = match &written.posture {
+            Posture::Touches => format!("touches {right}"),
+            Posture::Beside => format!("stands beside {right}"),
+            Posture::Faces(directions) => {
+                let words: Vec<&str> = directions.iter().map(|direction| direction.value.words()).collect();
+                format!("faces {right} along {}", catalogue::listed(&words, "or"))
+            }
+        };
+        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, &why, written.required));
+    }
+
+    /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.
+    fn why_never(&mut self, contact: Contact, first: PieceId, second: PieceId) -> Option<String> {
+        let least = if first == second { 2 } else { 1 };
+        for piece in [first, second] {
+            let (_, most) = self.cast.man(piece).count?;
+            if most < least {
+                let number = if most == 0 { "no" } else { "only one" };
+                return Some(format!("there is {number} {}", self.cast.title(piece)));
+            }
+        }
+        let (from, to) = (self.cast.man(first).reach.as_ref()?, self.cast.man(second).reach.as_ref()?);
+        let neighbours =
+            self.neighbours.entry((first, contact)).or_insert_with(|| self.field.neighbours(from, contact));
+        neighbours.common(to).is_empty().then(|| "no two of their squares lie so".to_string())
+    }
+}
