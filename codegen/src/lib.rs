@@ -18,6 +18,7 @@ pub mod explain;
 pub mod plan;
 pub mod planner;
 pub mod run;
+pub mod sweep;
 pub mod system;
 
 pub use compile::{CompileError, compile};

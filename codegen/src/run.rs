@@ -1,8 +1,13 @@
 //! Carries out a plan directly, with integers of any size.
 
+use std::ops::ControlFlow;
+
 use num_bigint::BigUint;
 
 use crate::plan::{Affine, Axis, Plan, Read, Sum, Table, TableId};
+
+/// So many outer loops of each sum tell the watch where they have got to.
+const WATCHED_LOOPS: usize = 2;
 
 /// The result of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,14 +31,24 @@ pub struct Greatest {
 
 /// Fills the plan's tables one after the other.
 pub fn run(plan: &Plan) -> Outcome {
+    run_watched(plan, &mut |_| ControlFlow::Continue(())).expect("a watch that never stops does not stop the run")
+}
+
+/// The same, telling the watch again and again how many of the plan's steps are done; it may stop the run, which then
+/// has no outcome.
+pub fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Outcome> {
     let mut triangles: Vec<Vec<Vec<BigUint>>> = Vec::new();
     for triangle in &plan.triangles {
         triangles.push(pascal(triangle.rows, triangle.columns));
     }
     let mut filled: Vec<Vec<BigUint>> = Vec::with_capacity(plan.tables.len());
     let mut greatest = Vec::with_capacity(plan.tables.len());
+    let mut done = 0u128;
     for id in 0..plan.tables.len() {
-        let (entries, partial) = fill(plan, id, &filled, &triangles);
+        let steps = plan.tables[id].steps();
+        let mut watch_table = |share: f64| watch(done + (steps as f64 * share) as u128);
+        let (entries, partial) = fill(plan, id, &filled, &triangles, &mut watch_table)?;
+        done += steps;
         greatest.push(Greatest { entry: entries.iter().max().cloned().unwrap_or_default(), partial });
         filled.push(entries);
     }
@@ -52,7 +67,7 @@ pub fn run(plan: &Plan) -> Outcome {
         rows.sort();
         rows
     });
-    Outcome { total: last.iter().sum(), by_statistic, greatest }
+    Some(Outcome { total: last.iter().sum(), by_statistic, greatest })
 }
 
 /// Pascal's triangle, with zeros above the diagonal.
@@ -76,18 +91,20 @@ fn fill(
     id: TableId,
     filled: &[Vec<BigUint>],
     triangles: &[Vec<Vec<BigUint>>],
-) -> (Vec<BigUint>, Vec<BigUint>) {
+    watch: &mut dyn FnMut(f64) -> ControlFlow<()>,
+) -> Option<(Vec<BigUint>, Vec<BigUint>)> {
     let table = &plan.tables[id];
     let mut entries = vec![BigUint::ZERO; table.entries()];
     let mut partial = Vec::with_capacity(table.sums.len());
-    for sum in &table.sums {
+    for (done, sum) in table.sums.iter().enumerate() {
+        let mut watch_sum = |share: f64| watch((done as f64 + share) / table.sums.len() as f64);
         let variables = vec![0; sum.loops.len()];
         let known = sum.reads.iter().map(|read| depth_known(&read.at)).collect();
         let mut walk = Walk { plan, table, sum, filled, triangles, variables, known, partial: BigUint::ZERO };
-        walk.descend(0, &mut entries);
+        walk.descend(0, (0.0, 1.0), &mut entries, &mut watch_sum).continue_value()?;
         partial.push(walk.partial);
     }
-    (entries, partial)
+    Some((entries, partial))
 }
 
 /// One sum on its way through its loops.
@@ -105,22 +122,36 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn descend(&mut self, depth: usize, entries: &mut [BigUint]) {
+    /// Runs the loops from this depth on. `(from, to)` is the share of the whole walk that they are; the outer loops tell
+    /// the watch where they have got to.
+    fn descend(
+        &mut self,
+        depth: usize,
+        (from, to): (f64, f64),
+        entries: &mut [BigUint],
+        watch: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Many entries are zero, and then the inner loops add nothing.
         let decided = self.sum.reads.iter().zip(&self.known).filter(|(_, known)| **known == depth);
         if depth < self.sum.loops.len() && decided.into_iter().any(|(read, _)| self.is_zero(read)) {
-            return;
+            return ControlFlow::Continue(());
         }
         let Some(one) = self.sum.loops.get(depth) else {
-            return self.add(entries);
+            self.add(entries);
+            return ControlFlow::Continue(());
         };
         let value = |end: &Affine| end.value(&self.variables);
         let low = one.low.iter().map(value).max().unwrap_or(0);
         let high = one.high.iter().map(value).min().unwrap_or(-1);
         for value in low..=high {
             self.variables[depth] = value;
-            self.descend(depth + 1, entries);
+            let part = |value: i64| from + (to - from) * (value - low) as f64 / (high - low + 1) as f64;
+            self.descend(depth + 1, (part(value), part(value + 1)), entries, watch)?;
+            if depth < WATCHED_LOOPS {
+                watch(part(value + 1))?;
+            }
         }
+        ControlFlow::Continue(())
     }
 
     fn is_zero(&self, read: &Read) -> bool {

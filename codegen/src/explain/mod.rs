@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use spec_lang::model::{Model, Piece, PieceId};
 
-use crate::plan::Plan;
+use crate::plan::{Plan, Split};
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;

@@ -52,8 +52,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
 /// Replaces the bounds by the greatest numbers that really occur.
 fn measure(plan: &mut Plan) {
     let greatest = run(plan).greatest;
-    for id in 0..plan.tables.len() {
-        let Greatest { entry, partial } = &greatest[id];
+    for (id, Greatest { entry, partial }) in greatest.iter().enumerate() {
         let mut sums = std::mem::take(&mut plan.tables[id].sums);
         for (sum, partial) in sums.iter_mut().zip(partial) {
             sum.partial = Width::for_bits(partial.bits());

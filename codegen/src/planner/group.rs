@@ -37,7 +37,10 @@ pub struct LocalTerm {
 
 /// What decides whether two kinds belong to one group: where they fit, what they count towards locally, and which
 /// constraints tie them to kinds elsewhere.
-type Likeness = (Rc<[CellId]>, Vec<LocalTerm>, BTreeSet<ConstraintId>);
+type Likeness = (Standing, BTreeSet<ConstraintId>);
+
+/// Where a kind fits and what it counts towards there.
+type Standing = (Rc<[CellId]>, Vec<LocalTerm>);
 
 /// Sorts the kinds into groups, in the order of their first kinds.
 pub fn groups(system: &System) -> Vec<Group> {
@@ -60,7 +63,7 @@ pub fn groups(system: &System) -> Vec<Group> {
     }
     let place = |kind: KindId| (system.kinds[kind].cells.clone(), local[kind].clone());
     // A constraint ties a kind to others only if it also counts kinds that stand elsewhere or count differently.
-    let mut places_of: BTreeMap<ConstraintId, BTreeSet<(Rc<[CellId]>, Vec<LocalTerm>)>> = BTreeMap::new();
+    let mut places_of: BTreeMap<ConstraintId, BTreeSet<Standing>> = BTreeMap::new();
     for (kind, constraints) in ties.iter().enumerate().filter(|(kind, _)| !system.kinds[*kind].cells.is_empty()) {
         for &constraint in constraints {
             places_of.entry(constraint).or_default().insert(place(kind));
@@ -73,7 +76,7 @@ pub fn groups(system: &System) -> Vec<Group> {
         let (cells, local) = place(kind);
         let mut ties = ties[kind].clone();
         ties.retain(|constraint| places_of[constraint].len() > 1);
-        let id = *likeness.entry((cells.clone(), local.clone(), ties)).or_insert(groups.len());
+        let id = *likeness.entry(((cells.clone(), local.clone()), ties)).or_insert(groups.len());
         if id == groups.len() {
             groups.push(Group { kinds: Vec::new(), cells, most: 0, local });
         }

@@ -54,11 +54,14 @@ pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimina
     best
 }
 
+/// What groups of different sides have in common when they are counterparts: their kinds' families.
+type Shape = Vec<(u32, usize)>;
+
 /// The groups sorted by the number of their cells; counterparts on different sides side by side.
 pub fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
-    let mut families: BTreeMap<(usize, Vec<(u32, usize)>), Vec<GroupId>> = BTreeMap::new();
+    let mut families: BTreeMap<(usize, Shape), Vec<GroupId>> = BTreeMap::new();
     for (id, group) in problem.groups.iter().enumerate() {
-        let shape = group.kinds.iter().map(|&kind| problem.family_of(kind)).collect();
+        let shape: Shape = group.kinds.iter().map(|&kind| problem.family_of(kind)).collect();
         families.entry((group.cells.len(), shape)).or_default().push(id);
     }
     families.into_values().collect()

@@ -1,0 +1,104 @@
+//! The planner beside a sweep over the squares, on boards that brute force cannot reach.
+
+use std::collections::BTreeMap;
+
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::sweep;
+use codegen::system::{Statistic, System};
+use num_bigint::BigUint;
+use spec_lang::Model;
+
+/// So many combinations of partial sums are remembered at once.
+const MOST_STATES: usize = 400_000;
+
+fn model(text: &str) -> Model {
+    let loaded = spec_lang::check_texts(&[("spec.rules", text)]);
+    let sources = loaded.sources;
+    match loaded.models {
+        Ok(mut models) => models.remove(0),
+        Err(mistakes) => {
+            let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&sources)).collect();
+            panic!("{}", texts.join("\n"))
+        }
+    }
+}
+
+/// Both ways, by the number of men; they must agree, and give the total.
+fn agree_on(text: &str, total: Option<&str>) {
+    let model = model(text);
+    let planned = plan(&model, Statistic::Men, Limits::default()).expect("it is little work");
+    let by_plan: BTreeMap<i64, BigUint> = run(&planned).by_statistic.into_iter().collect();
+    let system = System::new(&model, Statistic::Men);
+    let by_sweep = sweep::count(&system, MOST_STATES).expect("there are few states");
+    assert_eq!(by_plan, by_sweep, "{text}");
+    if let Some(total) = total {
+        assert_eq!(by_plan.values().sum::<BigUint>().to_string(), total, "{text}");
+    }
+}
+
+#[test]
+fn rooks_that_do_not_attack_one_another() {
+    // The sum of k! * C(n, k)^2.
+    agree_on(
+        "variant rooks { board 8 x 8 sides white piece rook { count 0..8 anywhere at most 1 per file }
+         cap rook at most 1 per rank on board }",
+        Some("1441729"),
+    );
+}
+
+#[test]
+fn twelve_files_of_rooks_are_planned() {
+    let model = model(
+        "variant rooks { board 12 x 12 sides white piece rook { count 0..12 anywhere at most 1 per file }
+         cap rook at most 1 per rank on board }",
+    );
+    let planned = plan(&model, Statistic::Total, Limits::default()).expect("a frontier of twelve files is little work");
+    assert_eq!(run(&planned).total, BigUint::from(53_334_454_417u64));
+}
+
+#[test]
+fn queens_that_do_not_attack_one_another() {
+    // Six queens on a board of six by six: four ways.
+    agree_on(
+        "variant queens { board 6 x 6 sides white piece queen { count 6 anywhere }
+         cap queen at most 1 per file on board cap queen at most 1 per rank on board
+         cap queen at most 1 per diagonal on board cap queen at most 1 per antidiagonal on board }",
+        Some("4"),
+    );
+}
+
+#[test]
+fn kings_that_do_not_touch() {
+    // Two kings on a chessboard: 64 * 63 ways less those in which they touch.
+    agree_on(
+        "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
+         forbid white king touches black king }",
+        Some("3612"),
+    );
+    agree_on(
+        "variant many_kings { board 5 x 5 sides white piece king { count 0..25 anywhere }
+         forbid king touches king }",
+        // Any number of kings on five by five squares: the fifth term of OEIS A063443.
+        Some("6427"),
+    );
+}
+
+#[test]
+fn kings_that_do_not_face_each_other() {
+    agree_on(
+        "variant facing { board 3 x 6 sides white, black mirror ranks region palace = ranks 1..2
+         piece king { count 1 on palace } piece stone { count 0..3 anywhere }
+         forbid white king faces black king along file }",
+        None,
+    );
+}
+
+#[test]
+fn men_in_need_of_company() {
+    agree_on(
+        "variant company { board 4 x 5 sides white, black mirror ranks piece guard { count 0..3 anywhere }
+         piece king { count 1 on ranks 1..2 } require king touches guard forbid guard beside enemy guard }",
+        None,
+    );
+}
