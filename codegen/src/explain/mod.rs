@@ -47,6 +47,11 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         "\nINTERACTIONS, derived from the regions: which pieces can take one another's squares, each pair once\n"
     )?;
     interactions(text, model)?;
+    if let Some(Split { pieces, cases, different }) = &plan.split {
+        let names: Vec<String> = pieces.iter().map(|&piece| model.piece_name(piece)).collect();
+        writeln!(text, "\nCASES: {} placed first, case by case\n", names.join(" and "))?;
+        writeln!(text, "  {cases} cases, {different} of them different; the order below is that of the first")?;
+    }
     writeln!(
         text,
         "\nORDER: men with few squares first; a class is of squares that the men still to come cannot tell apart"
