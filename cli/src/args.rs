@@ -1,6 +1,7 @@
 //! The command line: commands, options and the help that describes them.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
@@ -14,8 +15,10 @@ Examples:
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu emit my_game.rules           the Rust module that counts them
+  qishu export --cnf my_game.rules   the rules as a formula, for counters that are not ours
 
-Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong.";
+Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong, 130 when the user
+stopped a count.";
 
 const COUNT_EXAMPLES: &str = "\
 A figure printed elsewhere is compared with the count: one written as an integer by difference and ratio, one written
@@ -23,6 +26,9 @@ as a magnitude (1e48, 1.14e53) by ratio; it agrees when the count rounds to the 
 positions take at log2(count) bits each, as it is given in the literature; 1 TB is 2^40 bytes.
 
 When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
+
+On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it; the exit code
+is 130 then.
 
 Examples:
   qishu count
@@ -36,6 +42,15 @@ The files are read together, so that one may extend another. For each sound file
 Examples:
   qishu check my_game.rules
   qishu check variants/*.rules && cargo build";
+
+const EXPORT_EXAMPLES: &str = "\
+The formula has one model for each position. Its first variables say that a piece stands on a square, and each has a
+comment `c var` with its name; all others follow from these. A counter may project on the named variables, which the
+comments `c p show` and `c ind` list, or count all models: it finds the same number.
+
+Examples:
+  qishu export --cnf my_game.rules > my_game.cnf
+  qishu export --cnf NAME --output name.cnf";
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -62,6 +77,9 @@ pub enum Command {
     Explain(PlanArgs),
     /// Prints the Rust module that counts a variant
     Emit(PlanArgs),
+    /// Writes the rules of a variant in a form that other programs count
+    #[command(after_help = EXPORT_EXAMPLES)]
+    Export(ExportArgs),
 }
 
 /// What to count, and how to show it.
@@ -97,6 +115,22 @@ pub struct PlanArgs {
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// Whose rules to write, and how.
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// As a formula in the DIMACS format, of which a #SAT counter counts the models
+    // It is the only form so far; that it has to be named keeps room for others.
+    #[arg(long, required = true)]
+    pub cnf: bool,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
 }
 
 /// How much work a count may take.
@@ -137,7 +171,7 @@ impl Args {
         let inputs = match &args.command {
             Command::Count(count) => count.targets.as_slice(),
             Command::Check(check) => check.files.as_slice(),
-            Command::Explain(_) | Command::Emit(_) => &[],
+            Command::Explain(_) | Command::Emit(_) | Command::Export(_) => &[],
         };
         if inputs.iter().filter(|input| *input == "-").count() > 1 {
             let message = "standard input can be read once only: there is more than one `-`";

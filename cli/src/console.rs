@@ -9,6 +9,9 @@ use spec_lang::{Diagnostic, Sources, render_fancy};
 
 use crate::args::Color;
 
+/// The exit code of a program that the user has stopped, by the convention of shells: 128 and the signal's number.
+pub const STOPPED: u8 = 130;
+
 /// Why one of the inputs gave no result.
 #[derive(Debug)]
 pub enum Failure {
@@ -26,6 +29,13 @@ pub enum Failure {
         /// What to do about it, one sentence each.
         help: Vec<String>,
     },
+    /// The user has stopped the count.
+    Stopped {
+        /// The steps that were done.
+        done: u128,
+        /// The steps that there were to do.
+        steps: u128,
+    },
 }
 
 /// The two output streams of the program.
@@ -33,6 +43,7 @@ pub enum Failure {
 pub struct Console {
     color: bool,
     failed: bool,
+    stopped: bool,
 }
 
 impl Failure {
@@ -50,7 +61,7 @@ impl Console {
             Color::Never => false,
             Color::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
         };
-        Console { color, failed: false }
+        Console { color, failed: false, stopped: false }
     }
 
     /// Writes a result to standard output at once, so that results and mistakes stay in order on a terminal.
@@ -78,9 +89,18 @@ impl Console {
                 }
                 lines.join("\n")
             }
+            Failure::Stopped { done, steps } => {
+                self.stopped = true;
+                format!("stopped by the user after {done} of {steps} steps")
+            }
         };
         // When standard error is closed there is nobody left to tell.
         let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Whether standard error is a terminal that can draw a line anew.
+    pub fn can_redraw(&self) -> bool {
+        io::stderr().is_terminal() && !is_dumb()
     }
 
     /// The exit code for all that happened. A reader of standard output who has gone is no mistake: it had enough.
@@ -90,9 +110,10 @@ impl Console {
         {
             self.fail(&Failure::new(format!("cannot write to standard output: {error}")));
         }
-        match self.failed {
-            true => ExitCode::FAILURE,
-            false => ExitCode::SUCCESS,
+        match (self.stopped, self.failed) {
+            (true, _) => ExitCode::from(STOPPED),
+            (false, true) => ExitCode::FAILURE,
+            (false, false) => ExitCode::SUCCESS,
         }
     }
 

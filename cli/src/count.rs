@@ -3,17 +3,22 @@
 //! A compiled variant is counted by its module, a rules file by its plan.
 
 use std::io;
+use std::ops::ControlFlow;
 
+use codegen::plan::Plan;
 use codegen::planner::Limits;
-use codegen::run::run;
+use codegen::run::run_watched;
 use generated::VARIANTS;
+use num_bigint::BigUint;
 use runtime::Variant;
 
 use crate::args::{CountArgs, Format};
 use crate::console::{Console, Failure};
 use crate::explain::planned;
 use crate::human;
+use crate::progress::Progress;
 use crate::report::{CountedBy, Heading, Report, VariantReport};
+use crate::stop;
 use crate::target::Target;
 
 /// Counts every target and prints each result as soon as it is there, except in JSON, which is one object.
@@ -26,10 +31,15 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
         true => VARIANTS.iter().map(|variant| Ok(Target::Compiled(variant))).collect(),
         false => args.targets.iter().map(|argument| Target::of(argument)).collect(),
     };
+    stop::on_interrupt();
     let mut reports = Vec::new();
     for target in targets {
-        let report = match target.and_then(|target| counted(&target, args.work.limits())) {
+        let report = match target.and_then(|target| counted(&target, args.work.limits(), console)) {
             Ok(report) => report,
+            Err(failure @ Failure::Stopped { .. }) => {
+                console.fail(&failure);
+                return Ok(());
+            }
             Err(failure) => {
                 console.fail(&failure);
                 continue;
@@ -51,7 +61,7 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-fn counted(target: &Target, limits: Limits) -> Result<VariantReport, Failure> {
+fn counted(target: &Target, limits: Limits, console: &Console) -> Result<VariantReport, Failure> {
     if let Target::Compiled(variant) = target {
         return Ok(of_module(variant));
     }
@@ -63,7 +73,24 @@ fn counted(target: &Target, limits: Limits) -> Result<VariantReport, Failure> {
         sources: model.sources.clone(),
         counted_by: CountedBy::Plan,
     };
-    Ok(VariantReport::new(heading, run(&plan).total, published))
+    let total = run_until_stopped(&plan, &model.name, console)?;
+    Ok(VariantReport::new(heading, total, published))
+}
+
+/// Carries out the plan, shows how far it has come, and gives up when the user says so.
+fn run_until_stopped(plan: &Plan, name: &str, console: &Console) -> Result<BigUint, Failure> {
+    let mut progress = Progress::new(name, plan.steps, console.can_redraw());
+    let mut last = 0;
+    let outcome = stop::stoppable(|is_stopped| {
+        run_watched(plan, &mut |done| {
+            last = done;
+            progress.show(done);
+            if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    });
+    // The line goes away before anything else is said.
+    drop(progress);
+    outcome.map(|outcome| outcome.total).ok_or(Failure::Stopped { done: last, steps: plan.steps })
 }
 
 fn of_module(variant: &Variant) -> VariantReport {

@@ -1,8 +1,8 @@
 //! The program `qishu`: counts the positions of board games from their rules, checks rules, explains how they are
-//! counted, and prints the Rust module that counts them.
+//! counted, prints the Rust module that counts them, and writes them as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
-//! input had a mistake, and 2 when the command itself was wrong.
+//! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
 
 mod args;
 mod check;
@@ -10,11 +10,14 @@ mod console;
 mod count;
 mod emit;
 mod explain;
+mod export;
 mod figures;
 mod human;
+mod progress;
 mod published;
 mod report;
 mod rules;
+mod stop;
 mod target;
 
 use std::process::ExitCode;
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Emit(args) => emit::emit(args, &mut console),
+        Command::Export(args) => export::export(args, &mut console),
     };
     console.exit_code(done)
 }

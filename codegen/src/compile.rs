@@ -4,13 +4,14 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 use spec_lang::model::Model;
 use spec_lang::sources::Sources;
 
 use crate::emit::{emit, page_of};
 use crate::error::PlanError;
+use crate::planner::words::is_reserved;
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
 
@@ -112,14 +113,19 @@ fn index(models: &[Model], sources: &Sources) -> String {
     page_of(items)
 }
 
+/// The variant's name as that of a module: in small letters, and not a word of Rust's.
+fn module_name(model: &Model) -> Ident {
+    let name = model.name.to_ascii_lowercase();
+    if is_reserved(&name) { format_ident!("{name}_") } else { format_ident!("{name}") }
+}
+
 fn module(model: &Model) -> TokenStream {
-    let name = format_ident!("{}", model.name);
+    let name = module_name(model);
     let doc = format!(" {}.", model.title.trim_end_matches('.'));
     let path = format!("/{}.rs", model.name);
     quote! {
         #[doc = #doc]
-        #[allow(clippy::needless_range_loop, reason = "the loops run over numbers of men, which index several tables")]
-        #[allow(clippy::assertions_on_constants, reason = "the assertions are the proofs of the widths")]
+        #[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
         pub mod #name {
             include!(concat!(env!("OUT_DIR"), #path));
         }
@@ -132,7 +138,7 @@ fn entry(model: &Model, files: &Sources) -> TokenStream {
         let (file, text) = (files.file(id).base_name(), files.file(id).text());
         quote!((#file, #text))
     });
-    let module = format_ident!("{name}");
+    let module = module_name(model);
     let published = model.published.iter().map(|published| {
         let (figure, source) = (&published.figure, &published.source);
         quote!(::runtime::Published { figure: #figure, source: #source })

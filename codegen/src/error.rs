@@ -29,6 +29,8 @@ pub enum Limit {
     Tables,
     /// Binomials of one triangle.
     Binomials,
+    /// Pairs of squares that rules look at.
+    Pairs,
 }
 
 /// How many rules a message names.
@@ -62,6 +64,7 @@ impl fmt::Display for Limit {
             Limit::Entries => "entries in one table",
             Limit::Tables => "tables",
             Limit::Binomials => "binomials in one table",
+            Limit::Pairs => "pairs of squares to look at",
         })
     }
 }

@@ -226,9 +226,14 @@ impl Table {
         nests.fold(0, u128::saturating_add)
     }
 
-    /// Whether the table is too large to lie on the stack.
-    pub fn is_large(&self) -> bool {
-        self.entries() as u64 * (self.width.bits() / 8) > LARGE_BYTES
+    /// How many of the outermost axes are vectors and not arrays: none for a table that may lie on the stack, and
+    /// otherwise enough that each array inside may.
+    pub fn vectors(&self) -> usize {
+        let bytes = |inner: &[Axis]| {
+            let entries = inner.iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
+            entries.saturating_mul(self.width.bits() / 8)
+        };
+        (0..=self.axes.len()).find(|&outer| bytes(&self.axes[outer..]) <= LARGE_BYTES).unwrap_or(self.axes.len())
     }
 
     /// How many entries the table has.

@@ -2,7 +2,10 @@
 
 mod check;
 mod count;
+mod export;
 mod mistakes;
 mod plan;
 mod program;
+#[cfg(unix)]
+mod stop;
 mod usage;

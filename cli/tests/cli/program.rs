@@ -71,6 +71,11 @@ impl Folder {
         self
     }
 
+    /// Where the folder is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
     /// Runs the program with nothing on standard input.
     pub fn run(&self, arguments: &[&str]) -> Run {
         self.run_with(arguments, b"")

@@ -56,8 +56,9 @@ impl Scope {
         let idle = constant <= 0 || ends[1..].iter().any(|end| end.range(&self.ranges).0 >= constant);
         match others.as_slice() {
             [] => quote!(#number),
-            [first, rest @ ..] if idle => quote!(#first #(.max(#rest))*),
-            [first, rest @ ..] => quote!(#first #(.max(#rest))* .max(#number)),
+            [only] if idle => only.clone(),
+            [first, rest @ ..] if idle => quote!((#first) #(.max(#rest))*),
+            [first, rest @ ..] => quote!((#first) #(.max(#rest))* .max(#number)),
         }
     }
 

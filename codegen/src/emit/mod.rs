@@ -41,7 +41,7 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     for table in &plan.tables {
         page.comment(&table.origins);
         page.item(stage::function(plan, table));
-        page.line(&stage::proof(table));
+        stage::proof(table).iter().for_each(|proof| page.line(proof));
     }
     page.into_text()
 }

@@ -26,26 +26,32 @@ pub fn function(plan: &Plan, table: &Table) -> TokenStream {
     });
     let shape = shape(table);
     let empty = empty(table);
-    let sums = table.sums.iter().map(|sum| nest(plan, table, sum));
-    let mutable = if table.sums.is_empty() { quote!() } else { quote!(mut) };
+    let body = if table.sums.is_empty() {
+        empty
+    } else {
+        let sums = table.sums.iter().map(|sum| nest(plan, table, sum));
+        quote! {
+            let mut table = #empty;
+            #(#sums)*
+            table
+        }
+    };
     quote! {
         #(#[doc = #docs])*
         fn #name(#(#parameters),*) -> #shape {
-            let #mutable table = #empty;
-            #(#sums)*
-            table
+            #body
         }
     }
 }
 
-/// The assertion that the table's integers are wide enough.
-pub fn proof(table: &Table) -> String {
+/// The assertion that the table's integers are wide enough; none for a table of zeros.
+pub fn proof(table: &Table) -> Option<String> {
     let bits = table.bound.bits();
-    match table.width {
+    (bits > 0).then(|| match table.width {
         Width::Word => format!("const _: () = assert!({bits} <= u64::BITS);"),
         Width::Double => format!("const _: () = assert!({bits} <= u128::BITS);"),
         Width::Limbs(limbs) => format!("const _: () = assert!({bits} <= Wide::<{limbs}>::BITS);"),
-    }
+    })
 }
 
 /// The call of the function with the tables it reads, which have the names of their functions.
@@ -58,27 +64,32 @@ pub fn call(plan: &Plan, table: &Table) -> TokenStream {
     quote!(#name(#(#arguments),*))
 }
 
-/// The table's type: nested arrays, or a vector of them where the table is too large for the stack.
+/// The table's type: nested arrays, with vectors outside where the table is too large for the stack.
 pub fn shape(table: &Table) -> TokenStream {
-    let cell = integer(table.width);
-    let inner = table.axes.iter().skip(1).rev().fold(cell.clone(), |inner, axis| {
+    shape_from(table, 0, table.vectors())
+}
+
+/// The type of what one value each of the first axes leaves; of all axes, so many are vectors.
+fn shape_from(table: &Table, first: usize, vectors: usize) -> TokenStream {
+    table.axes.iter().enumerate().skip(first).rev().fold(integer(table.width), |inner, (index, axis)| {
         let extent = literal(axis.extent());
-        quote!([#inner; #extent])
-    });
-    match table.axes.first() {
-        None => cell,
-        Some(_) if table.is_large() => quote!(::std::vec::Vec<#inner>),
-        Some(axis) => {
-            let extent = literal(axis.extent());
-            quote!([#inner; #extent])
-        }
-    }
+        if index < vectors { quote!(::std::vec::Vec<#inner>) } else { quote!([#inner; #extent]) }
+    })
 }
 
 /// The type of a parameter that is the table.
 fn borrowed_shape(table: &Table) -> TokenStream {
-    let shape = shape(table);
-    if table.axes.is_empty() { shape } else { quote!(&#shape) }
+    match (table.axes.first(), table.vectors()) {
+        (None, _) => shape(table),
+        (Some(_), 0) => {
+            let shape = shape(table);
+            quote!(&#shape)
+        }
+        (Some(_), vectors) => {
+            let inner = shape_from(table, 1, vectors);
+            quote!(&[#inner])
+        }
+    }
 }
 
 /// A table of zeros.
@@ -91,17 +102,11 @@ fn empty(table: &Table) -> TokenStream {
             quote!(Wide::<#limbs>::ZERO)
         }
     };
-    let inner = table.axes.iter().skip(1).rev().fold(zero.clone(), |inner, axis| {
+    let vectors = table.vectors();
+    table.axes.iter().enumerate().rev().fold(zero, |inner, (index, axis)| {
         let extent = literal(axis.extent());
-        quote!([#inner; #extent])
-    });
-    match table.axes.first() {
-        None => zero,
-        Some(axis) => {
-            let extent = literal(axis.extent());
-            if table.is_large() { quote!(::std::vec![#inner; #extent]) } else { quote!([#inner; #extent]) }
-        }
-    }
+        if index < vectors { quote!(::std::vec![#inner; #extent]) } else { quote!([#inner; #extent]) }
+    })
 }
 
 /// What the table is, whom it serves beside, and what its indices mean.

@@ -14,6 +14,7 @@ use spec_lang::model::Model;
 use super::captions::captions;
 use super::cases::Solution;
 use super::store::{Draft, DraftSum};
+use super::words::is_reserved;
 use crate::plan::{Affine, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::run::{Greatest, run};
 use crate::system::System;
@@ -24,11 +25,11 @@ const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
-    let Solution { store, story, split, statistic } = solution;
+    let Solution { drafts, story, split, statistic } = solution;
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
-    for (draft, caption) in store.drafts.iter().zip(captions(model, system, &store.drafts)) {
-        let sums: Vec<Sum> = draft.sums.iter().map(|sum| finish_sum(sum, &store.drafts, &mut triangles)).collect();
+    for (draft, caption) in drafts.iter().zip(captions(model, system, &drafts)) {
+        let sums: Vec<Sum> = draft.sums.iter().map(|sum| finish_sum(sum, &drafts, &mut triangles)).collect();
         let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
         tables.push(Table {
             name: caption.name,
@@ -42,11 +43,28 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
             sums,
         });
     }
-    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, steps: store.steps };
+    let steps = drafts.iter().map(Draft::steps).fold(0, u128::saturating_add);
+    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, steps };
+    rename_loops(&mut plan);
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }
     plan
+}
+
+/// Gives way to what the generated function names already: its result, the tables it reads, and Rust's own words.
+fn rename_loops(plan: &mut Plan) {
+    let names: Vec<String> = plan.tables.iter().map(|table| table.name.clone()).collect();
+    for sum in plan.tables.iter_mut().flat_map(|table| &mut table.sums) {
+        let read: Vec<&String> = sum.reads.iter().map(|read| &names[read.table]).collect();
+        let mut taken: Vec<String> = Vec::new();
+        for one in &mut sum.loops {
+            while is_reserved(&one.name) || read.contains(&&one.name) || taken.contains(&one.name) {
+                one.name.push('_');
+            }
+            taken.push(one.name.clone());
+        }
+    }
 }
 
 /// Replaces the bounds by the greatest numbers that really occur.

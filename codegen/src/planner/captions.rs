@@ -38,6 +38,7 @@ pub fn captions(model: &Model, system: &System, drafts: &[Draft]) -> Vec<Caption
         if taken.contains(&name) && !note.cells.is_empty() {
             name = format!("{name}_on_{}", zone_of(words, &note.cells));
         }
+        name.make_ascii_lowercase();
         let stem = name.clone();
         let mut copy = 2;
         while !taken.insert(name.clone()) {

@@ -22,7 +22,7 @@ use crate::system::{CellId, KindId, Meaning, System};
 /// A plan but for its bounds and captions.
 pub struct Solution {
     /// The tables, the last of which is the result.
-    pub store: Store,
+    pub drafts: Vec<Draft>,
     /// The steps, of the first case if there are several.
     pub story: Vec<Chapter>,
     /// The split, if the count is one.
@@ -45,18 +45,18 @@ const WORTH_SPLITTING: u128 = 200_000;
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
     let problem = Problem::new(model, system);
     let whole = order::cheapest(&problem, limits);
-    let most_work = whole.as_ref().map_or(u128::MAX, |(store, _)| store.work);
+    let most_work = whole.as_ref().map_or(u128::MAX, |(store, ..)| store.work);
     if most_work > WORTH_SPLITTING
         && let Some(split) = split(model, system, limits, most_work)
     {
         return Ok(split);
     }
-    whole.map(|(mut store, elimination)| {
-        // The result may be a table that was there before: two counts of nothing are one.
-        elimination.total.table.into_iter().for_each(|table| store.end_at(table));
+    whole.map(|(store, elimination, _)| {
         let story = story(&problem, &elimination);
         let statistic = statistic(system, &elimination);
-        Solution { store, story, split: None, statistic }
+        // The result may be a table that was there before: two counts of nothing are one.
+        let drafts = store.end_at(elimination.total.table.unwrap_or_default());
+        Solution { drafts, story, split: None, statistic }
     })
 }
 
@@ -73,10 +73,15 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
     }
     let mut store = Store::new(limits, most_work);
     let mut story_of_first = None;
+    let mut ranking = None;
     let mut ends: BTreeMap<(Option<TableId>, Option<Affine>), End> = BTreeMap::new();
     for case in &cases {
         let problem = Problem::new(model, case);
-        let order = order::first_choice(&problem).concat();
+        // The order is searched for once; the cases are much alike.
+        if ranking.is_none() {
+            ranking = Some(order::cheapest(&problem, limits).ok()?.2);
+        }
+        let order = order::ranked(&problem, ranking.as_deref().unwrap_or_default());
         let elimination = problem.eliminate(&mut store, &order).ok()?;
         story_of_first.get_or_insert_with(|| story(&problem, &elimination));
         let statistic = statistic(case, &elimination);
@@ -84,8 +89,9 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
         ends.entry(key).or_insert(End { times: 0, total: elimination.total, statistic }).times += 1;
     }
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
-    let statistic = add_up(&mut store, ends.into_values().collect())?;
-    Some(Solution { store, story: story_of_first.unwrap_or_default(), split: Some(split), statistic })
+    let (result, statistic) = add_up(&mut store, ends.into_values().collect())?;
+    let drafts = store.end_at(result);
+    Some(Solution { drafts, story: story_of_first.unwrap_or_default(), split: Some(split), statistic })
 }
 
 /// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
@@ -134,8 +140,9 @@ fn statistic(system: &System, elimination: &Elimination) -> Option<Affine> {
     Some(kept.form.plus(1, &Affine::constant(system.constraints[id].base)))
 }
 
-/// The last table: the cases' results, each as often as it occurs. Returns the kept sum as a function of its axes.
-fn add_up(store: &mut Store, ends: Vec<End>) -> Option<Option<Affine>> {
+/// The last table: the cases' results, each as often as it occurs. Returns it and the kept sum as a
+/// function of its axes.
+fn add_up(store: &mut Store, ends: Vec<End>) -> Option<(TableId, Option<Affine>)> {
     let range = |end: &End| {
         let ranges: Vec<(i64, i64)> = end.total.axes.iter().map(|axis| (axis.low, axis.high)).collect();
         end.statistic.as_ref().map(|statistic| statistic.range(&ranges))
@@ -161,8 +168,7 @@ fn add_up(store: &mut Store, ends: Vec<End>) -> Option<Option<Affine>> {
     let note = Note { step: Step::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
     let draft = Draft { axes, context: 0, sums: sums.collect(), notes: vec![note], mass: BigUint::ZERO };
     let table = store.add(draft).ok()?;
-    store.end_at(table);
-    Some(all.map(|_| Affine::variable(0)))
+    Some((table, all.map(|_| Affine::variable(0))))
 }
 
 /// The steps of an order, with the classes at each.

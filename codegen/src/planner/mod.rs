@@ -56,7 +56,7 @@ impl Default for Limits {
 ///
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
-    let system = System::new(model, statistic);
+    let system = System::new(model, statistic)?;
     let solution = cases::solve(model, &system, limits)?;
     Ok(bounds::finish(model, &system, solution))
 }

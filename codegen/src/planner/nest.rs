@@ -203,10 +203,7 @@ impl Nest {
         let mut loops: Vec<Loop> = Vec::with_capacity(order.len());
         for &variable in &order {
             let Variable { name, low, high, .. } = &self.variables[variable];
-            let mut name = name.clone();
-            while loops.iter().any(|one| one.name == name) {
-                name.insert_str(0, "more_");
-            }
+            let name = unique(name, &loops);
             loops.push(Loop { name, low: vec![Affine::constant(*low)], high: vec![Affine::constant(*high)] });
         }
         let mut guards = Vec::new();
@@ -239,4 +236,12 @@ impl Nest {
             target: target.iter().map(place).collect(),
         }
     }
+}
+
+/// The name, or `more_name`, or `more_name_2` and so on, whichever is free.
+fn unique(name: &str, loops: &[Loop]) -> String {
+    let free = |name: &str| loops.iter().all(|one| one.name != name);
+    let more = format!("more_{}", name.strip_prefix("more_").unwrap_or(name));
+    let numbered = (2..).map(|number| format!("{more}_{number}"));
+    [name.to_owned(), more.clone()].into_iter().chain(numbered).find(|name| free(name)).unwrap_or(more)
 }

@@ -9,60 +9,93 @@ use super::store::Store;
 use crate::error::PlanError;
 
 /// How many orders are tried at most.
-const MOST_TRIALS: usize = 60;
+const MOST_TRIALS: usize = 100;
 
-/// How many orders are tried while none keeps to the limits.
-const MOST_FAILURES: usize = 6;
+/// How many orders are tried while none is anything but hopeless.
+const MOST_FAILURES: usize = 12;
+
+/// Above this much work a group may be moved to any place in the order, below it only by one.
+const EXPENSIVE: u128 = 1_000_000;
 
 /// Below this much work a plan is not worth improving.
 const CHEAP_ENOUGH: u128 = 1000;
 
+/// What groups of different sides have in common when they are counterparts: their kinds' families.
+type Shape = Vec<(u32, usize)>;
+
+/// An order by the shapes of the groups, which another problem may have as well.
+pub type Ranking = Vec<Shape>;
+
 /// Searches for the order that takes the least work, and carries it out in a store of its own.
 ///
-/// It starts with the groups that have the fewest cells and then swaps neighbours as long as that helps. Groups that
+/// It starts with the groups that have the fewest cells and then moves one after another elsewhere as long as that helps. Groups that
 /// are one another's counterparts on different sides move together, so that what is alike stays alike and is built once.
+/// While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one.
 ///
 /// # Errors
 ///
-/// Fails if every order that was tried passes the limits.
-pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimination), PlanError> {
+/// Fails if the best order passes the limits.
+pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimination, Ranking), PlanError> {
+    let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
     let attempt = |order: &[Vec<GroupId>], most_work: u128| {
-        let mut store = Store::new(limits, most_work);
-        problem.eliminate(&mut store, &order.concat()).map(|elimination| (store, elimination))
+        let mut store = Store::new(hopeless, most_work);
+        problem.eliminate(&mut store, &order.concat()).ok().map(|_| store.work)
     };
     let mut order = first_choice(problem);
     let mut best = attempt(&order, u128::MAX);
     let mut trials = 1;
     let mut improved = true;
-    while improved && trials < MOST_TRIALS {
+    while improved {
         improved = false;
-        for left in 0..order.len().saturating_sub(1) {
-            let most = best.as_ref().map_or(u128::MAX, |(store, _)| store.work);
-            if most < CHEAP_ENOUGH || trials == if best.is_ok() { MOST_TRIALS } else { MOST_FAILURES } {
+        for (from, to) in moves(order.len(), best.is_none_or(|work| work > EXPENSIVE)) {
+            let most_trials = if best.is_some() { MOST_TRIALS } else { MOST_FAILURES };
+            if best.is_some_and(|work| work < CHEAP_ENOUGH) || trials >= most_trials {
                 break;
             }
-            let mut swapped = order.clone();
-            swapped.swap(left, left + 1);
+            let mut moved = order.clone();
+            let family = moved.remove(from);
+            moved.insert(to, family);
             trials += 1;
-            if let Ok(better) = attempt(&swapped, most.saturating_sub(1)) {
-                best = Ok(better);
-                order = swapped;
-                improved = true;
+            let work = attempt(&moved, best.map_or(u128::MAX, |work| work.saturating_sub(1)));
+            if work.is_some() {
+                (best, order, improved) = (work, moved, true);
             }
         }
     }
-    best
+    let mut store = Store::new(limits, u128::MAX);
+    let elimination = problem.eliminate(&mut store, &order.concat())?;
+    let ranking = order.iter().map(|family| shape(problem, family[0])).collect();
+    Ok((store, elimination, ranking))
 }
 
-/// What groups of different sides have in common when they are counterparts: their kinds' families.
-type Shape = Vec<(u32, usize)>;
+/// The ways to take a family out and put it in elsewhere, the shortest first: next door only, or anywhere.
+fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
+    let mut moves: Vec<(usize, usize)> = (0..families)
+        .flat_map(|from| (0..families).map(move |to| (from, to)))
+        .filter(|(from, to)| from != to)
+        .collect();
+    // A move by one place up is the same as one by one place down.
+    moves.retain(|&(from, to)| from != to + 1 && (anywhere || to == from + 1));
+    moves.sort_by_key(|&(from, to)| (from.abs_diff(to), from));
+    moves
+}
+
+/// The groups in the order of the ranking, those of shapes that it lacks at their first choice's place behind it.
+pub fn ranked(problem: &Problem<'_>, ranking: &[Shape]) -> Vec<GroupId> {
+    let mut order = first_choice(problem).concat();
+    order.sort_by_key(|&group| ranking.iter().position(|known| *known == shape(problem, group)).unwrap_or(usize::MAX));
+    order
+}
 
 /// The groups sorted by the number of their cells; counterparts on different sides side by side.
-pub fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
+fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
     let mut families: BTreeMap<(usize, Shape), Vec<GroupId>> = BTreeMap::new();
     for (id, group) in problem.groups.iter().enumerate() {
-        let shape: Shape = group.kinds.iter().map(|&kind| problem.family_of(kind)).collect();
-        families.entry((group.cells.len(), shape)).or_default().push(id);
+        families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);
     }
     families.into_values().collect()
+}
+
+fn shape(problem: &Problem<'_>, group: GroupId) -> Shape {
+    problem.groups[group].kinds.iter().map(|&kind| problem.family_of(kind)).collect()
 }

@@ -138,6 +138,9 @@ impl Store {
     ///
     /// Fails if the tables would pass a limit; then nothing is added.
     pub fn add(&mut self, mut draft: Draft) -> Result<TableId, Exceeded> {
+        // A loop over nothing adds nothing.
+        let runs = |one: &Loop| one.low[0].constant <= one.high[0].constant;
+        draft.sums.retain(|sum| sum.loops.iter().all(runs));
         let content = draft.content();
         if let Some(&id) = self.by_content.get(&content) {
             if !self.weighing {
@@ -175,14 +178,32 @@ impl Store {
         Ok(id)
     }
 
-    /// Leaves out the tables after this one, which it does not read.
-    pub fn end_at(&mut self, table: TableId) {
-        for draft in self.drafts.drain(table + 1..) {
-            self.steps -= draft.steps();
+    /// Leaves out the tables that this one does not need, which makes it the last.
+    ///
+    /// The tables get new numbers, so nothing can be added to the store any more.
+    pub fn end_at(mut self, result: TableId) -> Vec<Draft> {
+        self.drafts.truncate(result + 1);
+        let mut needed = vec![false; self.drafts.len()];
+        needed[result] = true;
+        for id in (0..self.drafts.len()).rev() {
+            if needed[id] {
+                let reads = self.drafts[id].sums.iter().flat_map(|sum| &sum.reads);
+                reads.for_each(|(table, _)| needed[*table] = true);
+            }
         }
-        for content in self.contents.drain(table + 1..) {
-            self.by_content.remove(&content);
+        let mut numbers: Vec<TableId> = Vec::with_capacity(needed.len());
+        let mut next = 0;
+        for &needed in &needed {
+            numbers.push(next);
+            next += usize::from(needed);
         }
+        let mut left = self.drafts;
+        let mut is_needed = needed.into_iter();
+        left.retain(|_| is_needed.next().unwrap_or(false));
+        for sum in left.iter_mut().flat_map(|draft| &mut draft.sums) {
+            sum.reads.iter_mut().for_each(|(table, _)| *table = numbers[*table]);
+        }
+        left
     }
 
     /// What it would cost to do that: the work it adds, plus the number it returns. Nothing of it stays.
@@ -217,7 +238,7 @@ impl Draft {
     }
 
     /// How many innermost steps the table takes when the loops' constant ends alone are looked at; saturating.
-    fn steps(&self) -> u128 {
+    pub fn steps(&self) -> u128 {
         let per_sum = self.sums.iter().map(|sum| {
             sum.loops.iter().fold(1u128, |product, one| {
                 product.saturating_mul((one.high[0].constant - one.low[0].constant + 1).max(0) as u128)

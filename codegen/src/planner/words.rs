@@ -9,9 +9,9 @@ use crate::system::{Meaning, System};
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;
 
-/// An identifier for a constraint's sum, from the rules' own words.
+/// An identifier for a constraint's sum, from the rules' own words in small letters.
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
-    match *meaning {
+    let name = match *meaning {
         Meaning::Count(piece) => {
             let side = model.piece(piece).side;
             with_side(model, side, &model.piece(piece).name)
@@ -29,7 +29,13 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         Meaning::Pattern(pattern) => model.patterns[pattern].name.clone().unwrap_or_else(|| "pattern".to_owned()),
         Meaning::Relation(relation) => model.relations[relation].name.clone().unwrap_or_else(|| "relation".to_owned()),
         Meaning::Men => "men".to_owned(),
-    }
+    };
+    name.to_ascii_lowercase()
+}
+
+/// Whether generated code cannot call a number so: a word of Rust's, or the table that is being filled.
+pub fn is_reserved(name: &str) -> bool {
+    name == "table" || syn::parse_str::<syn::Ident>(name).is_err()
 }
 
 /// A constraint in words.
@@ -114,7 +120,7 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
             let text = piece.placements[kind.placement].text.as_str();
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             let region = text.strip_prefix(&piece.name).map_or(text, |rest| rest.trim_start_matches('_'));
-            let by_region = format!("{name}_{region}");
+            let by_region = format!("{name}_{region}").to_ascii_lowercase();
             if is_name && !region.is_empty() && taken.insert(by_region.clone()) {
                 return by_region;
             }

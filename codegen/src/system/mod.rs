@@ -22,7 +22,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::rc::Rc;
 
+use crate::error::{Limit, PlanError};
 use spec_lang::model::{LayerId, Model, Origin, PieceId, SideId, SquareId};
+
+/// Rules may look at so many pairs of squares in all.
+const MOST_PAIRS: usize = 20_000;
 
 /// An index into [`System::cells`].
 pub type CellId = usize;
@@ -154,7 +158,17 @@ pub enum Statistic {
 
 impl System {
     /// Writes the model's rules as constraints, leaving out those that nothing can break.
-    pub fn new(model: &Model, statistic: Statistic) -> System {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
+    pub fn new(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
+        let pairs = rules::pairs_related(model);
+        if pairs > MOST_PAIRS {
+            let because = (0..model.relations.len()).map(|id| format!("{}", model.relations[id].origin)).collect();
+            let (allowed, needed) = (MOST_PAIRS as u128, pairs as u128);
+            return Err(PlanError::TooMuchWork { limit: Limit::Pairs, allowed, needed, because });
+        }
         let mut cell_ids: BTreeMap<Cell, CellId> = BTreeMap::new();
         for piece in &model.pieces {
             for square in piece.reach() {
@@ -192,7 +206,7 @@ impl System {
             system.add_men();
         }
         system.settle();
-        system
+        Ok(system)
     }
 
     /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.

@@ -203,6 +203,15 @@ fn everywhere(kinds: Range<KindId>, coefficient: i64) -> Vec<LinearTerm> {
     kinds.map(|kind| LinearTerm { kind, cells: None, coefficient }).collect()
 }
 
+/// How many pairs of squares the model's relations look at.
+pub(super) fn pairs_related(model: &Model) -> usize {
+    let relations = model.relations.iter().map(|relation| {
+        let squares = model.piece(relation.first).reach();
+        squares.iter().map(|&square| model.board.neighbours(square, relation.contact).len()).sum::<usize>()
+    });
+    relations.sum()
+}
+
 /// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece.
 fn is_first_of_pair(relation: &Relation, square: SquareId, other: SquareId) -> bool {
     relation.first != relation.second || square < other

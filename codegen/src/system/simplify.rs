@@ -103,7 +103,9 @@ impl System {
             // A count's own range already limits its reach, so only the raw reach tells whether it binds.
             let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
             let idle = match constraint.meaning {
-                Meaning::Count(_) => constraint.low <= 0 && self.piece_is_free(constraint, reach),
+                Meaning::Count(_) => {
+                    constraint.low <= 0 && (self.piece_is_free(constraint, reach) || self.is_implied(constraint))
+                }
                 _ => constraint.low <= low && high <= constraint.high,
             };
             let needed = constraint.kept || !constraint.feeds.is_empty() || !idle;
@@ -127,6 +129,18 @@ impl System {
             constraint.feeds.sort_unstable();
             self.constraints.push(constraint);
         }
+    }
+
+    /// Whether some budget that takes nothing off counts the piece and allows no more.
+    fn is_implied(&self, count: &Constraint) -> bool {
+        self.constraints.iter().enumerate().any(|(id, budget)| {
+            let fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
+            matches!(budget.meaning, Meaning::Budget(_))
+                && budget.high <= count.high
+                && budget.terms.iter().all(|term| term.coefficient > 0)
+                && fed.into_iter().all(|feed| feed.coefficient > 0)
+                && count.terms.iter().all(|term| budget.terms.iter().any(|other| other.kind == term.kind))
+        })
     }
 
     /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.

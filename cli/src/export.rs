@@ -1,0 +1,44 @@
+//! `qishu export`: writes the rules of a variant in a form that other programs count.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use codegen::cnf::{Cnf, cnf};
+
+use crate::args::ExportArgs;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// Writes the formula to the file, or to standard output without one.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn export(args: &ExportArgs, console: &mut Console) -> io::Result<()> {
+    let formula = match formula(args) {
+        Ok(formula) => formula,
+        Err(failure) => {
+            console.fail(&failure);
+            return Ok(());
+        }
+    };
+    let Some(path) = &args.output else {
+        return console.print(&formula.to_string());
+    };
+    if let Err(error) = write(&formula, path) {
+        console.fail(&Failure::new(format!("cannot write `{}`: {error}", path.display())));
+    }
+    Ok(())
+}
+
+fn formula(args: &ExportArgs) -> Result<Cnf, Failure> {
+    let target = Target::of(&args.target)?;
+    cnf(&target.model()?).map_err(|error| Failure::new(format!("{}: {error}", target.shown())))
+}
+
+fn write(formula: &Cnf, path: &Path) -> io::Result<()> {
+    let mut file = BufWriter::new(File::create(path)?);
+    write!(file, "{formula}")?;
+    file.flush()
+}

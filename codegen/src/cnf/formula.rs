@@ -1,0 +1,99 @@
+//! Variables and clauses, as many as are allowed.
+
+use super::signal::Signal;
+use super::{CnfError, MOST_CLAUSES, MOST_LITERALS, MOST_VARIABLES, Size};
+
+/// A conjunction of clauses.
+#[derive(Clone, Debug, Default)]
+pub struct Formula {
+    variables: usize,
+    /// The literals of all clauses, one clause after the other.
+    literals: Vec<i32>,
+    /// Where each clause ends in that list.
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// How many variables there are.
+    pub fn variables(&self) -> usize {
+        self.variables
+    }
+
+    /// The clauses.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[i32]> {
+        let begins = |index: usize| index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        self.ends.iter().enumerate().map(move |(index, &end)| &self.literals[begins(index)..end])
+    }
+
+    /// A new variable.
+    pub fn variable(&mut self) -> Result<Signal, CnfError> {
+        if self.variables == MOST_VARIABLES {
+            return Err(CnfError::TooLarge { size: Size::Variables, most: MOST_VARIABLES });
+        }
+        self.variables += 1;
+        Ok(Signal::Literal(self.variables as i32))
+    }
+
+    /// Demands that one of the signals at least be true.
+    pub fn demand(&mut self, signals: impl IntoIterator<Item = Signal>) -> Result<(), CnfError> {
+        let begin = self.literals.len();
+        for signal in signals {
+            match signal {
+                Signal::Known(true) => {
+                    self.literals.truncate(begin);
+                    return Ok(());
+                }
+                Signal::Known(false) => {}
+                Signal::Literal(literal) => self.literals.push(literal),
+            }
+        }
+        if self.literals.len() == begin {
+            return self.contradict();
+        }
+        self.close()
+    }
+
+    /// A signal that is true just if one of these is. It is a new variable where no old one will do.
+    pub fn any(&mut self, signals: &[Signal]) -> Result<Signal, CnfError> {
+        if signals.contains(&Signal::Known(true)) {
+            return Ok(Signal::Known(true));
+        }
+        let mut open: Vec<Signal> = signals.iter().copied().filter(|&signal| signal != Signal::Known(false)).collect();
+        open.sort_unstable();
+        open.dedup();
+        match open[..] {
+            [] => Ok(Signal::Known(false)),
+            [only] => Ok(only),
+            _ => {
+                let any = self.variable()?;
+                for &signal in &open {
+                    self.demand([!signal, any])?;
+                }
+                self.demand(open.into_iter().chain([!any]))?;
+                Ok(any)
+            }
+        }
+    }
+
+    /// Leaves no model. Some readers take an empty clause for the end of the text, so that two clauses say it instead.
+    fn contradict(&mut self) -> Result<(), CnfError> {
+        let variable = match self.variables {
+            0 => self.variable()?,
+            _ => Signal::Literal(1),
+        };
+        self.demand([variable])?;
+        self.demand([!variable])
+    }
+
+    /// Makes a clause of the literals since the last one.
+    fn close(&mut self) -> Result<(), CnfError> {
+        if self.literals.len() > MOST_LITERALS {
+            return Err(CnfError::TooLarge { size: Size::Literals, most: MOST_LITERALS });
+        }
+        if self.ends.len() == MOST_CLAUSES {
+            return Err(CnfError::TooLarge { size: Size::Clauses, most: MOST_CLAUSES });
+        }
+        self.ends.push(self.literals.len());
+        Ok(())
+    }
+}

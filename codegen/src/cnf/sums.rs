@@ -1,0 +1,126 @@
+//! Sums of signals, each with a weight, compared with bounds.
+//!
+//! A sum is built up one summand after the other. After each of them there is a signal for every value that the sum can
+//! have by then: whether it has this value at least. A signal follows from those before it, in both directions, so that
+//! no model of the men is counted twice.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use super::CnfError;
+use super::formula::Formula;
+use super::signal::Signal;
+
+/// Up to so many signals are cheaper compared in pairs than added up, where one of them at most may be true.
+const PAIRED: usize = 9;
+
+/// A sum whose values are told apart up to some bound.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// For each value that the sum can have, ascending, whether it has this value at least. The first is always true,
+    /// and whatever passes the bound counts as the bound.
+    steps: Vec<(u64, Signal)>,
+}
+
+impl Sum {
+    /// Adds up the weights of those signals that are true. Values beyond `bound` are not told apart from it.
+    pub fn new(
+        formula: &mut Formula,
+        summands: impl IntoIterator<Item = (u64, Signal)>,
+        bound: u64,
+    ) -> Result<Sum, CnfError> {
+        let mut sum = Sum { steps: vec![(0, Signal::Known(true))] };
+        for (weight, signal) in summands {
+            sum = sum.plus(formula, weight, signal, bound)?;
+        }
+        Ok(sum)
+    }
+
+    /// Whether the sum is at least so much, which must not pass the bound.
+    pub fn at_least(&self, value: u64) -> Signal {
+        let found = self.steps.partition_point(|&(least, _)| least < value);
+        self.steps.get(found).map_or(Signal::Known(false), |&(_, signal)| signal)
+    }
+
+    fn plus(&self, formula: &mut Formula, weight: u64, signal: Signal, bound: u64) -> Result<Sum, CnfError> {
+        let old = self.steps.iter().map(|&(value, _)| value);
+        let new = self.steps.iter().map(|&(value, _)| value.saturating_add(weight).min(bound));
+        let values: BTreeSet<u64> = old.chain(new).collect();
+        let mut steps = Vec::with_capacity(values.len());
+        for value in values {
+            let without = self.at_least(value);
+            let with = self.at_least(value.saturating_sub(weight));
+            steps.push((value, reached(formula, without, with, signal)?));
+        }
+        Ok(Sum { steps })
+    }
+}
+
+/// Whether a value is reached: without the next summand, or with it if its signal is true. The first implies the
+/// second.
+fn reached(formula: &mut Formula, without: Signal, with: Signal, signal: Signal) -> Result<Signal, CnfError> {
+    match (without, with, signal) {
+        (Signal::Known(true), _, _) | (_, _, Signal::Known(false)) => Ok(without),
+        (_, Signal::Known(false), _) | (_, _, Signal::Known(true)) => Ok(with),
+        (Signal::Known(false), Signal::Known(true), _) => Ok(signal),
+        _ if without == with => Ok(without),
+        _ => {
+            let reached = formula.variable()?;
+            formula.demand([!without, reached])?;
+            formula.demand([!signal, !with, reached])?;
+            formula.demand([with, !reached])?;
+            formula.demand([without, signal, !reached])?;
+            Ok(reached)
+        }
+    }
+}
+
+/// Demands that the weights of the true signals add up to `most` at most.
+pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u64) -> Result<(), CnfError> {
+    let mut open = Vec::with_capacity(summands.len());
+    for &(weight, signal) in summands {
+        // A summand that is too much by itself is none of the sum's business.
+        if weight > most {
+            formula.demand([!signal])?;
+        } else {
+            open.push((weight, signal));
+        }
+    }
+    if open.iter().fold(0u64, |sum, &(weight, _)| sum.saturating_add(weight)) <= most {
+        return Ok(());
+    }
+    if most == 1 && open.len() <= PAIRED {
+        for (index, &(_, first)) in open.iter().enumerate() {
+            for &(_, second) in &open[index + 1..] {
+                formula.demand([!first, !second])?;
+            }
+        }
+        return Ok(());
+    }
+    let sum = Sum::new(formula, open, most + 1)?;
+    formula.demand([!sum.at_least(most + 1)])
+}
+
+/// Demands that a sum lie in a range, where weights may be negative.
+pub fn demand_range(
+    formula: &mut Formula,
+    summands: &[(i64, Signal)],
+    range: &RangeInclusive<i64>,
+) -> Result<(), CnfError> {
+    // A negative weight on a signal is a positive one on its negation, less a constant.
+    let constant: i128 = summands.iter().map(|&(weight, _)| i128::from(weight.min(0))).sum();
+    let positive = summands.iter().map(|&(weight, signal)| match weight < 0 {
+        true => (weight.unsigned_abs(), !signal),
+        false => (weight.unsigned_abs(), signal),
+    });
+    let positive: Vec<(u64, Signal)> = positive.collect();
+    let least = i128::from(*range.start()) - constant;
+    let most = i128::from(*range.end()) - constant;
+    let (Ok(most), true) = (u64::try_from(most), least <= most) else {
+        return formula.demand([]);
+    };
+    let least = u64::try_from(least).unwrap_or(0);
+    let sum = Sum::new(formula, positive, most.saturating_add(1))?;
+    formula.demand([sum.at_least(least)])?;
+    formula.demand([!sum.at_least(most.saturating_add(1))])
+}

@@ -1,0 +1,249 @@
+//! The main proof of the project: on rules that nobody chose, brute force and the plan agree.
+//!
+//! The third executor, the compiled module, joins them in the crate `generated/agreement`, since it needs a build.
+//!
+//! `PROPTEST_CASES` is the number of cases, `AGREEMENT_BOARDS` the most boards that brute force looks at in one. By hand,
+//! once in a while: `PROPTEST_CASES=50000 AGREEMENT_BOARDS=2000000 cargo test --release --test agreement`.
+
+mod random_spec;
+
+use std::cell::Cell;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use codegen::brute;
+use codegen::emit::emit;
+use codegen::error::PlanError;
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::system::Statistic;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{FileFailurePersistence, RngSeed, TestRunner};
+use spec_lang::model::Model;
+
+/// The seeds of cases that once failed, which are tried first.
+const FAILURES: &str = "tests/agreement.failures.txt";
+
+fn most_boards() -> u64 {
+    env::var("AGREEMENT_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000)
+}
+
+fn config(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases: env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases),
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(FAILURES))),
+        max_shrink_iters: 20_000,
+        ..ProptestConfig::default()
+    }
+}
+
+/// The planner may find that a count is too much work, but so seldom: once in so many variants.
+const REFUSED_ONCE_IN: usize = 100;
+
+#[test]
+fn brute_force_and_the_plan_agree() {
+    let (judged, refused) = (Cell::new(0), Cell::new(0));
+    let mut runner = TestRunner::new(config(300));
+    let result = runner.run(&random_spec::cases(most_boards()), |case| {
+        for model in &case.models {
+            judged.set(judged.get() + 1);
+            match judge(model) {
+                Judgement::Agreed => {}
+                Judgement::Refused(_) => refused.set(refused.get() + 1),
+                Judgement::Disagreed(what) => return Err(TestCaseError::fail(format!("{}: {what}", model.name))),
+            }
+        }
+        Ok(())
+    });
+    let (judged, refused) = (judged.get(), refused.get());
+    println!("{refused} of {judged} variants are too much work");
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    assert!(REFUSED_ONCE_IN * refused <= judged, "{refused} of {judged} variants are too much work");
+}
+
+/// Rules about which brute force and the plan once disagreed, each shrunk to what matters.
+#[test]
+fn what_once_disagreed_agrees() {
+    let mut complaints = Vec::new();
+    for model in models_in("tests/agreement") {
+        match judge(&model) {
+            Judgement::Agreed => {}
+            Judgement::Refused(what) | Judgement::Disagreed(what) => complaints.push(format!("{}: {what}", model.name)),
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+/// Small boards that brute force counts and the planner does not. One that is no longer refused belongs to the others.
+#[test]
+fn what_is_too_much_work_is_refused() {
+    for model in models_in("tests/refused") {
+        let refused = match judge(&model) {
+            Judgement::Agreed => panic!("{} is not too much work any more", model.name),
+            Judgement::Refused(what) => what,
+            Judgement::Disagreed(what) => panic!("{}: {what}", model.name),
+        };
+        println!("{}: {refused}\n", model.name);
+        assert!(refused.contains("takes too much work"), "{}: {refused}", model.name);
+        assert!(refused.contains(&format!("({}.rules:", model.name)), "{} names no rule: {refused}", model.name);
+    }
+}
+
+/// The models of the rules files in one of this crate's folders.
+fn models_in(folder: &str) -> Vec<Model> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let models = spec_lang::load(&files).models.unwrap();
+    assert_eq!(models.len(), files.len());
+    models
+}
+
+/// What became of one variant.
+enum Judgement {
+    Agreed,
+    /// The planner says that it is too much work, and why.
+    Refused(String),
+    /// What brute force and the plan do not agree about.
+    Disagreed(String),
+}
+
+fn judge(model: &Model) -> Judgement {
+    match disagreement(model) {
+        Ok(None) => Judgement::Agreed,
+        Ok(Some(what)) => Judgement::Disagreed(what),
+        Err(error @ PlanError::TooMuchWork { .. }) => Judgement::Refused(error.to_string()),
+    }
+}
+
+/// What brute force and the plan do not agree about, if there is such a thing.
+fn disagreement(model: &Model) -> Result<Option<String>, PlanError> {
+    let by_men = brute::count_by_men(model, u64::MAX).expect("so many boards are not too many");
+    let total: BigUint = by_men.iter().sum();
+    let mut expected: Vec<(i64, BigUint)> = (0..).zip(by_men).collect();
+    expected.retain(|(_, positions)| *positions != BigUint::ZERO);
+    for statistic in [Statistic::Total, Statistic::Men] {
+        let plan_again = || plan(model, statistic, Limits::default());
+        let plan = plan_again()?;
+        let outcome = run(&plan);
+        if outcome.total != total {
+            return Ok(Some(format!("{statistic:?}: brute force counts {total}, the plan {}", outcome.total)));
+        }
+        if statistic == Statistic::Men && outcome.by_statistic != expected {
+            return Ok(Some(format!("brute force counts {expected:?} by men, the plan {:?}", outcome.by_statistic)));
+        }
+        for (table, greatest) in plan.tables.iter().zip(&outcome.greatest) {
+            let (name, bound, width) = (&table.name, &table.bound, table.width);
+            if greatest.entry > *bound || bound.bits() > width.bits() {
+                let entry = &greatest.entry;
+                return Ok(Some(format!("{statistic:?}: {name} reaches {entry}, its bound is {bound}, in {width}")));
+            }
+            for (sum, partial) in table.sums.iter().zip(&greatest.partial) {
+                if partial.bits() > sum.partial.bits() {
+                    let width = sum.partial;
+                    return Ok(Some(format!(
+                        "{statistic:?}: a product in {name} reaches {partial}, its width is {width}"
+                    )));
+                }
+            }
+        }
+        let again = plan_again().map(|plan| emit(model, &plan));
+        if again.as_ref() != Ok(&emit(model, &plan)) {
+            return Ok(Some(format!("{statistic:?}: planned twice, it is not the same")));
+        }
+    }
+    Ok(None)
+}
+
+/// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at least.
+const CONSTRUCTS: &[(&str, u32)] = &[
+    (" keep ", 150),
+    (" keep shape", 80),
+    ("mirror ranks", 80),
+    ("mirror files", 80),
+    (" rotate", 80),
+    (" same", 80),
+    ("black, red same", 40),
+    (" of ", 150),
+    ("draw {", 100),
+    ("files ", 200),
+    ("ranks ", 200),
+    ("..", 200),
+    (" | ", 150),
+    (" & ", 150),
+    (" - ", 150),
+    ("mirror (", 30),
+    ("(", 100),
+    (" as ", 150),
+    ("at most 0", 100),
+    ("at most 1", 100),
+    ("at most 2", 100),
+    ("per file", 100),
+    ("per rank", 100),
+    ("per diagonal", 40),
+    ("per antidiagonal", 40),
+    ("cap ", 150),
+    ("cap limit", 80),
+    ("budget ", 150),
+    ("across sides", 80),
+    ("over(", 80),
+    (" * ", 80),
+    ("forbid ", 150),
+    (" no ", 80),
+    (" faces ", 40),
+    (" along file", 20),
+    (" along rank", 20),
+    ("diagonal", 20),
+    (" touches ", 30),
+    (" beside ", 30),
+    ("require ", 30),
+    ("touches enemy", 10),
+    ("beside enemy", 10),
+    ("faces enemy", 10),
+    ("layer ", 100),
+    ("per side", 40),
+    ("interactions", 150),
+    ("enemy ", 50),
+    ("extends", 100),
+    ("replace region", 20),
+    ("replace piece", 20),
+    ("replace sides", 5),
+    ("replace board", 5),
+    ("replace layer", 5),
+    ("replace cap", 5),
+    ("replace budget", 5),
+    ("replace forbid", 5),
+    ("remove piece", 5),
+    ("remove cap", 5),
+    ("remove budget", 5),
+    ("remove forbid", 5),
+];
+
+#[test]
+fn the_random_rules_cover_the_language() {
+    let mut runner = TestRunner::new(ProptestConfig { rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() });
+    let rules = random_spec::rules(20_000);
+    let mut accepted: Vec<String> = Vec::new();
+    let mut empty = 0;
+    for _ in 0..1000 {
+        let rules = rules.new_tree(&mut runner).expect("nothing is filtered here").current();
+        match random_spec::check(&rules) {
+            Ok(models) => {
+                accepted.push(rules.to_string());
+                empty += usize::from(brute::count(&models[0], 1 << 40) == Some(BigUint::ZERO));
+            }
+            Err(complaints) => println!("{rules}{complaints}\n"),
+        }
+    }
+    println!("{} of 1000 random rules are accepted; {empty} of these have no position", accepted.len());
+    for &(word, least) in CONSTRUCTS {
+        let found = accepted.iter().filter(|text| text.contains(word)).count();
+        println!("{word:<20} {found}");
+        assert!(found >= least as usize, "`{word}` occurs in {found} of 1000 random rules");
+    }
+    assert!(accepted.len() > 800, "the checker refuses most of the random rules");
+}

@@ -1,0 +1,416 @@
+//! The formula of a variant has one model for each position.
+//!
+//! A counter written here, and one that is not ours where it is installed, are held against brute force. The latter is
+//! Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
+//! `python3`. Without it that test says so and passes.
+
+mod random_spec;
+
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs, thread};
+
+use codegen::brute;
+use codegen::cnf::{self, CnfError, Size, cnf};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
+use spec_lang::model::Model;
+
+/// Rules that have every construct of the language between them.
+const RULES: &[&str] = &[
+    // Counts from below and above, and a board with holes.
+    "variant counts {
+        board 3 x 3 keep ring  region ring = board - b2  sides white, black mirror ranks
+        piece king K { count 1 anywhere }  piece stone S { count 1..2 on ranks 1..2 }
+        piece flag F of white { count 0 anywhere }
+    }",
+    // Nobody has to stand anywhere, or nobody can.
+    "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
+    "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
+    "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
+    // Placements that overlap, caps on placements, on pieces together and along each kind of line.
+    "variant caps {
+        board 3 x 4  sides white, black rotate
+        piece stone S { count 0..2 on ranks 1..2 at most 1 per file on ranks 2..4 as T at most 1 per rank }
+        piece tower R { count 0..1 anywhere }
+        cap slants: stone at most 1 per diagonal on board
+        cap others: stone, tower at most 1 per antidiagonal on ranks 1..3
+        cap stone, tower at most 2 on a1..b4
+    }",
+    "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
+        cap stone at most 0 on a1  cap middle: stone at most 3 on files b c }",
+    // Budgets: coefficients, what exceeds a number, differences, exact sums, sums across sides.
+    "variant budgets {
+        board 3 x 3  sides white, black same
+        piece pawn P { count 0..2 anywhere }  piece queen Q { count 0..2 on ranks 1..2 }
+        budget 1..5 = 2*queen + pawn
+        budget spare: 0..1 = over(queen, 1) + over(pawn, 1)
+        budget across sides -1..1 = 3*queen - 2*pawn
+    }",
+    "variant difference {
+        board 4 x 2  sides first, second same
+        piece cross X of first { count 0..4 anywhere }  piece nought O of second { count 0..4 anywhere }
+        budget across sides 0..1 = cross - nought
+        budget even: across sides 3 = 2*over(cross, 1) + over(nought, 1)
+    }",
+    "variant powers {
+        board 5 x 2  sides alone
+        piece one A { count 0..2 anywhere }  piece two B { count 0..1 anywhere }  piece four C { count 0..1 anywhere }
+        budget 3..9 = 5*one + 1_000_000*two - 999_998*four - 2*over(one, 1)
+    }",
+    // Patterns, of one side and of named sides, with pieces present and absent.
+    "variant patterns {
+        board 3 x 3  sides white, black mirror ranks
+        piece king K { count 1 on ranks 1 }  piece guard G { count 0..2 on a1..c2 as H on ranks 3 }
+        forbid guard on a1, no king on b1
+        forbid guard on a2, guard on b2
+        forbid opening: white king on b1, no black guard on c3
+    }",
+    // Men that see one another, with others between them, along each kind of line and past a hole.
+    "variant faces {
+        board 4 x 4 keep most  region most = board - b3 - c2  sides white, black rotate
+        piece king K { count 1 anywhere }  piece stone S { count 0..1 on ranks 2..3 on ranks 1 as T }
+        forbid king faces enemy king along file, rank, diagonal
+        forbid stone faces king along rank
+    }",
+    "variant queens { board 4 x 4  sides alone  piece queen Q { count 0..4 anywhere }
+        forbid queen faces queen along file, rank, diagonal }",
+    // Men next to one another, forbidden and required, of one piece and of two.
+    "variant near {
+        board 3 x 3  sides white, black same
+        piece king K { count 1 anywhere }  piece guard G { count 0..2 on ranks 1 on ranks 2..3 as H }
+        forbid king touches enemy king  forbid guard beside guard
+        require guard touches king
+    }",
+    "variant pairs { board 3 x 3  sides alone
+        piece tower T { count 0..5 anywhere }  piece wall W { count 0..1 anywhere }
+        require tower beside tower  require wall touches tower }",
+    // Layers share their squares, and each side may have its own.
+    "variant layers {
+        board 2 x 2  sides white, black same
+        piece cloud C { count 0..2 anywhere }  piece mark M { count 0..3 anywhere }
+        piece stone S { count 0..2 anywhere }
+        layer sky { cloud }  layer marks per side { mark }
+        forbid cloud beside cloud
+        budget across sides 0..6 = cloud + mark + stone
+    }",
+];
+
+/// Files whose rules a counter that is not ours has to count, and their counts.
+const FILES: &[(&str, &str)] =
+    &[("noughts_and_crosses", "6046"), ("small_jieqi", "168739"), ("small_xiangqi", "3120430")];
+
+/// The most boards that brute force looks at.
+const MOST_BOARDS: u64 = 3_000_000;
+
+/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed.
+const GANAK: &str = "
+import sys
+try:
+    from pyganak import Counter
+except ImportError:
+    sys.exit(3)
+counter = Counter()
+for line in sys.stdin:
+    words = line.split()
+    if words[:2] == ['p', 'cnf']:
+        counter.new_vars(int(words[2]))
+    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
+        counter.set_sampling_set([int(word) for word in words[3:-1]])
+    elif words[0] != 'c':
+        counter.add_clause([int(word) for word in words[:-1]])
+print(counter.count())
+";
+
+/// Python's exit code where the counter is not installed.
+const NOT_INSTALLED: i32 = 3;
+
+#[test]
+fn the_formula_of_each_construct_has_a_model_for_each_position() {
+    for rules in RULES {
+        let model = of_text(rules);
+        let expected = by_brute_force(&model);
+        assert_eq!(by_formula(&model), expected, "{}", model.name);
+    }
+}
+
+#[test]
+fn the_formula_of_what_once_disagreed_has_a_model_for_each_position() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement");
+    for file in fs::read_dir(folder).expect("the folder is there") {
+        let model = of_file(&file.expect("the folder can be read").path());
+        if let Some(expected) = brute::count(&model, MOST_BOARDS) {
+            assert_eq!(by_formula(&model), expected, "{}", model.name);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 150,
+        failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(5_000)) {
+        for model in &case.models {
+            prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
+        }
+    }
+}
+
+#[test]
+fn a_counter_that_is_not_ours_finds_the_same() {
+    for (name, expected) in FILES {
+        let text = cnf(&of_file(&variant(name))).expect("it is small").to_string();
+        for models in ["projected", "all"] {
+            match by_ganak(&text, models) {
+                Ok(count) => assert_eq!(&count, expected, "{name}, {models}"),
+                Err(reason) => {
+                    println!("skipped: {reason}");
+                    return;
+                }
+            }
+        }
+    }
+    for rules in RULES {
+        let model = of_text(rules);
+        let expected = by_brute_force(&model).to_string();
+        let text = cnf(&model).expect("it is small").to_string();
+        for models in ["projected", "all"] {
+            assert_eq!(by_ganak(&text, models).as_ref(), Ok(&expected), "{}, {models}", model.name);
+        }
+    }
+}
+
+#[test]
+fn the_text_names_each_man_on_each_square() {
+    let model = of_text(
+        "variant small { board 2 x 1  sides white, black same  piece king K of white { count 1 on a1 as L on board }
+            piece stone S of black { count 0..1 anywhere } }",
+    );
+    let text = cnf(&model).expect("it is small").to_string();
+    let expected = "c t pmc
+p cnf 11 26
+c The models are the positions of the variant small.
+c Each variable named below says that a man stands on a square. The others follow from
+c these, so that there are as many models of all variables as projected on the named ones.
+c p show 1 2 3 4 5 0
+c ind 1 2 3 4 5 0
+c var 1 = white king as L on a1
+c var 2 = white king on a1
+c var 3 = white king on b1
+c var 4 = black stone on a1
+c var 5 = black stone on b1
+";
+    assert!(text.starts_with(expected), "{text}");
+}
+
+#[test]
+fn every_named_variable_has_a_name_of_its_own() {
+    for file in fs::read_dir(variant("xiangqi").parent().expect("it lies in a folder")).expect("the folder is there") {
+        let model = of_file(&file.expect("the folder can be read").path());
+        let cnf = cnf(&model).expect("it is not too large");
+        let text = cnf.to_string();
+        let mut names: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("c var "))
+            .filter_map(|line| line.split(" = ").nth(1))
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), cnf.shown(), "{}", model.name);
+    }
+}
+
+#[test]
+fn a_formula_too_large_is_refused() {
+    let stones = of_text("variant stones { board 64 x 64 sides alone piece stone S { count 1500..2500 anywhere } }");
+    let error = cnf(&stones).map(|cnf| cnf.clauses());
+    assert_eq!(error, Err(CnfError::TooLarge { size: Size::Clauses, most: cnf::MOST_CLAUSES }));
+    let error = error.err().map(|error| error.to_string());
+    let expected = "the formula of this variant is too large: it has more than the 5000000 clauses allowed";
+    assert_eq!(error.as_deref(), Some(expected));
+}
+
+/// The file of a variant of the library.
+fn variant(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../variants/{name}.rules"))
+}
+
+fn of_file(path: &Path) -> Model {
+    let models = spec_lang::load(&[path.to_path_buf()]).models;
+    models.expect("the rules are sound").swap_remove(0)
+}
+
+fn of_text(rules: &str) -> Model {
+    let loaded = spec_lang::check_texts(&[("test.rules", rules)]);
+    match loaded.models {
+        Ok(mut models) => models.swap_remove(0),
+        Err(mistakes) => {
+            let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
+            panic!("{}\n{rules}", texts.join("\n"))
+        }
+    }
+}
+
+fn by_brute_force(model: &Model) -> BigUint {
+    brute::count(model, MOST_BOARDS).unwrap_or_else(|| panic!("the board of {} is not small", model.name))
+}
+
+/// The count by the formula's text and the counter of this test.
+fn by_formula(model: &Model) -> BigUint {
+    let text = cnf(model).expect("it is small").to_string();
+    Counter::read(&text).count()
+}
+
+/// The count by Ganak, projected or of all models; `Err` if it is not installed.
+fn by_ganak(text: &str, models: &str) -> Result<String, String> {
+    let python = env::var_os("PYTHON").unwrap_or("python3".into());
+    let mut command = Command::new(&python);
+    command.args(["-c", GANAK, models]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = match command.spawn() {
+        Ok(child) => child,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Err(format!("there is no {}", python.display())),
+        Err(error) => panic!("{} does not start: {error}", python.display()),
+    };
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    let output = thread::scope(|scope| {
+        // Where the counter is missing, Python ends before it has read anything.
+        scope.spawn(move || drop(stdin.write_all(text.as_bytes())));
+        child.wait_with_output().expect("it ends")
+    });
+    if output.status.code() == Some(NOT_INSTALLED) {
+        return Err(format!("{} has no pyganak", python.display()));
+    }
+    assert!(output.status.success(), "{} fails", python.display());
+    let text = String::from_utf8(output.stdout).expect("a number is text");
+    // The counter itself may print a remark before.
+    Ok(text.lines().last().unwrap_or_default().to_string())
+}
+
+/// A formula, and what is known of its variables on the way through all its models.
+struct Counter {
+    clauses: Vec<Vec<i32>>,
+    /// How many of the variables are named.
+    shown: usize,
+    /// For each literal, by [`place`], the clauses that lose it when it becomes false.
+    watching: Vec<Vec<usize>>,
+    /// For each variable, from 1, whether it is true, once that is known.
+    values: Vec<Option<bool>>,
+    /// The variables known, in the order in which they were found.
+    trail: Vec<usize>,
+}
+
+/// Where a literal lies in a list of all literals.
+fn place(literal: i32) -> usize {
+    2 * literal.unsigned_abs() as usize + usize::from(literal < 0)
+}
+
+impl Counter {
+    fn read(text: &str) -> Counter {
+        let mut clauses = Vec::new();
+        let mut sizes = (0, 0);
+        let (mut shown, mut ind) = (Vec::new(), Vec::new());
+        for line in text.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let numbers = |words: &[&str]| -> Vec<i32> {
+                let (last, numbers) = words.split_last().expect("there is a last word");
+                assert_eq!(*last, "0", "{line}");
+                numbers.iter().map(|word| word.parse().expect("it is a number")).collect()
+            };
+            match words.as_slice() {
+                ["p", "cnf", variables, clauses] => sizes = (variables.parse().unwrap(), clauses.parse().unwrap()),
+                ["c", "p", "show", rest @ ..] => shown = numbers(rest),
+                ["c", "ind", rest @ ..] => ind = numbers(rest),
+                ["c", ..] => {}
+                clause => clauses.push(numbers(clause)),
+            }
+        }
+        let (variables, announced): (usize, usize) = sizes;
+        assert_eq!(clauses.len(), announced);
+        assert_eq!(shown, (1..=shown.len() as i32).collect::<Vec<i32>>());
+        assert_eq!(ind, shown);
+        let mut watching = vec![Vec::new(); 2 * variables + 2];
+        for (index, clause) in clauses.iter().enumerate() {
+            assert!(!clause.is_empty());
+            for &literal in clause {
+                assert!(literal != 0 && literal.unsigned_abs() as usize <= variables);
+                watching[place(-literal)].push(index);
+            }
+        }
+        let shown = shown.len();
+        Counter { clauses, shown, watching, values: vec![None; variables + 1], trail: Vec::new() }
+    }
+
+    /// How many choices of the named variables can be completed. That there is one way to complete each is asserted.
+    fn count(mut self) -> BigUint {
+        let units: Vec<i32> =
+            self.clauses.iter().filter_map(|clause| if let [unit] = clause[..] { Some(unit) } else { None }).collect();
+        let sound = units.into_iter().all(|unit| self.assume(unit));
+        if sound { BigUint::from(self.descend(1)) } else { BigUint::ZERO }
+    }
+
+    /// The number of models in which the variables have the values that are known.
+    fn descend(&mut self, from: usize) -> u64 {
+        let Some(open) = (from..=self.shown).find(|&variable| self.values[variable].is_none()) else {
+            // What follows step by step follows in one way only.
+            assert!(self.values[1..].iter().all(Option::is_some), "the named variables do not decide all others");
+            return 1;
+        };
+        let mut models = 0;
+        for literal in [-(open as i32), open as i32] {
+            let before = self.trail.len();
+            if self.assume(literal) {
+                models += self.descend(open + 1);
+            }
+            for variable in self.trail.drain(before..) {
+                self.values[variable] = None;
+            }
+        }
+        models
+    }
+
+    /// Makes a literal true and whatever follows from single clauses; `false` if that is a contradiction.
+    fn assume(&mut self, literal: i32) -> bool {
+        let mut next = self.trail.len();
+        if !self.set(literal) {
+            return false;
+        }
+        while let Some(&variable) = self.trail.get(next) {
+            next += 1;
+            let literal = if self.values[variable] == Some(true) { variable as i32 } else { -(variable as i32) };
+            for index in 0..self.watching[place(literal)].len() {
+                let clause = self.watching[place(literal)][index];
+                if self.clauses[clause].iter().any(|&literal| self.is_true(literal) == Some(true)) {
+                    continue;
+                }
+                let mut open = self.clauses[clause].iter().filter(|&&literal| self.is_true(literal).is_none());
+                match (open.next(), open.next()) {
+                    (None, _) => return false,
+                    (Some(&unit), None) => drop(self.set(unit)),
+                    _ => {}
+                }
+            }
+        }
+        true
+    }
+
+    /// Makes a literal true; `false` if it is known to be false.
+    fn set(&mut self, literal: i32) -> bool {
+        let known = self.is_true(literal);
+        if known.is_none() {
+            let variable = literal.unsigned_abs() as usize;
+            self.values[variable] = Some(literal > 0);
+            self.trail.push(variable);
+        }
+        known != Some(false)
+    }
+
+    fn is_true(&self, literal: i32) -> Option<bool> {
+        self.values[literal.unsigned_abs() as usize].map(|value| value == (literal > 0))
+    }
+}

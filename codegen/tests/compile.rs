@@ -1,0 +1,237 @@
+//! What a build script relies on: the same bytes each time, no file touched in vain, mistakes with their places.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use codegen::CompileError;
+use codegen::compile::compile_into;
+
+/// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
+const STONES: &str = r#"
+variant stones {
+    board 8 x 8
+    sides white, black mirror ranks
+    region camp = ranks 1..2
+    piece king  K { count 1 on camp }
+    piece stone S { count 0..8 anywhere at most 1 per file }
+    piece tower T { count 0..4 anywhere }
+    forbid king on a1, stone on b2
+}
+"#;
+
+const HEIR: &str = r#"
+variant heir extends stones {
+    remove piece tower
+}
+"#;
+
+const DOTS: &str = r#"
+variant dots { board 2 x 2 sides alone piece dot { count 0..2 anywhere } }
+"#;
+
+/// Squares that all differ, since each lies on two lines that are counted.
+const HEAVY: &str = r#"
+variant heavy {
+    board 26 x 26
+    sides alone
+    piece rook { count 0..26 anywhere at most 1 per file }
+    cap ranks_too: rook at most 1 per rank on board
+}
+"#;
+
+/// A folder for the files of one test, empty at first.
+struct Folder(PathBuf);
+
+impl Folder {
+    /// Cargo's folder for tests is used, so that what a failed test leaves behind is found, and goes with the target.
+    fn new(test: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile").join(test);
+        if path.exists() {
+            fs::remove_dir_all(&path).expect("the folder is this test's own");
+        }
+        fs::create_dir_all(&path).expect("cargo's folder for tests can be written to");
+        Folder(path)
+    }
+
+    fn folder(&self, name: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::create_dir_all(&path).expect("the folder can be written to");
+        path
+    }
+
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, text).expect("the folder can be written to");
+        path
+    }
+}
+
+/// The names and the texts of a folder's files, sorted.
+fn files_in(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path());
+    let mut files: Vec<(String, String)> = entries
+        .map(|path| {
+            let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
+            (name, fs::read_to_string(path).expect("generated text is text"))
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    files_in(folder).into_iter().map(|(name, _)| name).collect()
+}
+
+fn mistake(result: Result<Vec<PathBuf>, CompileError>) -> String {
+    let error = result.expect_err("there is a mistake in it");
+    let text = error.to_string();
+    assert_eq!(format!("{error:?}"), format!("\n{text}"), "a build script shows the debug form");
+    text
+}
+
+#[test]
+fn two_builds_are_the_same_to_the_byte() {
+    let test = Folder::new("two_builds");
+    let (first, second) = (test.folder("first"), test.folder("second"));
+    let rules = [test.write("stones.rules", STONES), test.write("heir.rules", HEIR), test.write("dots.rules", DOTS)];
+    compile_into(&rules, &first).unwrap();
+    compile_into(&rules, &second).unwrap();
+    assert_eq!(names_in(&first), ["dots.rs", "heir.rs", "stones.rs", "variants.rs"]);
+    assert!(files_in(&first) == files_in(&second), "the two builds differ");
+}
+
+#[test]
+fn the_rules_may_lie_anywhere() {
+    let test = Folder::new("anywhere");
+    let mut builds = Vec::new();
+    for place in ["here", "there"] {
+        test.folder(place);
+        let rules = test.write(&format!("{place}/stones.rules"), STONES);
+        let out = test.folder(&format!("out_{place}"));
+        compile_into(&[rules], &out).unwrap();
+        builds.push(files_in(&out));
+    }
+    assert!(builds[0] == builds[1], "the path of the rules is told in the generated text");
+}
+
+#[test]
+fn a_second_run_leaves_the_files_alone() {
+    let test = Folder::new("second_run");
+    let (out, rules) = (test.folder("out"), [test.write("stones.rules", STONES), test.write("dots.rules", DOTS)]);
+    compile_into(&rules, &out).unwrap();
+    // A time in the past is seen to stay even where clocks are coarse.
+    let past = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000);
+    for name in names_in(&out) {
+        fs::File::options().write(true).open(out.join(name)).unwrap().set_modified(past).unwrap();
+    }
+    compile_into(&rules, &out).unwrap();
+    let modified = |name: &str| fs::metadata(out.join(name)).unwrap().modified().unwrap();
+    for name in names_in(&out) {
+        assert_eq!(modified(&name), past, "{name} is written again");
+    }
+
+    test.write("dots.rules", &DOTS.replace("0..2", "0..3"));
+    compile_into(&rules, &out).unwrap();
+    assert_eq!(modified("stones.rs"), past, "the rules of stones have not changed");
+    assert_ne!(modified("dots.rs"), past, "the rules of dots have changed");
+}
+
+#[test]
+fn a_folder_gains_a_file() {
+    let test = Folder::new("gains");
+    let (rules, out) = (test.folder("rules"), test.folder("out"));
+    let stones = test.write("rules/stones.rules", STONES);
+    test.write("rules/notes.txt", "This is no rules file.");
+    let watched = compile_into(&[&rules], &out).unwrap();
+    assert_eq!(watched, [rules.clone(), stones.clone()]);
+    assert_eq!(names_in(&out), ["stones.rs", "variants.rs"]);
+
+    let heir = test.write("rules/heir.rules", HEIR);
+    let watched = compile_into(&[&rules], &out).unwrap();
+    assert_eq!(watched, [rules, heir, stones]);
+    assert_eq!(names_in(&out), ["heir.rs", "stones.rs", "variants.rs"]);
+    let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+    let (first, second) = (index.find("pub mod heir").unwrap(), index.find("pub mod stones").unwrap());
+    assert!(first < second, "the variants come in the order of the files' names");
+}
+
+#[test]
+fn a_base_is_watched_and_not_compiled() {
+    let test = Folder::new("base");
+    let out = test.folder("out");
+    let (base, heir) = (test.write("stones.rules", STONES), test.write("heir.rules", HEIR));
+    let watched = compile_into(&[&heir], &out).unwrap();
+    assert_eq!(watched, [heir, base]);
+    assert_eq!(names_in(&out), ["heir.rs", "variants.rs"]);
+}
+
+#[test]
+fn mistakes_have_their_places() {
+    let test = Folder::new("mistakes");
+    let out = test.folder("out");
+    let one = test.write(
+        "one.rules",
+        "variant one {\n    board 2 x 2\n    sides alone\n    piece dot { count 0..2 on camp }\n}\n",
+    );
+    let two = test.write("two.rules", "variant two {\n    board 2 x\n}\n");
+    let text = mistake(compile_into(&[&one, &two], &out));
+    println!("{text}");
+    assert!(text.starts_with(&format!("{}:4:31: error[E0101]: ", one.display())), "{text}");
+    // The mistakes of all files are told together.
+    assert!(text.contains(&format!("\n{}:2:14: error[E0006]: ", two.display())), "{text}");
+    assert!(names_in(&out).is_empty(), "nothing is written when there is a mistake");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_a_mistake() {
+    let test = Folder::new("missing");
+    let missing = test.0.join("missing.rules");
+    let text = mistake(compile_into(&[&missing], &test.folder("out")));
+    assert!(text.contains("error[E00") && text.contains(&missing.display().to_string()), "{text}");
+}
+
+#[test]
+fn two_variants_of_one_name_are_a_mistake() {
+    let test = Folder::new("one_name");
+    test.folder("a");
+    test.folder("b");
+    let (first, second) = (test.write("a/dots.rules", DOTS), test.write("b/dots.rules", DOTS));
+    let text = mistake(compile_into(&[&first, &second], &test.folder("out")));
+    println!("{text}");
+    assert!(text.starts_with(&format!("{}:2:9: error[E01", second.display())), "{text}");
+    assert!(text.contains("`dots`"), "{text}");
+}
+
+#[test]
+fn too_much_work_is_told_with_the_rules_that_cause_it() {
+    let test = Folder::new("heavy");
+    let heavy = test.write("heavy.rules", HEAVY);
+    let text = mistake(compile_into(&[&heavy], &test.folder("out")));
+    println!("{text}");
+    assert!(text.contains("error: counting this variant takes too much work"), "{text}");
+    for rule in ["heavy.rules:2", "at most 1 rook per file (heavy.rules:5)", "at most 1 rook per rank (heavy.rules:6)"]
+    {
+        assert!(text.contains(rule), "{rule} is not named: {text}");
+    }
+}
+
+#[test]
+fn the_generated_text_is_rust_and_tells_no_path() {
+    let test = Folder::new("text");
+    let (rules, out) = (test.folder("rules"), test.folder("out"));
+    test.write("rules/stones.rules", STONES);
+    test.write("rules/heir.rules", HEIR);
+    test.write("rules/dots.rules", DOTS);
+    compile_into(&[&rules], &out).unwrap();
+    for (name, text) in files_in(&out) {
+        let file = syn::parse_file(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert!(!file.items.is_empty(), "{name} is empty");
+        for path in [&test.0, &std::env::temp_dir(), Path::new(env!("CARGO_MANIFEST_DIR"))] {
+            assert!(!text.contains(&*path.to_string_lossy()), "{name} tells {}", path.display());
+        }
+        // The index includes the modules by cargo's variable, whatever its value; nothing else speaks of it.
+        assert_eq!(text.contains("OUT_DIR"), name == "variants.rs", "{name}");
+    }
+}
