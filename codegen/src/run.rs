@@ -131,9 +131,14 @@ impl Walk<'_> {
         entries: &mut [BigUint],
         watch: &mut dyn FnMut(f64) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // Many entries are zero, and then the inner loops add nothing.
-        let decided = self.sum.reads.iter().zip(&self.known).filter(|(_, known)| **known == depth);
-        if depth < self.sum.loops.len() && decided.into_iter().any(|(read, _)| self.is_zero(read)) {
+        // Many entries are zero, and then the inner loops add nothing. Of three factors the last does not stop them: the
+        // compiled module forms the product of the first two all the same, and its width has to hold that.
+        let stopping = match self.sum.choose {
+            Some(_) if self.sum.reads.len() > 1 => &self.sum.reads[..1],
+            _ => &self.sum.reads,
+        };
+        let mut decided = stopping.iter().zip(&self.known).filter(|(_, known)| **known == depth);
+        if depth < self.sum.loops.len() && decided.any(|(read, _)| self.is_zero(read)) {
             return ControlFlow::Continue(());
         }
         let Some(one) = self.sum.loops.get(depth) else {

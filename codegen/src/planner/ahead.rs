@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
-use super::bounds::greatest;
+use super::mass::greatest;
 use super::nest::{Nest, Operand, Variable};
 use super::store::{Draft, Exceeded, Note, Step, Store, effort};
 use crate::plan::{Affine, Axis, Guard};

@@ -7,18 +7,20 @@
 //! table must remember is a basis of those numbers ([`basis`]), tables of the same content are built once ([`store`]),
 //! and a number that only a range or a binomial asks for is summed out ahead ([`ahead`]). The order of the groups is
 //! searched for by cost ([`order`]). Where rules look at where single men stand, the places of those men are told apart
-//! first, case by case ([`cases`]). At last [`bounds`] proves a width for each table and [`captions`] puts it in words.
+//! first, case by case ([`cases`]). At last [`finish`] gives each table a width, proved by its [`mass`], and
+//! [`captions`] puts it in words.
 
 pub mod ahead;
 pub mod basis;
-pub mod bounds;
 pub mod captions;
 pub mod cases;
 pub mod contract;
 pub mod elimination;
 pub mod factor;
+pub mod finish;
 pub mod group;
 pub mod join;
+pub mod mass;
 pub mod nest;
 pub mod order;
 pub mod store;
@@ -58,5 +60,5 @@ impl Default for Limits {
 pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
     let system = System::new(model, statistic)?;
     let solution = cases::solve(model, &system, limits)?;
-    Ok(bounds::finish(model, &system, solution))
+    Ok(finish::finish(model, &system, solution))
 }

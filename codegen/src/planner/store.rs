@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use super::Limits;
-use super::bounds::mass_of;
+use super::mass::mass_of;
 use crate::error::{Limit, PlanError};
 use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width};
 use crate::system::{CellId, KindId, Meaning};

@@ -3,8 +3,10 @@
 use crate::sources::Span;
 
 mod regions;
+mod rules;
 
 pub use regions::*;
+pub use rules::*;
 
 /// One file's variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -249,154 +251,6 @@ pub struct Cap {
     pub span: Span,
 }
 
-/// A range for a sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Its name.
-    pub name: Option<Name>,
-    /// Whether the sum is over all sides.
-    pub across_sides: bool,
-    /// The range.
-    pub range: Bounds<i64>,
-    /// The sum.
-    pub terms: Vec<Term>,
-    /// The statement.
-    pub span: Span,
-}
-
-/// One summand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term {
-    /// The factor, with its sign.
-    pub coefficient: i64,
-    /// The piece.
-    pub piece: Name,
-    /// The number in `over(piece, number)`.
-    pub over: Option<Spanned<u32>>,
-    /// The summand without its sign.
-    pub span: Span,
-}
-
-/// A conjunction that must not occur.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Forbid {
-    /// Its name.
-    pub name: Option<Name>,
-    /// What it says.
-    pub literals: Vec<Literal>,
-    /// The statement.
-    pub span: Span,
-}
-
-/// `no red NAME on e4`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Literal {
-    /// Whether `no` is absent.
-    pub present: bool,
-    /// The side before the piece.
-    pub side: Option<Name>,
-    /// The piece.
-    pub piece: Name,
-    /// The square.
-    pub square: Name,
-    /// The whole.
-    pub span: Span,
-}
-
-/// How the men of two pieces must or must not stand to one another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Relation {
-    /// Its name.
-    pub name: Option<Name>,
-    /// Whether the statement is a `require`, not a `forbid`.
-    pub required: bool,
-    /// The piece before the verb.
-    pub first: RelatedMan,
-    /// The piece after it.
-    pub second: RelatedMan,
-    /// Whether that one is another side's.
-    pub enemy: bool,
-    /// The verb.
-    pub posture: Posture,
-    /// The statement.
-    pub span: Span,
-}
-
-/// `red NAME`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RelatedMan {
-    /// The side before the piece.
-    pub side: Option<Name>,
-    /// The piece.
-    pub piece: Name,
-    /// The whole, with `enemy` where it stands before.
-    pub span: Span,
-}
-
-/// How two men stand to one another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Posture {
-    /// `faces … along file, rank`: at least one line.
-    Faces(Vec<Spanned<Direction>>),
-    /// `touches`
-    Touches,
-    /// `beside`
-    Beside,
-}
-
-/// The lines along which men face one another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Direction {
-    /// A file.
-    File,
-    /// A rank.
-    Rank,
-    /// A diagonal, whichever way it runs.
-    Diagonal,
-}
-
-/// A layer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layer {
-    /// Its name.
-    pub name: Name,
-    /// Whether each side has its own.
-    pub per_side: bool,
-    /// The pieces on it.
-    pub pieces: Vec<Name>,
-    /// The statement.
-    pub span: Span,
-}
-
-/// A claim about which pieces meet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Interactions {
-    /// One entry for each arrow.
-    pub meetings: Vec<Meeting>,
-    /// The statement.
-    pub span: Span,
-}
-
-/// `piece -> partner, enemy partner`
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meeting {
-    /// The piece before the arrow.
-    pub piece: Name,
-    /// Those after it.
-    pub partners: Vec<Partner>,
-}
-
-/// A piece after the arrow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Partner {
-    /// Whether it is another side's.
-    pub enemy: bool,
-    /// The piece.
-    pub piece: Name,
-    /// The whole.
-    pub span: Span,
-}
-
 impl Definition {
     /// What kind of named thing it defines; `None` for the board and the sides, of which there is one each.
     pub fn kind(&self) -> Option<Kind> {
@@ -441,17 +295,6 @@ impl Definition {
             Definition::Forbid(forbid) => forbid.span,
             Definition::Relation(relation) => relation.span,
             Definition::Layer(layer) => layer.span,
-        }
-    }
-}
-
-impl Direction {
-    /// Such a line in a sentence.
-    pub fn words(self) -> &'static str {
-        match self {
-            Direction::File => "a file",
-            Direction::Rank => "a rank",
-            Direction::Diagonal => "a diagonal",
         }
     }
 }

@@ -1,21 +1,17 @@
-//! The last pass of planning: an upper bound for every table, and with it the narrowest integers.
+//! The last pass of planning: a bound and the narrowest integers for every table, its name and what is said about it.
 //!
-//! The *mass* of a table bounds the sum of all its entries, or, where the leading axes are a context, the sum for any
-//! one value of the context. A sum over choices multiplies one entry of each table it reads by a binomial, and no two
-//! choices read the same entries, so the sum of all products is at most the product of the masses and the greatest
-//! binomial. A loop variable that picks no entry repeats the product; where the binomial chooses that many, the
-//! repetition adds binomials of one row instead. No entry exceeds the mass, and no partial product does.
-//!
-//! Small plans are then carried out once, and the numbers met take the place of the masses.
+//! The bounds are the tables' masses ([`mass`](super::mass)). Small plans are carried out once, and the greatest numbers
+//! met take the place of the masses.
 
 use num_bigint::BigUint;
 use spec_lang::model::Model;
 
 use super::captions::captions;
 use super::cases::Solution;
+use super::mass::{binomial, greatest, ranges_of};
 use super::store::{Draft, DraftSum};
 use super::words::is_reserved;
-use crate::plan::{Affine, Choose, Plan, Read, Sum, Table, Triangle, Width};
+use crate::plan::{Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::run::{Greatest, run};
 use crate::system::System;
 
@@ -86,36 +82,6 @@ fn measure(plan: &mut Plan) {
     }
 }
 
-/// The sum of the products over all choices, or over those of one context.
-pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
-    let ranges = ranges_of(sum);
-    let mut covered = vec![false; sum.loops.len()];
-    for axis in &draft.axes_of_context(sum) {
-        covered[*axis] = true;
-    }
-    let mut mass = BigUint::from(1u32);
-    for (table, at) in &sum.reads {
-        mass *= &drafts[*table].mass;
-        for index in &at[drafts[*table].context..] {
-            if let [(variable, _)] = index.terms.as_slice() {
-                covered[*variable] = true;
-            }
-        }
-    }
-    let loose: Vec<usize> = (0..covered.len()).filter(|&variable| !covered[variable]).collect();
-    let extent = |variable: usize| BigUint::from((ranges[variable].1 - ranges[variable].0 + 1).max(0) as u64);
-    match (&sum.choose, loose.as_slice()) {
-        (Some((whole, part)), &[variable]) if *part == Affine::variable(variable) => {
-            let top = whole.range(&ranges).1;
-            (ranges[variable].0..=ranges[variable].1).map(|part| binomial(top, part)).sum::<BigUint>() * mass
-        }
-        (choose, loose) => {
-            let repeated = loose.iter().map(|&variable| extent(variable)).product::<BigUint>();
-            mass * repeated * choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges))
-        }
-    }
-}
-
 fn finish_sum(sum: &DraftSum, drafts: &[Draft], triangles: &mut Vec<Triangle>) -> Sum {
     let ranges = ranges_of(sum);
     let mut reads: Vec<Read> = sum.reads.iter().map(|(table, at)| Read { table: *table, at: at.clone() }).collect();
@@ -162,32 +128,4 @@ fn triangle_for(triangles: &mut Vec<Triangle>, rows: usize, columns: usize) -> u
 fn triangle_width(rows: usize, columns: usize) -> Width {
     let (top, most) = (rows as i64 - 1, columns as i64 - 1);
     Width::for_bits(binomial(top, most.min(top / 2)).bits())
-}
-
-fn ranges_of(sum: &DraftSum) -> Vec<(i64, i64)> {
-    sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
-}
-
-/// The greatest value of a binomial.
-pub fn greatest((whole, part): &(Affine, Affine), ranges: &[(i64, i64)]) -> BigUint {
-    let top = whole.range(ranges).1;
-    let (low, high) = part.range(ranges);
-    binomial(top, (top / 2).clamp(low.max(0), high.max(0)))
-}
-
-/// C(n, k), which is 0 where k > n or k < 0.
-pub fn binomial(n: i64, k: i64) -> BigUint {
-    if k < 0 || k > n {
-        return BigUint::ZERO;
-    }
-    let k = k.min(n - k);
-    (0..k).fold(BigUint::from(1u32), |product, i| product * (n - i) as u64 / (i + 1) as u64)
-}
-
-impl Draft {
-    /// The loop variables that only pick the context.
-    fn axes_of_context(&self, sum: &DraftSum) -> Vec<usize> {
-        let context = sum.target[..self.context.min(sum.target.len())].iter();
-        context.filter_map(|target| target.terms.first().map(|term| term.0)).collect()
-    }
 }

@@ -1,0 +1,71 @@
+//! How large a table's entries can be at most.
+//!
+//! The *mass* of a table bounds the sum of all its entries, or, where the leading axes are a context, the sum for any
+//! one value of the context. A sum over choices multiplies one entry of each table it reads by a binomial, and no two
+//! choices read the same entries, so the sum of all products is at most the product of the masses and the greatest
+//! binomial. A loop variable that picks no entry repeats the product; where the binomial chooses that many, the
+//! repetition adds binomials of one row instead. No entry exceeds the mass, and no partial product does.
+
+use num_bigint::BigUint;
+
+use super::store::{Draft, DraftSum};
+use crate::plan::Affine;
+
+/// The sum of the products over all choices, or over those of one context.
+pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
+    let ranges = ranges_of(sum);
+    let mut covered = vec![false; sum.loops.len()];
+    for axis in &draft.axes_of_context(sum) {
+        covered[*axis] = true;
+    }
+    let mut mass = BigUint::from(1u32);
+    for (table, at) in &sum.reads {
+        mass *= &drafts[*table].mass;
+        for index in &at[drafts[*table].context..] {
+            if let [(variable, _)] = index.terms.as_slice() {
+                covered[*variable] = true;
+            }
+        }
+    }
+    let loose: Vec<usize> = (0..covered.len()).filter(|&variable| !covered[variable]).collect();
+    let extent = |variable: usize| BigUint::from((ranges[variable].1 - ranges[variable].0 + 1).max(0) as u64);
+    match (&sum.choose, loose.as_slice()) {
+        (Some((whole, part)), &[variable]) if *part == Affine::variable(variable) => {
+            let top = whole.range(&ranges).1;
+            (ranges[variable].0..=ranges[variable].1).map(|part| binomial(top, part)).sum::<BigUint>() * mass
+        }
+        (choose, loose) => {
+            let repeated = loose.iter().map(|&variable| extent(variable)).product::<BigUint>();
+            mass * repeated * choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges))
+        }
+    }
+}
+
+/// The range of each loop variable, as far as the constant ends tell.
+pub fn ranges_of(sum: &DraftSum) -> Vec<(i64, i64)> {
+    sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
+}
+
+/// The greatest value of a binomial.
+pub fn greatest((whole, part): &(Affine, Affine), ranges: &[(i64, i64)]) -> BigUint {
+    let top = whole.range(ranges).1;
+    let (low, high) = part.range(ranges);
+    binomial(top, (top / 2).clamp(low.max(0), high.max(0)))
+}
+
+/// C(n, k), which is 0 where k > n or k < 0.
+pub fn binomial(n: i64, k: i64) -> BigUint {
+    if k < 0 || k > n {
+        return BigUint::ZERO;
+    }
+    let k = k.min(n - k);
+    (0..k).fold(BigUint::from(1u32), |product, i| product * (n - i) as u64 / (i + 1) as u64)
+}
+
+impl Draft {
+    /// The loop variables that only pick the context.
+    fn axes_of_context(&self, sum: &DraftSum) -> Vec<usize> {
+        let context = sum.target[..self.context.min(sum.target.len())].iter();
+        context.filter_map(|target| target.terms.first().map(|term| term.0)).collect()
+    }
+}
