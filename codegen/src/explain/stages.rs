@@ -29,7 +29,9 @@ pub fn stages(text: &mut String, plan: &Plan) -> Result {
     let widest = plan.tables.iter().map(|table| table.width).max();
     writeln!(text, "\nCOST\n")?;
     writeln!(text, "  {} tables, {entries} entries, the largest table {largest}", plan.tables.len())?;
-    writeln!(text, "  at most {} innermost steps", plan.steps)?;
+    writeln!(text, "  at most {} innermost steps, each a product of up to three numbers", plan.steps)?;
+    let bytes: u64 = plan.tables.iter().map(|table| table.entries() as u64 * (table.width.bits() / 8)).sum();
+    writeln!(text, "  {bytes} bytes for all tables")?;
     match widest {
         Some(width) => writeln!(text, "  integers of up to {width}"),
         None => Ok(()),
