@@ -45,7 +45,7 @@ const REFUSED_ONCE_IN: usize = 100;
 #[test]
 fn brute_force_and_the_plan_agree() {
     let (judged, refused) = (Cell::new(0), Cell::new(0));
-    let mut runner = TestRunner::new(config(300));
+    let mut runner = TestRunner::new(config(2000));
     let result = runner.run(&random_spec::cases(most_boards()), |case| {
         for model in &case.models {
             judged.set(judged.get() + 1);
