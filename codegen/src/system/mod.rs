@@ -219,7 +219,10 @@ impl System {
     /// The least and the greatest value that one term can have.
     fn term_range(&self, term: &LinearTerm) -> (i64, i64) {
         let kind = &self.kinds[term.kind];
-        let most = term.cells.as_ref().map_or(kind.most, |cells| kind.most.min(cells.len() as i64));
+        // A count that has been left out limits nothing any more: some other constraint does so in its place.
+        let is_counted = self.constraints.iter().any(|other| other.meaning == Meaning::Count(kind.piece));
+        let cells = term.cells.as_ref().map_or(kind.cells.len(), |cells| cells.len()) as i64;
+        let most = if is_counted { kind.most.min(cells) } else { cells };
         ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
     }
 

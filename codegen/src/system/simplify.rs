@@ -104,7 +104,8 @@ impl System {
             let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
             let idle = match constraint.meaning {
                 Meaning::Count(_) => {
-                    constraint.low <= 0 && (self.piece_is_free(constraint, reach) || self.is_implied(constraint))
+                    constraint.low <= 0
+                        && (self.piece_is_free(constraint, reach) || self.is_implied(constraint, &ranges))
                 }
                 _ => constraint.low <= low && high <= constraint.high,
             };
@@ -131,12 +132,14 @@ impl System {
         }
     }
 
-    /// Whether some budget that takes nothing off counts the piece and allows no more.
-    fn is_implied(&self, count: &Constraint) -> bool {
+    /// Whether some budget that takes nothing off counts the piece and allows no more. A budget that is idle itself, because
+    /// the count keeps it so, does not imply the count.
+    fn is_implied(&self, count: &Constraint, ranges: &[(i64, i64)]) -> bool {
         self.constraints.iter().enumerate().any(|(id, budget)| {
             let fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
             matches!(budget.meaning, Meaning::Budget(_))
                 && budget.high <= count.high
+                && budget.high < ranges[id].1
                 && budget.terms.iter().all(|term| term.coefficient > 0)
                 && fed.into_iter().all(|feed| feed.coefficient > 0)
                 && count.terms.iter().all(|term| budget.terms.iter().any(|other| other.kind == term.kind))
