@@ -255,6 +255,11 @@ impl System {
 }
 
 impl Constraint {
+    /// A sum that feeds nothing and is not kept.
+    fn new(meaning: Meaning, terms: Vec<LinearTerm>, low: i64, high: i64) -> Constraint {
+        Constraint { meaning, terms, low, high, feeds: Vec::new(), kept: false, base: 0 }
+    }
+
     /// Takes off what some men that are in place count.
     fn take_off(&mut self, known: i64) {
         if self.kept {

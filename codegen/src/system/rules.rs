@@ -7,20 +7,20 @@ use spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
 
 use super::{Cell, CellId, Constraint, Feed, KindId, LinearTerm, Meaning, System};
 
+/// A lower end that no sum reaches; it is brought to what the sum can be later.
+const UNBOUNDED: i64 = i64::MIN / 2;
+
 impl System {
     /// Count ranges come first, so that a piece's id is also its constraint's.
     pub(super) fn add_counts(&mut self, model: &Model, kinds_of_piece: &[Range<KindId>]) {
         for (id, piece) in model.pieces.iter().enumerate() {
             let terms = everywhere(kinds_of_piece[id].clone(), 1);
-            self.constraints.push(Constraint {
-                meaning: Meaning::Count(PieceId(id as u32)),
+            self.constraints.push(Constraint::new(
+                Meaning::Count(PieceId(id as u32)),
                 terms,
-                low: i64::from(*piece.count.start()),
-                high: i64::from(*piece.count.end()),
-                feeds: Vec::new(),
-                kept: false,
-                base: 0,
-            });
+                i64::from(*piece.count.start()),
+                i64::from(*piece.count.end()),
+            ));
         }
     }
 
@@ -44,15 +44,12 @@ impl System {
                         line.iter().filter_map(|&square| cell_ids.get(&Cell { layer, square }).copied()).collect();
                     terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, 1)));
                 }
-                self.constraints.push(Constraint {
-                    meaning: Meaning::Cap { cap: cap_id, line: line_id },
+                self.constraints.push(Constraint::new(
+                    Meaning::Cap { cap: cap_id, line: line_id },
                     terms,
-                    low: 0,
-                    high: i64::from(cap.at_most),
-                    feeds: Vec::new(),
-                    kept: false,
-                    base: 0,
-                });
+                    0,
+                    i64::from(cap.at_most),
+                ));
             }
         }
     }
@@ -74,15 +71,12 @@ impl System {
                 .filter(|&(_, coefficient)| coefficient != 0)
                 .flat_map(|(piece, coefficient)| everywhere(kinds_of_piece[piece.index()].clone(), coefficient))
                 .collect();
-            self.constraints.push(Constraint {
-                meaning: Meaning::Budget(budget_id),
+            self.constraints.push(Constraint::new(
+                Meaning::Budget(budget_id),
                 terms,
-                low: *budget.range.start(),
-                high: *budget.range.end(),
-                feeds: Vec::new(),
-                kept: false,
-                base: 0,
-            });
+                *budget.range.start(),
+                *budget.range.end(),
+            ));
         }
     }
 
@@ -103,15 +97,12 @@ impl System {
                     merge_term(&mut terms, term);
                 }
             }
-            self.constraints.push(Constraint {
-                meaning: Meaning::Pattern(pattern_id),
+            self.constraints.push(Constraint::new(
+                Meaning::Pattern(pattern_id),
                 terms,
-                low: i64::MIN / 2,
-                high: pattern.literals.iter().filter(|literal| literal.present).count() as i64 - 1,
-                feeds: Vec::new(),
-                kept: false,
-                base: 0,
-            });
+                UNBOUNDED,
+                pattern.literals.iter().filter(|literal| literal.present).count() as i64 - 1,
+            ));
         }
     }
 
@@ -171,30 +162,16 @@ impl System {
                     }
                 }
             }
-            self.constraints.extend(found.into_iter().map(|(terms, high)| Constraint {
-                meaning: Meaning::Relation(id),
-                terms,
-                low: i64::MIN / 2,
-                high,
-                feeds: Vec::new(),
-                kept: false,
-                base: 0,
-            }));
+            self.constraints.extend(
+                found.into_iter().map(|(terms, high)| Constraint::new(Meaning::Relation(id), terms, UNBOUNDED, high)),
+            );
         }
     }
 
     pub(super) fn add_men(&mut self) {
         let terms = everywhere(0..self.kinds.len(), 1);
         let high = self.cells.len() as i64;
-        self.constraints.push(Constraint {
-            meaning: Meaning::Men,
-            terms,
-            low: 0,
-            high,
-            feeds: Vec::new(),
-            kept: true,
-            base: 0,
-        });
+        self.constraints.push(Constraint { kept: true, ..Constraint::new(Meaning::Men, terms, 0, high) });
     }
 }
 
