@@ -14,6 +14,21 @@ type Man = (PieceId, usize);
 ///
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
+    let mut by_men = vec![0u64; model.layers.len() * model.board.squares.len() + 1];
+    look_at_all(model, most, &mut |codes, is_position| {
+        if is_position {
+            by_men[codes.iter().filter(|&&code| code != 0).count()] += 1;
+        }
+    })?;
+    Some(by_men.into_iter().map(BigUint::from).collect())
+}
+
+/// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
+/// more than `most`.
+///
+/// A board is a list of codes, layer by layer and square by square: 0 for an empty square, and for a man one more than the
+/// number of its kind, where the kinds are all placements of all pieces in the model's order.
+pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[u16], bool)) -> Option<()> {
     let mut cells: Vec<(LayerId, SquareId, Vec<Man>)> = Vec::new();
     for layer in 0..model.layers.len() as u32 {
         for square in 0..model.board.squares.len() as u32 {
@@ -24,15 +39,21 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
             }
         }
     }
+    let mut kinds = 0;
+    let mut first_kinds = Vec::with_capacity(model.pieces.len());
+    for piece in &model.pieces {
+        first_kinds.push(kinds);
+        kinds += piece.placements.len() as u16;
+    }
     let mut search = Search {
         model,
+        first_kinds,
         board: vec![None; model.layers.len() * model.board.squares.len()],
         numbers: vec![0; model.pieces.len()],
-        by_men: vec![0; cells.len() + 1],
         left: most,
+        look,
     };
-    search.descend(&cells, 0)?;
-    Some(search.by_men.into_iter().map(BigUint::from).collect())
+    search.descend(&cells)
 }
 
 /// Counts the positions; `None` if it has to look at more than `most` boards.
@@ -55,37 +76,48 @@ fn men_for(model: &Model, layer: LayerId, square: SquareId) -> Vec<Man> {
 
 struct Search<'a> {
     model: &'a Model,
+    /// The number of each piece's first placement.
+    first_kinds: Vec<u16>,
     /// The man on each square, layer after layer.
     board: Vec<Option<Man>>,
     /// How many there are of each piece.
     numbers: Vec<u32>,
-    by_men: Vec<u64>,
     /// How many boards may still be looked at.
     left: u64,
+    look: &'a mut dyn FnMut(&[u16], bool),
 }
 
 impl Search<'_> {
     /// Fills the cells in every way. `None` as soon as there are too many.
-    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)], men_so_far: usize) -> Option<()> {
+    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)]) -> Option<()> {
         let Some(((layer, square, men), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
-            if self.is_position() {
-                self.by_men[men_so_far] += 1;
-            }
+            let is_position = self.is_position();
+            let codes = self.codes();
+            (self.look)(&codes, is_position);
             return Some(());
         };
-        self.descend(rest, men_so_far)?;
+        self.descend(rest)?;
         let index = layer.index() * self.model.board.squares.len() + square.index();
         for &(piece, placement) in men {
             if self.numbers[piece.index()] < *self.model.piece(piece).count.end() {
                 self.board[index] = Some((piece, placement));
                 self.numbers[piece.index()] += 1;
-                self.descend(rest, men_so_far + 1)?;
+                self.descend(rest)?;
                 self.numbers[piece.index()] -= 1;
                 self.board[index] = None;
             }
         }
         Some(())
+    }
+
+    /// The board as a list of codes.
+    fn codes(&self) -> Vec<u16> {
+        let code = |man: &Option<Man>| match *man {
+            None => 0,
+            Some((piece, placement)) => self.first_kinds[piece.index()] + placement as u16 + 1,
+        };
+        self.board.iter().map(code).collect()
     }
 
     fn is_position(&self) -> bool {

@@ -18,6 +18,7 @@ pub mod compile;
 pub mod emit;
 pub mod error;
 pub mod explain;
+pub mod numbered;
 pub mod plan;
 pub mod planner;
 pub mod run;

@@ -29,6 +29,17 @@ pub struct Greatest {
     pub partial: Vec<BigUint>,
 }
 
+/// A plan's tables with all their numbers.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// For each table its entries, the last axis running fastest.
+    pub tables: Vec<Vec<BigUint>>,
+    /// For each triangle its rows.
+    pub triangles: Vec<Vec<Vec<BigUint>>>,
+    /// The greatest numbers met in each table.
+    pub greatest: Vec<Greatest>,
+}
+
 /// Fills the plan's tables one after the other.
 pub fn run(plan: &Plan) -> Outcome {
     run_watched(plan, &mut |_| ControlFlow::Continue(())).expect("a watch that never stops does not stop the run")
@@ -37,22 +48,8 @@ pub fn run(plan: &Plan) -> Outcome {
 /// The same, telling the watch again and again how many of the plan's steps are done; it may stop the run, which then
 /// has no outcome.
 pub fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Outcome> {
-    let mut triangles: Vec<Vec<Vec<BigUint>>> = Vec::new();
-    for triangle in &plan.triangles {
-        triangles.push(pascal(triangle.rows, triangle.columns));
-    }
-    let mut filled: Vec<Vec<BigUint>> = Vec::with_capacity(plan.tables.len());
-    let mut greatest = Vec::with_capacity(plan.tables.len());
-    let mut done = 0u128;
-    for id in 0..plan.tables.len() {
-        let steps = plan.tables[id].steps();
-        let mut watch_table = |share: f64| watch(done + (steps as f64 * share) as u128);
-        let (entries, partial) = fill(plan, id, &filled, &triangles, &mut watch_table)?;
-        done += steps;
-        greatest.push(Greatest { entry: entries.iter().max().cloned().unwrap_or_default(), partial });
-        filled.push(entries);
-    }
-    let last = filled.pop().unwrap_or_default();
+    let Filled { mut tables, greatest, .. } = fill_watched(plan, watch)?;
+    let last = tables.pop().unwrap_or_default();
     let by_statistic = plan.statistic.as_ref().map_or(Vec::new(), |statistic| {
         let axes = &plan.tables[plan.tables.len() - 1].axes;
         let mut rows: Vec<(i64, BigUint)> = last
@@ -70,6 +67,25 @@ pub fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) 
     Some(Outcome { total: last.iter().sum(), by_statistic, greatest })
 }
 
+/// Fills the plan's tables and keeps them, telling the watch how far it has come; `None` if the watch stops it.
+pub fn fill_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Filled> {
+    let mut triangles: Vec<Vec<Vec<BigUint>>> = Vec::new();
+    for triangle in &plan.triangles {
+        triangles.push(pascal(triangle.rows, triangle.columns));
+    }
+    let mut filled: Vec<Vec<BigUint>> = Vec::with_capacity(plan.tables.len());
+    let mut greatest = Vec::with_capacity(plan.tables.len());
+    let mut done = 0u128;
+    for id in 0..plan.tables.len() {
+        let steps = plan.tables[id].steps();
+        let mut watch_table = |share: f64| watch(done + (steps as f64 * share) as u128);
+        let (entries, partial) = fill(plan, id, &filled, &triangles, &mut watch_table)?;
+        done += steps;
+        greatest.push(Greatest { entry: entries.iter().max().cloned().unwrap_or_default(), partial });
+        filled.push(entries);
+    }
+    Some(Filled { tables: filled, triangles, greatest })
+}
 /// Pascal's triangle, with zeros above the diagonal.
 fn pascal(rows: usize, columns: usize) -> Vec<Vec<BigUint>> {
     let mut triangle: Vec<Vec<BigUint>> = Vec::with_capacity(rows);

@@ -19,7 +19,9 @@
 //! ```
 
 mod choose;
+mod division;
 mod limbs;
+pub mod numbering;
 mod variant;
 mod wide;
 

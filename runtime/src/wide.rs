@@ -118,17 +118,6 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         }
         (self, carry)
     }
-
-    /// Divides in place and returns the remainder.
-    fn divide_by(&mut self, divisor: u64) -> u64 {
-        let mut remainder = 0;
-        for limb in self.0.iter_mut().rev() {
-            let dividend = u128::from(remainder) << 64 | u128::from(*limb);
-            *limb = (dividend / u128::from(divisor)) as u64;
-            remainder = (dividend % u128::from(divisor)) as u64;
-        }
-        remainder
-    }
 }
 
 /// a + b + `carry`, modulo 2^64, and whether it carries on.
@@ -210,12 +199,11 @@ impl<const LIMBS: usize> fmt::Display for Wide<LIMBS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The largest power of ten that one limb holds, so that every division yields 19 digits.
         const GROUP: u64 = 10_u64.pow(19);
-        let mut rest = *self;
-        let mut first = rest.divide_by(GROUP);
+        let (mut rest, mut first) = self.div_rem_limb(GROUP);
         let mut groups = Vec::new();
         while rest != Self::ZERO {
             groups.push(first);
-            first = rest.divide_by(GROUP);
+            (rest, first) = rest.div_rem_limb(GROUP);
         }
         let mut digits = first.to_string();
         for group in groups.into_iter().rev() {

@@ -51,8 +51,33 @@ fn check_add<const LIMBS: usize>(a: Wide<LIMBS>, b: impl Limbs) {
     }
 }
 
+/// Checks the quotient, the remainder and the difference of two numbers of one width.
+fn check_division<const LIMBS: usize>(a: Wide<LIMBS>, b: Wide<LIMBS>) {
+    if b != Wide::ZERO {
+        let (quotient, remainder) = a.div_rem(b);
+        assert_eq!((big(quotient), big(remainder)), (big(a) / big(b), big(a) % big(b)), "{a} / {b}");
+    }
+    assert_eq!(a.checked_sub(b).map(big), (a >= b).then(|| big(a) - big(b.min(a))));
+}
+
+/// The number without its limbs from that one on, so that operands of all lengths meet.
+fn shortened<const LIMBS: usize>(number: Wide<LIMBS>, limbs: usize) -> Wide<LIMBS> {
+    let mut all = number.to_limbs();
+    all[limbs.clamp(1, LIMBS)..].fill(0);
+    Wide::from_limbs(all)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    #[test]
+    fn divides_like_a_big_integer(a in wide::<5>(), b in wide::<5>(), lengths in (1..6usize, 1..6usize), c in wide::<3>(), d in wide::<2>(), e in wide::<1>()) {
+        check_division(shortened(a, lengths.0), shortened(b, lengths.1));
+        check_division(c, shortened(c, 2));
+        check_division(shortened(c, 2), c);
+        check_division(d, shortened(d, 1));
+        check_division(e, Wide::from_limbs([d.to_limbs()[0]]));
+    }
 
     #[test]
     fn adds_like_a_big_integer(a in wide::<3>(), b in wide::<3>(), c in double(), d in limb(), e in wide::<5>()) {

@@ -193,7 +193,7 @@ fn factors(plan: &Plan, sum: &Sum, scope: &Scope) -> Vec<(TokenStream, Width)> {
         let (whole, part) = (scope.value(whole), scope.value(part));
         (quote!(#name.choose(#whole, #part)), plan.triangles[*triangle].width)
     });
-    let reads = sum.reads.iter().map(|Read { table, at }| {
+    let reads = sum.reads.iter().map(|Read { table, at, .. }| {
         let table = &plan.tables[*table];
         let name = format_ident!("{}", table.name);
         (entry(&quote!(#name), table, at, scope), table.width)

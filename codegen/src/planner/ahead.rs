@@ -6,10 +6,12 @@
 //! sums over the soldiers that may still cross, and the number of ways to fill so many free squares, come about so.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
+use super::history::History;
 use super::mass::greatest;
 use super::nest::{Nest, Operand, Variable};
 use super::store::{Draft, Exceeded, Note, Step, Store, effort};
@@ -166,14 +168,15 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let own: Vec<usize> = (0..nest.variables.len())
         .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
         .collect();
-    let variable_for = |nest: &Nest, form: &Affine| {
+    let variable_for = |nest: &Nest, form: &Affine, owner: usize, axis: usize| {
         let (low, high) = nest.range(form);
-        Variable { name: name_for(nest, form), low, high, owner: operand, gone: false }
+        Variable { name: name_for(nest, form), low, high, owner, axis, gone: false }
     };
 
-    // Inside, the variables are the context and then the factor's own.
-    let mut variables: Vec<Variable> = context.axes.iter().map(|form| variable_for(nest, form)).collect();
-    variables.extend(own.iter().map(|&variable| nest.variables[variable].clone()));
+    // Inside, the variables are the context, which counts as the second operand, and then the factor's own.
+    let mut variables: Vec<Variable> =
+        context.axes.iter().enumerate().map(|(axis, form)| variable_for(nest, form, 1, axis)).collect();
+    variables.extend(own.iter().map(|&variable| Variable { owner: 0, ..nest.variables[variable].clone() }));
     let renumbered = |form: &Affine| {
         form.substitute(|variable| {
             let index = own.iter().position(|&o| o == variable).expect("only the factor's own variables remain");
@@ -189,8 +192,9 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
             Operand {
                 table: nest.operands[operand].table,
                 at: nest.operands[operand].at.iter().map(&inside).collect(),
+                history: nest.operands[operand].history.clone(),
             },
-            Operand { table: None, at: Vec::new() },
+            Operand { table: None, at: Vec::new(), history: Rc::new(History::Context) },
         ],
         choose: nest.choose.as_ref().filter(|_| choose).map(|(whole, part)| (inside(whole), inside(part))),
         guards: guards
@@ -201,6 +205,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
             })
             .collect(),
         variables,
+        deed: nest.deed.take_if(|_| choose && nest.choose.is_some()),
     };
     let inner_ranges = inner.ranges();
     inner.guards.retain(|guard| {
@@ -209,16 +214,20 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     });
     let mut inner_target: Vec<Affine> = (0..context.axes.len()).map(Affine::variable).collect();
     inner_target.extend(needed.axes.iter().map(renumbered));
-    let outer: Vec<Variable> = needed.axes.iter().map(|form| variable_for(nest, form)).collect();
+    let outer: Vec<Variable> =
+        (context.axes.len()..).zip(&needed.axes).map(|(axis, form)| variable_for(nest, form, operand, axis)).collect();
     let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     inner.confine(store, &inner_target, &axes);
     let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
     let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
+    let branch = inner.branch();
+    let sum = inner.into_sum(inner_target);
+    let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
     let table = store.add(Draft {
         axes,
         context: context.axes.len(),
-        sums: vec![inner.into_sum(inner_target)],
+        sums: sum.into_iter().collect(),
         notes: vec![note],
         mass: BigUint::ZERO,
     })?;
@@ -238,7 +247,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     nest.guards = remaining;
     nest.choose = binomial;
     let at = context.axes.into_iter().chain((first_new..first_new + outer.len()).map(Affine::variable)).collect();
-    nest.operands[operand] = Operand { table: Some(table), at };
+    nest.operands[operand] = Operand { table: Some(table), at, history: Rc::new(history) };
     for variable in own {
         nest.variables[variable].gone = true;
     }

@@ -8,15 +8,17 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
+use runtime::numbering::Assembly;
 use spec_lang::model::{Model, PieceId};
 
 use super::Limits;
+use super::assembly::{Told, assemble};
 use super::elimination::{Elimination, Problem};
 use super::factor::Factor;
 use super::order;
-use super::store::{Draft, DraftSum, Note, Step, Store};
+use super::store::{Draft, DraftRead, DraftSum, Note, Step, Store};
 use crate::error::PlanError;
-use crate::plan::{Affine, Axis, Chapter, Class, Loop, Split, TableId};
+use crate::plan::{Affine, Axis, Chapter, Class, Loop, Source, Split, TableId};
 use crate::system::{CellId, KindId, Meaning, System};
 
 /// A plan but for its bounds and captions.
@@ -29,6 +31,8 @@ pub struct Solution {
     pub split: Option<Split>,
     /// The kept sum as a function of the result's axes.
     pub statistic: Option<Affine>,
+    /// Who stands where, for each case.
+    pub assembly: Assembly,
 }
 
 /// More cases than this are not tried.
@@ -54,9 +58,11 @@ pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution,
     whole.map(|(store, elimination, _)| {
         let story = story(&problem, &elimination);
         let statistic = statistic(system, &elimination);
+        let told = told(&problem, &elimination, Vec::new());
         // The result may be a table that was there before: two counts of nothing are one.
         let drafts = store.end_at(elimination.total.table.unwrap_or_default());
-        Solution { drafts, story, split: None, statistic }
+        let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
+        Solution { drafts, story, split: None, statistic, assembly }
     })
 }
 
@@ -66,16 +72,19 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
     if pieces.is_empty() {
         return None;
     }
-    let mut cases: Vec<System> = vec![system.clone()];
+    let mut cases: Vec<(System, Men)> = vec![(system.clone(), Vec::new())];
     for &piece in &pieces {
-        cases =
-            cases.iter().flat_map(|case| places(case, piece).map(|(kind, cell)| case.with_man(kind, cell))).collect();
+        let more = cases.iter().flat_map(|(case, men)| {
+            let with = |(kind, cell)| (case.with_man(kind, cell), [men.as_slice(), &[(kind, cell)]].concat());
+            places(case, piece).map(with)
+        });
+        cases = more.collect();
     }
     let mut store = Store::new(limits, most_work);
     let mut story_of_first = None;
     let mut ranking = None;
     let mut ends: BTreeMap<(Option<TableId>, Option<Affine>), End> = BTreeMap::new();
-    for case in &cases {
+    for (case, men) in cases.iter() {
         let problem = Problem::new(model, case);
         // The order is searched for once; the cases are much alike.
         if ranking.is_none() {
@@ -86,12 +95,17 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
         story_of_first.get_or_insert_with(|| story(&problem, &elimination));
         let statistic = statistic(case, &elimination);
         let key = (elimination.total.table, statistic.clone());
-        ends.entry(key).or_insert(End { times: 0, total: elimination.total, statistic }).times += 1;
+        let told = told(&problem, &elimination, men.clone());
+        let end = ends.entry(key).or_insert(End { cases: Vec::new(), total: elimination.total, statistic });
+        end.cases.push(told);
     }
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
-    let (result, statistic) = add_up(&mut store, ends.into_values().collect())?;
+    let ends: Vec<End> = ends.into_values().collect();
+    let (result, statistic) = add_up(&mut store, &ends)?;
     let drafts = store.end_at(result);
-    Some(Solution { drafts, story: story_of_first.unwrap_or_default(), split: Some(split), statistic })
+    let assembly = assemble(model, system, &drafts, ends.into_iter().map(|end| end.cases).collect(), true);
+    let story = story_of_first.unwrap_or_default();
+    Some(Solution { drafts, story, split: Some(split), statistic, assembly })
 }
 
 /// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
@@ -125,9 +139,18 @@ fn places(system: &System, piece: PieceId) -> impl Iterator<Item = (KindId, Cell
     kinds.flat_map(|(id, kind)| kind.cells.iter().map(move |&cell| (id, cell)))
 }
 
+/// Men in their places.
+type Men = Vec<(KindId, CellId)>;
+
+/// What the assembly has to know of a case.
+fn told(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Told {
+    let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
+    Told { men, groups, history: elimination.total.history.clone() }
+}
+
 /// The result of the cases that are alike.
 struct End {
-    times: usize,
+    cases: Vec<Told>,
     total: Factor,
     statistic: Option<Affine>,
 }
@@ -142,26 +165,28 @@ fn statistic(system: &System, elimination: &Elimination) -> Option<Affine> {
 
 /// The last table: the cases' results, each as often as it occurs. Returns it and the kept sum as a
 /// function of its axes.
-fn add_up(store: &mut Store, ends: Vec<End>) -> Option<(TableId, Option<Affine>)> {
+fn add_up(store: &mut Store, ends: &[End]) -> Option<(TableId, Option<Affine>)> {
     let range = |end: &End| {
         let ranges: Vec<(i64, i64)> = end.total.axes.iter().map(|axis| (axis.low, axis.high)).collect();
         end.statistic.as_ref().map(|statistic| statistic.range(&ranges))
     };
     let all = ends.iter().filter_map(range).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
     let axes: Vec<Axis> = all.iter().map(|&(low, high)| Axis { name: "men".to_owned(), low, high }).collect();
-    let sums = ends.iter().map(|End { times, total, statistic }| {
-        let loops = total.axes.iter().map(|axis| Loop {
+    let sums = ends.iter().map(|End { cases, total, statistic }| {
+        let times = cases.len();
+        let loops = total.axes.iter().enumerate().map(|(index, axis)| Loop {
             name: axis.name.clone(),
             low: vec![Affine::constant(axis.low)],
             high: vec![Affine::constant(axis.high)],
+            source: Source { operand: 0, axis: index },
         });
         let index: Vec<Affine> = (0..total.axes.len()).map(Affine::variable).collect();
         DraftSum {
             loops: loops.collect(),
             guards: Vec::new(),
             // So many ways to choose one of the cases that are alike.
-            choose: (*times > 1).then(|| (Affine::constant(*times as i64), Affine::constant(1))),
-            reads: total.table.iter().map(|&table| (table, index.clone())).collect(),
+            choose: (times > 1).then(|| (Affine::constant(times as i64), Affine::constant(1))),
+            reads: total.table.iter().map(|&table| DraftRead { table, at: index.clone(), operand: 0 }).collect(),
             target: statistic.iter().cloned().collect(),
         }
     });

@@ -1,6 +1,7 @@
 //! Carrying out one order: placing group after group, class by class, until a single number is left.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 use spec_lang::model::Model;
@@ -8,6 +9,7 @@ use spec_lang::model::Model;
 use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};
 use super::group::{Block, Group, GroupId, groups, partitions, signatures};
+use super::history::{Branch, History};
 use super::join::{Weight, join};
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use super::words::{identifier_of, names_of_kinds, rule_of};
@@ -226,7 +228,9 @@ impl<'a> Problem<'a> {
         let mut men = if self.groups[group].kinds.len() > 1 && !spread {
             self.words(store, rules, group)?
         } else {
-            self.placement(group, block, spread)
+            let kinds = self.groups[group].kinds.clone();
+            let history = History::Men { kinds, cells: block.cells.clone() };
+            Factor { history: Rc::new(history), ..self.placement(group, block, spread) }
         };
         let local: BTreeMap<ConstraintId, Partial> = self.local_sums(group, block, &men.men).collect();
         men.open.extend(local);
@@ -283,6 +287,8 @@ impl<'a> Problem<'a> {
         let letters = kinds.iter().map(|&kind| {
             let mut letter = self.single(kind, self.system.kinds[kind].most);
             letter.kinds = vec![kind];
+            let cells = self.groups[group].cells.to_vec();
+            letter.history = Rc::new(History::Men { kinds: vec![kind], cells });
             letter
         });
         Ok(contract(store, rules, letters.collect(), Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
@@ -314,11 +320,13 @@ impl<'a> Problem<'a> {
         let sum =
             DraftSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
         let note = Note { step: Step::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+        let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], deed: None };
+        let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };
         let draft = Draft { axes: Vec::new(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
         let nothing = Partial { form: Affine::default(), absorbed: 0, reach: (0, 0) };
         let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
-        Ok(Factor { table: Some(store.add(draft)?), open: kept.collect(), ..Factor::empty() })
+        Ok(Factor { table: Some(store.add(draft)?), open: kept.collect(), history, ..Factor::empty() })
     }
 }
 

@@ -1,7 +1,9 @@
 //! A part of the counting problem: a table, and what its axes mean to the constraints that are still open.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
+use super::history::History;
 use crate::plan::{Affine, Axis, TableId};
 use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
@@ -41,6 +43,8 @@ pub struct Factor {
     pub kinds: Vec<KindId>,
     /// The cells involved, sorted.
     pub cells: Vec<CellId>,
+    /// How the factor came about.
+    pub history: Rc<History>,
 }
 
 /// What has been gathered of one constraint's sum.
@@ -64,6 +68,7 @@ impl Factor {
             men: Affine::default(),
             kinds: Vec::new(),
             cells: Vec::new(),
+            history: Rc::new(History::Nothing),
         }
     }
 

@@ -9,7 +9,7 @@ use spec_lang::model::Model;
 use super::captions::captions;
 use super::cases::Solution;
 use super::mass::{binomial, greatest, ranges_of};
-use super::store::{Draft, DraftSum};
+use super::store::{Draft, DraftRead, DraftSum};
 use super::words::is_reserved;
 use crate::plan::{Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::run::{Greatest, run};
@@ -21,7 +21,7 @@ const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
-    let Solution { drafts, story, split, statistic } = solution;
+    let Solution { drafts, story, split, statistic, assembly } = solution;
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     for (draft, caption) in drafts.iter().zip(captions(model, system, &drafts)) {
@@ -33,6 +33,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
             also: caption.also,
             origins: caption.origins,
             axes: draft.axes.clone(),
+            context: draft.context,
             bound: draft.mass.clone(),
             // A product is formed in the table's own width, so that is no narrower than any factor's.
             width: widths.into_iter().fold(Width::for_bits(draft.mass.bits()), Width::max),
@@ -40,7 +41,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
         });
     }
     let steps = drafts.iter().map(Draft::steps).fold(0, u128::saturating_add);
-    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, steps };
+    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, assembly, steps };
     rename_loops(&mut plan);
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
@@ -84,7 +85,11 @@ fn measure(plan: &mut Plan) {
 
 fn finish_sum(sum: &DraftSum, drafts: &[Draft], triangles: &mut Vec<Triangle>) -> Sum {
     let ranges = ranges_of(sum);
-    let mut reads: Vec<Read> = sum.reads.iter().map(|(table, at)| Read { table: *table, at: at.clone() }).collect();
+    let mut reads: Vec<Read> = sum
+        .reads
+        .iter()
+        .map(|DraftRead { table, at, operand }| Read { table: *table, at: at.clone(), operand: *operand })
+        .collect();
     reads.sort_by(|a, b| drafts[a.table].mass.cmp(&drafts[b.table].mass));
     let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));
     for read in reads.iter().rev().skip(1) {

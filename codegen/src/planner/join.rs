@@ -1,12 +1,14 @@
 //! Joining two factors: the sums of both are added up, and constraints whose last source is in are checked and dropped.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 
 use super::ahead::sum_ahead;
 use super::basis::{Basis, basis};
 use super::factor::{Factor, Partial, Rule};
+use super::history::{Branch, Deed, History, Take};
 use super::nest::{Nest, Operand, Variable};
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use crate::plan::{Affine, Axis, Guard};
@@ -61,11 +63,14 @@ pub fn join(
         variables: [first, second]
             .iter()
             .enumerate()
-            .flat_map(|(owner, factor)| factor.axes.iter().map(move |axis| Variable::along(axis, owner)))
+            .flat_map(|(owner, factor)| {
+                factor.axes.iter().enumerate().map(move |(axis, range)| Variable::along(range, owner, axis))
+            })
             .collect(),
         operands: [Operand::whole(first, 0), Operand::whole(second, shift)],
         choose: None,
         guards: Vec::new(),
+        deed: None,
     };
     let second_men = moved(&second.men);
     let men = first.men.plus(1, &second_men);
@@ -77,7 +82,19 @@ pub fn join(
             Some((Affine::constant(cells).plus(-1, &first.men), second_men))
         }
     };
-    nest.choose.take_if(|(whole, part)| part.is_constant() && part.constant == 0 || whole == part);
+    let take = match &nest.choose {
+        Some((_, part)) if part.is_constant() && part.constant == 0 => Take::None,
+        Some((whole, part)) if whole == part => Take::All,
+        _ => Take::Chosen,
+    };
+    nest.choose.take_if(|_| take != Take::Chosen);
+    nest.deed = match (&step, weight) {
+        (Step::Place { kinds, cells }, Weight::Place { .. }) => {
+            Some(Deed::Place { kinds: kinds.clone(), cells: cells.clone(), take })
+        }
+        (_, Weight::Interleave) => Some(Deed::Deal { first: first.kinds.clone(), second: second.kinds.clone(), take }),
+        _ => None,
+    };
 
     let mut open = add_up(&first.open, &second.open, moved);
     let (closed, cases) = close_feeding(rules, &mut open, &nest.ranges());
@@ -150,13 +167,19 @@ pub fn join(
         several => common_axes(several, |index| name_of(rules, needed[index].0)),
     };
     let mut sums: Vec<DraftSum> = Vec::new();
+    let mut branches: Vec<Branch> = Vec::new();
     for (mut nest, mut target) in nests {
         sum_ahead(&mut nest, &mut target, store, &note)?;
         nest.confine(store, &target, &axes);
-        sums.push(nest.into_sum(target));
+        let branch = nest.branch();
+        if let Some(sum) = nest.into_sum(target) {
+            sums.push(sum);
+            branches.push(branch);
+        }
     }
     let table = store.add(Draft { axes: axes.clone(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO })?;
-    let mut joined = Factor { table: Some(table), axes, open, men: Affine::default(), kinds, cells };
+    let history = Rc::new(History::Table(branches));
+    let mut joined = Factor { table: Some(table), axes, open, men: Affine::default(), kinds, cells, history };
     for ((what, _), expression) in needed.into_iter().zip(expressions) {
         match what {
             Needed::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,

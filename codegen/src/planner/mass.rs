@@ -8,7 +8,7 @@
 
 use num_bigint::BigUint;
 
-use super::store::{Draft, DraftSum};
+use super::store::{Draft, DraftRead, DraftSum};
 use crate::plan::Affine;
 
 /// The sum of the products over all choices, or over those of one context.
@@ -19,7 +19,7 @@ pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
         covered[*axis] = true;
     }
     let mut mass = BigUint::from(1u32);
-    for (table, at) in &sum.reads {
+    for DraftRead { table, at, .. } in &sum.reads {
         mass *= &drafts[*table].mass;
         for index in &at[drafts[*table].context..] {
             if let [(variable, _)] = index.terms.as_slice() {

@@ -11,6 +11,7 @@
 //! [`captions`] puts it in words.
 
 pub mod ahead;
+pub mod assembly;
 pub mod basis;
 pub mod captions;
 pub mod cases;
@@ -19,6 +20,7 @@ pub mod elimination;
 pub mod factor;
 pub mod finish;
 pub mod group;
+pub mod history;
 pub mod join;
 pub mod mass;
 pub mod nest;

@@ -1,8 +1,11 @@
 //! A nest of loops that multiplies two factors, narrowed by its guards.
 
+use std::rc::Rc;
+
 use super::factor::Factor;
-use super::store::{DraftSum, Store};
-use crate::plan::{Affine, Axis, Guard, Loop, TableId};
+use super::history::{Branch, Deed, History};
+use super::store::{DraftRead, DraftSum, Store};
+use crate::plan::{Affine, Axis, Guard, Loop, Source, TableId};
 
 /// Loops over the axes of two factors.
 #[derive(Clone, Debug)]
@@ -15,6 +18,8 @@ pub struct Nest {
     pub choose: Option<(Affine, Affine)>,
     /// The conditions on the variables.
     pub guards: Vec<Guard>,
+    /// What is done with the men of the two factors.
+    pub deed: Option<Deed>,
 }
 
 /// A loop variable.
@@ -28,6 +33,8 @@ pub struct Variable {
     pub high: i64,
     /// The factor whose axis it is, an index into [`Nest::operands`].
     pub owner: usize,
+    /// Which of the factor's axes it is.
+    pub axis: usize,
     /// Whether the other variables determine it, so that it needs no loop.
     pub gone: bool,
 }
@@ -39,12 +46,14 @@ pub struct Operand {
     pub table: Option<TableId>,
     /// The entry read, one value for each axis of the table.
     pub at: Vec<Affine>,
+    /// How the factor came about.
+    pub history: Rc<History>,
 }
 
 impl Variable {
     /// A variable that runs along an axis of one of the factors.
-    pub fn along(axis: &Axis, owner: usize) -> Variable {
-        Variable { name: axis.name.clone(), low: axis.low, high: axis.high, owner, gone: false }
+    pub fn along(range: &Axis, owner: usize, axis: usize) -> Variable {
+        Variable { name: range.name.clone(), low: range.low, high: range.high, owner, axis, gone: false }
     }
 
     /// How many values it takes in a loop of its own; 1 for a variable that is gone.
@@ -57,7 +66,8 @@ impl Operand {
     /// A factor whose axes are the variables from `shift` on.
     pub fn whole(factor: &Factor, shift: usize) -> Operand {
         let at = if factor.table.is_some() { 0..factor.axes.len() } else { 0..0 };
-        Operand { table: factor.table, at: at.map(|axis| Affine::variable(axis + shift)).collect() }
+        let at = at.map(|axis| Affine::variable(axis + shift)).collect();
+        Operand { table: factor.table, at, history: factor.history.clone() }
     }
 }
 
@@ -187,8 +197,15 @@ impl Nest {
         }
     }
 
-    /// The loops in order, each guard written into the ends of the last loop it mentions.
-    pub fn into_sum(mut self, target: Vec<Affine>) -> DraftSum {
+    /// What the nest does with what it reads.
+    pub fn branch(&self) -> Branch {
+        let [first, second] = &self.operands;
+        Branch { operands: [first.history.clone(), second.history.clone()], deed: self.deed.clone() }
+    }
+
+    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
+    /// run over.
+    pub fn into_sum(mut self, target: Vec<Affine>) -> Option<DraftSum> {
         // An order of the guards that does not depend on whose constraints they come from.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
         self.guards.dedup();
@@ -202,9 +219,16 @@ impl Nest {
         };
         let mut loops: Vec<Loop> = Vec::with_capacity(order.len());
         for &variable in &order {
-            let Variable { name, low, high, .. } = &self.variables[variable];
-            let name = unique(name, &loops);
-            loops.push(Loop { name, low: vec![Affine::constant(*low)], high: vec![Affine::constant(*high)] });
+            let Variable { name, low, high, owner, axis, .. } = &self.variables[variable];
+            if low > high {
+                return None;
+            }
+            loops.push(Loop {
+                name: unique(name, &loops),
+                low: vec![Affine::constant(*low)],
+                high: vec![Affine::constant(*high)],
+                source: Source { operand: *owner, axis: *axis },
+            });
         }
         let mut guards = Vec::new();
         for Guard { value, low, high } in &self.guards {
@@ -224,17 +248,20 @@ impl Nest {
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
         }
-        DraftSum {
+        Some(DraftSum {
             loops,
             guards,
             choose: self.choose.as_ref().map(|(whole, part)| (place(whole), place(part))),
             reads: self
                 .operands
                 .iter()
-                .filter_map(|operand| Some((operand.table?, operand.at.iter().map(place).collect())))
+                .enumerate()
+                .filter_map(|(operand, Operand { table, at, .. })| {
+                    Some(DraftRead { table: (*table)?, at: at.iter().map(place).collect(), operand })
+                })
                 .collect(),
             target: target.iter().map(place).collect(),
-        }
+        })
     }
 }
 

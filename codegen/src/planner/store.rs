@@ -35,10 +35,21 @@ pub struct DraftSum {
     pub guards: Vec<Guard>,
     /// The binomial: how many there are, how many are chosen.
     pub choose: Option<(Affine, Affine)>,
-    /// The entries read: table and index.
-    pub reads: Vec<(TableId, Vec<Affine>)>,
+    /// The entries read.
+    pub reads: Vec<DraftRead>,
     /// The entry added to.
     pub target: Vec<Affine>,
+}
+
+/// An entry that a sum reads.
+#[derive(Clone, Debug)]
+pub struct DraftRead {
+    /// The table.
+    pub table: TableId,
+    /// One value for each of its axes.
+    pub at: Vec<Affine>,
+    /// Which of the sum's two operands it is.
+    pub operand: usize,
 }
 
 /// What a table is, before it is put in words.
@@ -138,9 +149,6 @@ impl Store {
     ///
     /// Fails if the tables would pass a limit; then nothing is added.
     pub fn add(&mut self, mut draft: Draft) -> Result<TableId, Exceeded> {
-        // A loop over nothing adds nothing.
-        let runs = |one: &Loop| one.low[0].constant <= one.high[0].constant;
-        draft.sums.retain(|sum| sum.loops.iter().all(runs));
         let content = draft.content();
         if let Some(&id) = self.by_content.get(&content) {
             if !self.weighing {
@@ -188,7 +196,7 @@ impl Store {
         for id in (0..self.drafts.len()).rev() {
             if needed[id] {
                 let reads = self.drafts[id].sums.iter().flat_map(|sum| &sum.reads);
-                reads.for_each(|(table, _)| needed[*table] = true);
+                reads.for_each(|read| needed[read.table] = true);
             }
         }
         let mut numbers: Vec<TableId> = Vec::with_capacity(needed.len());
@@ -201,7 +209,7 @@ impl Store {
         let mut is_needed = needed.into_iter();
         left.retain(|_| is_needed.next().unwrap_or(false));
         for sum in left.iter_mut().flat_map(|draft| &mut draft.sums) {
-            sum.reads.iter_mut().for_each(|(table, _)| *table = numbers[*table]);
+            sum.reads.iter_mut().for_each(|read| read.table = numbers[read.table]);
         }
         left
     }
@@ -270,6 +278,7 @@ impl Draft {
             for one in &sum.loops {
                 write_all(&mut content, &one.low);
                 write_all(&mut content, &one.high);
+                content.extend([one.source.operand as i64, one.source.axis as i64]);
             }
             content.push(sum.guards.len() as i64);
             for guard in &sum.guards {
@@ -282,8 +291,8 @@ impl Draft {
                 write(&mut content, part);
             }
             content.push(sum.reads.len() as i64);
-            for (table, at) in &sum.reads {
-                content.push(*table as i64);
+            for DraftRead { table, at, operand } in &sum.reads {
+                content.extend([*table as i64, *operand as i64]);
                 write_all(&mut content, at);
             }
             write_all(&mut content, &sum.target);

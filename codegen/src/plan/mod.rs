@@ -5,12 +5,17 @@
 //! adds the product to the entry that the choice leads to; so the same plan counts, ranks and samples. Whatever is to be
 //! decided is decided here: the interpreter walks the loops and the emitter prints them.
 
+mod walk;
+
 use std::fmt;
 
 use num_bigint::BigUint;
+use runtime::numbering::Assembly;
 use spec_lang::model::PieceId;
 
 use crate::system::{Cell, CellId};
+
+pub use walk::Walk;
 
 /// Tables with more bytes than this are allocated.
 const LARGE_BYTES: u64 = 1 << 16;
@@ -34,6 +39,8 @@ pub struct Plan {
     pub split: Option<Split>,
     /// The kept sum as a function of the result's axes, when the plan counts by a statistic.
     pub statistic: Option<Affine>,
+    /// Who stands where, for each case.
+    pub assembly: Assembly,
     /// How many innermost steps all loops take at most.
     pub steps: u128,
 }
@@ -51,6 +58,9 @@ pub struct Table {
     pub origins: Vec<String>,
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
+    /// How many of the leading axes are a context: numbers that the table's reader asks about, which no men of its own
+    /// make.
+    pub context: usize,
     /// The sums that fill it; entries that no sum reaches are zero.
     pub sums: Vec<Sum>,
     /// No entry exceeds this.
@@ -96,6 +106,17 @@ pub struct Loop {
     pub low: Vec<Affine>,
     /// Upper ends; the first is a constant.
     pub high: Vec<Affine>,
+    /// Where the number comes from.
+    pub source: Source,
+}
+
+/// The axis of an operand along which a loop runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Which of the sum's two operands.
+    pub operand: usize,
+    /// Which of its axes.
+    pub axis: usize,
 }
 
 /// A condition `low <= value <= high`.
@@ -127,6 +148,8 @@ pub struct Read {
     pub table: TableId,
     /// One value for each of its axes.
     pub at: Vec<Affine>,
+    /// Which of the sum's two operands it is.
+    pub operand: usize,
 }
 
 /// The binomials `C(n, k)` for all `n < rows` and `k < columns`.
@@ -206,6 +229,13 @@ impl Width {
             Width::Double => 128,
             Width::Limbs(limbs) => 64 * limbs as u64,
         }
+    }
+}
+
+impl Sum {
+    /// Where the numbers of a choice come from: the operand and its axis, for each loop.
+    pub fn sources(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.loops.iter().map(|one| (one.source.operand, one.source.axis))
     }
 }
 

@@ -1,0 +1,140 @@
+//! The positions of a plan as numbers, with the plan carried out directly.
+//!
+//! A compiled module does the same for its own variant; [`runtime::numbering`] is the engine of both.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+use runtime::numbering::{Choice, Choose, Entry, Numbering, Stages, Visit};
+
+use crate::plan::{Affine, Guard, Plan, Table, Walk};
+use crate::run::{Filled, fill_watched};
+
+/// A plan's tables with all their numbers, and the way back from each entry to its choices.
+#[derive(Clone, Debug)]
+pub struct Numbered<'p> {
+    plan: &'p Plan,
+    filled: Filled,
+    /// For each table and sum, the sum turned round.
+    walks: Vec<Vec<Walk>>,
+    /// For each table and sum, where the loops' numbers come from.
+    sources: Vec<Vec<Vec<(usize, usize)>>>,
+}
+
+impl<'p> Numbered<'p> {
+    /// Carries the plan out, telling the watch how many steps are done; `None` if the watch stops it.
+    ///
+    /// The plan must be one of a total: by a statistic there is more than one result.
+    pub fn new(plan: &'p Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<'p>> {
+        let filled = fill_watched(plan, watch)?;
+        let walks =
+            plan.tables.iter().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
+        let sources = plan.tables.iter().map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect());
+        Some(Numbered { plan, filled, walks, sources: sources.collect() })
+    }
+
+    /// The numbering of the positions.
+    pub fn numbering(&self) -> Numbering<'_, Numbered<'p>> {
+        Numbering::new(self, &self.plan.assembly)
+    }
+}
+
+impl Stages for Numbered<'_> {
+    type Number = BigUint;
+
+    fn result(&self) -> usize {
+        self.plan.tables.len() - 1
+    }
+
+    fn value(&self, table: usize, entry: &[i64]) -> BigUint {
+        let inside = self.plan.tables[table].index(entry);
+        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
+    }
+
+    fn context(&self, table: usize) -> usize {
+        self.plan.tables[table].context
+    }
+
+    fn walk(&self, table: usize, entry: &[i64], visit: &mut Visit<'_, BigUint>) -> ControlFlow<()> {
+        if self.plan.tables[table].index(entry).is_none() {
+            return ControlFlow::Continue(());
+        }
+        for (sum, walk) in self.walks[table].iter().enumerate() {
+            let mut numbers: Vec<i64> = entry.to_vec();
+            descend(walk, &mut numbers, &mut |numbers| match self.ways(table, sum, numbers) {
+                Some(ways) => visit(sum, numbers, ways),
+                None => ControlFlow::Continue(()),
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {
+        &self.sources[table][sum]
+    }
+
+    fn choice(&self, table: usize, sum: usize, numbers: &[i64]) -> Choice {
+        let sum = &self.plan.tables[table].sums[sum];
+        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(numbers)).collect::<Entry>();
+        let mut operands = [Entry::new(), Entry::new()];
+        for read in &sum.reads {
+            operands[read.operand] = values(&read.at);
+        }
+        let choose = sum.choose.as_ref().map(|choose| Choose {
+            whole: choose.whole.value(numbers),
+            part: choose.part.value(numbers),
+            triangle: choose.triangle,
+        });
+        Choice { target: values(&sum.target), operands, choose }
+    }
+
+    fn binomial(&self, triangle: usize, n: usize, k: usize) -> BigUint {
+        self.filled.triangles[triangle][n][k].clone()
+    }
+}
+
+impl Numbered<'_> {
+    /// The number of ways of a choice; `None` if there are none.
+    fn ways(&self, table: usize, sum: usize, numbers: &[i64]) -> Option<BigUint> {
+        let sum = &self.plan.tables[table].sums[sum];
+        let mut ways = BigUint::from(1u32);
+        if let Some(choose) = &sum.choose {
+            let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
+            ways *=
+                &self.filled.triangles[choose.triangle][usize::try_from(whole).ok()?][usize::try_from(part).ok()?];
+        }
+        for read in &sum.reads {
+            let at: Entry = read.at.iter().map(|form| form.value(numbers)).collect();
+            ways *= &self.filled.tables[read.table][self.plan.tables[read.table].index(&at)?];
+        }
+        (ways != BigUint::ZERO).then_some(ways)
+    }
+}
+
+/// Runs the loops that are not given, and hands on the numbers of those that pass the guards.
+fn descend(walk: &Walk, numbers: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Some(one) = walk.loops.get(numbers.len()) else {
+        let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(numbers));
+        return if walk.guards.iter().all(passes) { visit(&numbers[walk.given..]) } else { ControlFlow::Continue(()) };
+    };
+    let low = one.low.iter().map(|end| end.value(numbers)).max().unwrap_or(0);
+    let high = one.high.iter().map(|end| end.value(numbers)).min().unwrap_or(-1);
+    for number in low..=high {
+        numbers.push(number);
+        descend(walk, numbers, visit)?;
+        numbers.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+impl Table {
+    /// Where an entry lies in the table's list, the last axis running fastest; `None` beside the table.
+    fn index(&self, entry: &[i64]) -> Option<usize> {
+        if entry.len() != self.axes.len() {
+            return None;
+        }
+        self.axes.iter().zip(entry).try_fold(0, |index, (axis, &value)| {
+            (axis.low..=axis.high).contains(&value).then(|| index * axis.extent() + (value - axis.low) as usize)
+        })
+    }
+}

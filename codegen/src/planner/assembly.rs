@@ -1,0 +1,160 @@
+//! From the histories of a plan's results to the parts of a position: who stands where, for every choice.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
+use spec_lang::model::Model;
+
+use super::history::{Branch, Deed, History, Take};
+use super::store::Draft;
+use crate::plan::TableId;
+use crate::system::{CellId, KindId, System};
+
+/// One way to place some men first, and how the rest was counted.
+pub struct Told {
+    /// Who stands where.
+    pub men: Vec<(KindId, CellId)>,
+    /// The kinds of each group, in the order in which the groups are placed.
+    pub groups: Vec<Vec<KindId>>,
+    /// How the rest came about.
+    pub history: std::rc::Rc<History>,
+}
+
+/// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
+/// there is one case, which is that table.
+pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec<Told>>, is_split: bool) -> Assembly {
+    let mut assembler = Assembler {
+        cells: numbers_of_cells(model, system),
+        system,
+        drafts,
+        places: Vec::new(),
+        parts: Vec::new(),
+        orders: Vec::new(),
+    };
+    let last = drafts.len().checked_sub(1);
+    let cases = cases.into_iter().enumerate().map(|(sum, cases)| {
+        let read = || last.and_then(|last| drafts[last].sums[sum].reads.first()).map(|read| read.table);
+        let table = if is_split { read() } else { last };
+        cases.into_iter().map(|told| assembler.case(told, table)).collect::<Vec<Case>>().into()
+    });
+    let cases: Vec<Cow<'static, [Case]>> = cases.collect();
+    Assembly { cases: cases.into(), parts: assembler.parts.into(), orders: assembler.orders.into(), is_split }
+}
+
+/// For each cell, its number in a position: layer by layer, square by square.
+fn numbers_of_cells(model: &Model, system: &System) -> Vec<u32> {
+    let squares = model.board.squares.len();
+    system.cells.iter().map(|cell| (cell.layer.index() * squares + cell.square.index()) as u32).collect()
+}
+
+struct Assembler<'a> {
+    system: &'a System,
+    drafts: &'a [Draft],
+    cells: Vec<u32>,
+    /// The place of each kind in the order of the case at hand.
+    places: Vec<u16>,
+    parts: Vec<Part>,
+    orders: Vec<Order>,
+}
+
+impl Assembler<'_> {
+    fn case(&mut self, told: Told, table: Option<TableId>) -> Case {
+        let order = self.order(&told);
+        let part = self.part(&told.history, table);
+        let men: Vec<(u32, u16)> = told.men.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
+        Case { men: men.into(), order, part }
+    }
+
+    /// The order of the kinds: group by group, and within a group as its words tell them apart.
+    fn order(&mut self, told: &Told) -> usize {
+        let mut letters = Vec::new();
+        told.history.collect_letters(&mut letters);
+        let rank: BTreeMap<KindId, usize> = letters.iter().enumerate().map(|(rank, &kind)| (kind, rank)).collect();
+        let mut kinds: Vec<KindId> = Vec::new();
+        for group in &told.groups {
+            let mut group = group.clone();
+            group.sort_by_key(|kind| rank.get(kind));
+            kinds.extend(group);
+        }
+        // Kinds that no group has stand in their places already, or nowhere.
+        kinds.extend((0..self.system.kinds.len()).filter(|kind| !told.groups.iter().any(|group| group.contains(kind))));
+        self.places = vec![0; kinds.len()];
+        for (place, &kind) in kinds.iter().enumerate() {
+            self.places[kind] = place as u16;
+        }
+        let kinds: Vec<u16> = kinds.into_iter().map(|kind| kind as u16).collect();
+        let order = Order { kinds: kinds.into(), places: self.places.clone().into() };
+        self.orders.iter().position(|known| *known == order).unwrap_or_else(|| {
+            self.orders.push(order);
+            self.orders.len() - 1
+        })
+    }
+
+    fn part(&mut self, history: &History, table: Option<TableId>) -> PartId {
+        let part = match (history, table) {
+            (History::Context, _) => Part::Context,
+            (History::Men { kinds, cells }, None) => {
+                Part::Men { places: self.places_of(kinds), cells: self.runs(cells).into() }
+            }
+            (History::Table(branches), Some(table)) => {
+                let branches: Vec<parts::Branch> =
+                    branches.iter().enumerate().map(|(sum, branch)| self.branch(branch, table, sum)).collect();
+                Part::Table { table, branches: branches.into(), is_word: history.is_word() }
+            }
+            _ => Part::Nothing,
+        };
+        self.parts.iter().position(|known| *known == part).unwrap_or_else(|| {
+            self.parts.push(part);
+            self.parts.len() - 1
+        })
+    }
+
+    fn branch(&mut self, branch: &Branch, table: TableId, sum: usize) -> parts::Branch {
+        let drafts = self.drafts;
+        let table_of = |operand: usize| {
+            let reads = &drafts[table].sums[sum].reads;
+            reads.iter().find(|read| read.operand == operand).map(|read| read.table)
+        };
+        let operands = [self.part(&branch.operands[0], table_of(0)), self.part(&branch.operands[1], table_of(1))];
+        let deed = match &branch.deed {
+            None => parts::Deed::Nothing,
+            Some(Deed::Place { kinds, cells, take }) => {
+                parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: taken(*take) }
+            }
+            Some(Deed::Deal { first, second, take }) => {
+                let places = self.places_of(&[first.as_slice(), second].concat());
+                let (later, _) = self.places_of(second);
+                let cells = self.system.kinds[second[0]].cells.clone();
+                parts::Deed::Deal { cells: self.runs(&cells).into(), places, later, take: taken(*take) }
+            }
+        };
+        parts::Branch { operands, deed }
+    }
+
+    /// The first place of the kinds, and the one after the last.
+    fn places_of(&self, kinds: &[KindId]) -> (u16, u16) {
+        let places = kinds.iter().map(|&kind| self.places[kind]);
+        places.fold((u16::MAX, 0), |(first, end), place| (first.min(place), end.max(place + 1)))
+    }
+
+    /// The cells as runs.
+    fn runs(&self, cells: &[CellId]) -> Vec<Run> {
+        let mut runs: Vec<Run> = Vec::new();
+        for number in cells.iter().map(|&cell| self.cells[cell]) {
+            match runs.last_mut() {
+                Some((_, end)) if *end == number => *end += 1,
+                _ => runs.push((number, number + 1)),
+            }
+        }
+        runs
+    }
+}
+
+fn taken(take: Take) -> parts::Take {
+    match take {
+        Take::None => parts::Take::None,
+        Take::All => parts::Take::All,
+        Take::Chosen => parts::Take::Chosen,
+    }
+}

@@ -1,0 +1,109 @@
+//! How a factor came about: which men its table places on which cells, and what each of its sums does with what it reads.
+//!
+//! A table counts; it is the same for all parts of the board that are alike. The history says, for one of those parts, who
+//! stands where. The elimination makes a factor once and spends it once, so the history of the result is a tree that holds
+//! every step; [`assembly`](super::assembly) reads it back into the parts of a position.
+
+use std::rc::Rc;
+
+use crate::system::{CellId, KindId};
+
+/// How a factor came about.
+#[derive(Clone, Debug)]
+pub enum History {
+    /// Some men of these kinds on these cells; the factor has no table, its only axis is their number.
+    Men {
+        /// The kinds, sorted.
+        kinds: Vec<KindId>,
+        /// The cells, sorted; all that the kinds fit on where several classes share a word.
+        cells: Vec<CellId>,
+    },
+    /// No men at all.
+    Nothing,
+    /// A table, with one branch for each of its sums.
+    Table(Vec<Branch>),
+    /// The numbers for which a table is summed ahead, which its reader hands down.
+    Context,
+}
+
+/// What one sum of a table does.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// How the sum's operands came about, in its order.
+    pub operands: [Rc<History>; 2],
+    /// What is done with their men.
+    pub deed: Option<Deed>,
+}
+
+/// What a choice decides beyond how many men there are of each kind.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// Men of these kinds take some cells of a class that the men placed before leave free.
+    Place {
+        /// The kinds of the group, sorted.
+        kinds: Vec<KindId>,
+        /// The class.
+        cells: Vec<CellId>,
+        /// Which of the free cells.
+        take: Take,
+    },
+    /// Of a word over the kinds of both, some letters are the second's.
+    Deal {
+        /// The kinds of the first operand.
+        first: Vec<KindId>,
+        /// The kinds of the second operand.
+        second: Vec<KindId>,
+        /// Which of the letters.
+        take: Take,
+    },
+}
+
+/// Which of several cells or letters are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// None.
+    None,
+    /// All of them.
+    All,
+    /// Those that the sum's binomial chooses.
+    Chosen,
+}
+
+impl History {
+    /// Whether men are put on squares here, and whether words are told apart.
+    fn places_and_deals(&self) -> (bool, bool) {
+        let History::Table(branches) = self else { return (false, false) };
+        let parts = branches.iter().flat_map(|branch| {
+            let own = match branch.deed {
+                None => (false, false),
+                Some(Deed::Place { .. }) => (true, false),
+                Some(Deed::Deal { .. }) => (false, true),
+            };
+            branch.operands.iter().map(|operand| operand.places_and_deals()).chain([own])
+        });
+        parts.fold((false, false), |all, part| (all.0 | part.0, all.1 | part.1))
+    }
+
+    /// Whether this only tells apart men who are on the board already.
+    pub fn is_word(&self) -> bool {
+        self.places_and_deals() == (false, true)
+    }
+
+    /// Adds the kinds of all words, each word's in the order in which it tells them apart.
+    pub fn collect_letters(&self, letters: &mut Vec<KindId>) {
+        self.collect(self.is_word(), letters);
+    }
+
+    fn collect(&self, in_word: bool, letters: &mut Vec<KindId>) {
+        match self {
+            History::Men { kinds, .. } if in_word => letters.extend(kinds),
+            // Where a table has several sums, they are about the same kinds.
+            History::Table(branches) => {
+                for operand in branches.iter().take(1).flat_map(|branch| &branch.operands) {
+                    operand.collect(in_word || operand.is_word(), letters);
+                }
+            }
+            _ => {}
+        }
+    }
+}

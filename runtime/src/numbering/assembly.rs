@@ -1,0 +1,117 @@
+//! Which men the tables of a count place on which cells.
+
+use std::borrow::Cow;
+
+/// An index into [`Assembly::parts`].
+pub type PartId = usize;
+
+/// Cells in a row: the first, and the one after the last.
+pub type Run = (u32, u32);
+
+/// Who stands where, for every choice that a count sums over.
+///
+/// A table serves all parts of the board that are alike; a [`Part`] is a table at one of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Assembly {
+    /// The parts, each after those it is put together from.
+    pub parts: Cow<'static, [Part]>,
+    /// The orders of the kinds that the cases refer to.
+    pub orders: Cow<'static, [Order]>,
+    /// The cases, one for each way to place some men first; for each sum of the result those that it counts, one by
+    /// one. A count without cases has one, which places nobody and whose part is the result itself.
+    pub cases: Cow<'static, [Cow<'static, [Case]>]>,
+    /// Whether the result adds up cases.
+    pub is_split: bool,
+}
+
+/// One way to place some men first, and what is left to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// Who stands where: pairs of a cell and a kind.
+    pub men: Cow<'static, [(u32, u16)]>,
+    /// The order of the other kinds, an index into [`Assembly::orders`].
+    pub order: usize,
+    /// Everybody else.
+    pub part: PartId,
+}
+
+/// The kinds in the order in which they are placed, those that share squares side by side; a kind's *place* is its index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The kind at each place.
+    pub kinds: Cow<'static, [u16]>,
+    /// The place of each kind.
+    pub places: Cow<'static, [u16]>,
+}
+
+/// A table at one part of the board, or what stands for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Nobody: an operand without axes.
+    Nothing,
+    /// The numbers that the reader of a table hands down.
+    Context,
+    /// Some men, told by their number alone.
+    Men {
+        /// The places of their kinds: the first, and the one after the last.
+        places: (u16, u16),
+        /// The cells.
+        cells: Cow<'static, [Run]>,
+    },
+    /// A table.
+    Table {
+        /// Its number.
+        table: usize,
+        /// What each of its sums does.
+        branches: Cow<'static, [Branch]>,
+        /// Whether it only says which men of a group stand where, once it is known where the group's men are.
+        is_word: bool,
+    },
+}
+
+/// What one sum of a table does at one part of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The two parts that it is put together from.
+    pub operands: [PartId; 2],
+    /// What its binomial chooses.
+    pub deed: Deed,
+}
+
+/// What a choice decides beyond the numbers of men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Nothing.
+    Nothing,
+    /// Men take some of a class's cells that those of earlier places leave free.
+    Place {
+        /// The class.
+        cells: Cow<'static, [Run]>,
+        /// The places of the men's kinds. They are put down as men of the first until a word tells them apart.
+        places: (u16, u16),
+        /// Which of the free cells they take.
+        take: Take,
+    },
+    /// Of the men on some cells, some are of the later kinds.
+    Deal {
+        /// All cells where such men may stand.
+        cells: Cow<'static, [Run]>,
+        /// The places of all their kinds.
+        places: (u16, u16),
+        /// The first place of the later kinds.
+        later: u16,
+        /// Which of the men are of those.
+        take: Take,
+    },
+}
+
+/// Which of several cells or men are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Take {
+    /// None.
+    None,
+    /// All.
+    All,
+    /// Those that the sum's binomial chooses.
+    Chosen,
+}

@@ -1,0 +1,118 @@
+//! Positions as numbers: which number a position has, and which position has a number.
+//!
+//! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every sum in
+//! a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and within a choice
+//! the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so; what it walks through
+//! is told by the [`Stages`] of a count (its tables) and by an [`Assembly`] (which men a table places on which cells).
+//!
+//! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
+//! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations, which [`combination`] counts off.
+
+mod assembly;
+mod combination;
+mod number;
+mod rank;
+mod unrank;
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+pub use assembly::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+pub use number::Number;
+
+/// The index of an entry, one number for each axis of its table; also the values of a sum's loops.
+///
+/// Up to eight numbers need no allocation.
+pub type Entry = SmallVec<[i64; 8]>;
+
+/// The tables of a count, and the choices behind their entries.
+pub trait Stages {
+    /// An integer that holds the count.
+    type Number: Number;
+
+    /// The table of the result.
+    fn result(&self) -> usize;
+
+    /// The number at an entry of a table; zero beside the table.
+    fn value(&self, table: usize, entry: &[i64]) -> Self::Number;
+
+    /// How many leading axes of the table are numbers that its reader asks about.
+    fn context(&self, table: usize) -> usize;
+
+    /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first, until
+    /// the visitor breaks off.
+    fn walk(&self, table: usize, entry: &[i64], visit: &mut Visit<'_, Self::Number>) -> ControlFlow<()>;
+
+    /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
+    fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
+
+    /// What a choice reads and where it leads.
+    fn choice(&self, table: usize, sum: usize, numbers: &[i64]) -> Choice;
+
+    /// The binomial C(n, k), where the triangle has it.
+    fn binomial(&self, triangle: usize, n: usize, k: usize) -> Self::Number;
+}
+
+/// Is told a sum, the numbers of one of its choices, and the choice's number of ways.
+pub type Visit<'a, Number> = dyn FnMut(usize, &[i64], Number) -> ControlFlow<()> + 'a;
+
+/// What one choice of a sum reads and where it leads.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The entry that it adds to.
+    pub target: Entry,
+    /// The entries of the two operands; empty for one that is no table.
+    pub operands: [Entry; 2],
+    /// The binomial, if the sum has one.
+    pub choose: Option<Choose>,
+}
+
+/// The binomial of a choice: so many ways to choose `part` of `whole`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choose {
+    /// How many there are.
+    pub whole: i64,
+    /// How many are chosen.
+    pub part: i64,
+    /// The triangle that holds the binomials of fewer.
+    pub triangle: usize,
+}
+
+/// The positions of a count as the numbers from 0 up to it.
+///
+/// Cells are given as a list of codes: 0 for an empty cell, and one more than the kind's number for a man.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbering<'a, S> {
+    stages: &'a S,
+    assembly: &'a Assembly,
+}
+
+impl<'a, S: Stages> Numbering<'a, S> {
+    /// The numbering by these stages and this assembly, which belong to one plan.
+    pub fn new(stages: &'a S, assembly: &'a Assembly) -> Self {
+        Numbering { stages, assembly }
+    }
+
+    /// How many positions there are.
+    #[must_use]
+    pub fn count(&self) -> S::Number {
+        self.stages.value(self.stages.result(), &[])
+    }
+
+    /// The number of ways of one operand; one for an operand without a table.
+    fn ways(&self, part: PartId, entry: &[i64]) -> S::Number {
+        match self.assembly.parts[part] {
+            Part::Table { table, .. } => self.stages.value(table, entry),
+            _ => S::Number::from(1u64),
+        }
+    }
+
+    /// How many numbers the part's reader hands down to it.
+    fn context(&self, part: PartId) -> usize {
+        match self.assembly.parts[part] {
+            Part::Table { table, .. } => self.stages.context(table),
+            _ => 0,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! From a number to a position.
+
+use std::ops::ControlFlow;
+
+use smallvec::SmallVec;
+
+use super::combination;
+use super::{Case, Choice, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+
+/// A word that waits until all men of its group are on the board: its part, its entry and its number.
+type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
+
+/// The choice that a number falls into.
+struct Found<N> {
+    sum: usize,
+    choice: Choice,
+    /// Which combination, and the numbers of the two operands.
+    digits: (N, [N; 2]),
+}
+
+impl<S: Stages> Numbering<'_, S> {
+    /// Puts down the position of that number. Returns whether there is one; without, the cells are left empty.
+    pub fn unrank(&self, number: S::Number, cells: &mut [u16]) -> bool {
+        cells.fill(0);
+        if number >= self.count() {
+            return false;
+        }
+        let Some((case, entry, number)) = self.case_of(number) else { return false };
+        let mut words = Waiting::new();
+        self.settle(case.part, entry, number, cells, &mut words);
+        for (part, entry, number) in words {
+            self.deal(part, entry, number, cells);
+        }
+        let kinds = &self.assembly.orders[case.order].kinds;
+        for cell in cells.iter_mut().filter(|cell| **cell != 0) {
+            *cell = kinds[usize::from(*cell) - 1] + 1;
+        }
+        for &(cell, kind) in &*case.men {
+            cells[cell as usize] = kind + 1;
+        }
+        true
+    }
+
+    /// The case that the number falls into, the entry of its part, and the number within the case.
+    fn case_of(&self, number: S::Number) -> Option<(&Case, Entry, S::Number)> {
+        if !self.assembly.is_split {
+            return Some((self.assembly.cases.first()?.first()?, Entry::new(), number));
+        }
+        let found = self.find(self.stages.result(), &[], number, |sum, operand, choice| match operand {
+            0 => self.ways(self.assembly.cases[sum][0].part, &choice.operands[0]),
+            _ => S::Number::from(1),
+        })?;
+        let cases = &self.assembly.cases[found.sum];
+        let (mut which, [number, _]) = found.digits;
+        let mut index = 0;
+        while which > S::Number::from(0) {
+            which.decrease(&S::Number::from(1));
+            index += 1;
+        }
+        let [entry, _] = found.choice.operands;
+        Some((&cases[index], entry, number))
+    }
+
+    /// The choice of the entry that the number falls into.
+    fn find(
+        &self,
+        table: usize,
+        entry: &[i64],
+        mut number: S::Number,
+        ways: impl Fn(usize, usize, &Choice) -> S::Number,
+    ) -> Option<Found<S::Number>> {
+        let mut found = None;
+        let _ = self.stages.walk(table, entry, &mut |sum, numbers, ways| {
+            if number < ways {
+                found = Some((sum, self.stages.choice(table, sum, numbers)));
+                return ControlFlow::Break(());
+            }
+            number.decrease(&ways);
+            ControlFlow::Continue(())
+        });
+        let (sum, choice) = found?;
+        let second = ways(sum, 1, &choice);
+        let both = ways(sum, 0, &choice).times(&second);
+        let (combination, rest) = number.div_rem(&both);
+        let (first, second) = rest.div_rem(&second);
+        Some(Found { sum, choice, digits: (combination, [first, second]) })
+    }
+
+    /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
+    fn settle(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16], words: &mut Waiting<S::Number>) {
+        let Part::Table { table, branches, is_word } = &self.assembly.parts[part] else { return };
+        if *is_word {
+            words.push((part, entry, number));
+            return;
+        }
+        let operand_ways = |sum: usize, operand: usize, choice: &Choice| {
+            self.ways(branches[sum].operands[operand], &choice.operands[operand])
+        };
+        let Some(Found { sum, choice, digits }) = self.find(*table, &entry, number, operand_ways) else { return };
+        let Choice { operands: [first, second], choose, .. } = choice;
+        let (combination, [first_number, second_number]) = digits;
+        let branch = &branches[sum];
+        self.settle(branch.operands[0], first, first_number, cells, words);
+        self.settle(branch.operands[1], second, second_number, cells, words);
+        if let Deed::Place { cells: class, places: (man, _), take } = &branch.deed {
+            self.turn(cells, class, 0, man + 1, *take, choose, combination);
+        }
+    }
+
+    /// Tells the men of a group apart, who are all on the board.
+    fn deal(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16]) {
+        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return };
+        let operand_ways = |sum: usize, operand: usize, choice: &Choice| {
+            self.ways(branches[sum].operands[operand], &choice.operands[operand])
+        };
+        let Some(Found { sum, choice, digits }) = self.find(*table, &entry, number, operand_ways) else { return };
+        let Choice { operands: [first, second], choose, .. } = choice;
+        let (combination, [first_number, second_number]) = digits;
+        let branch = &branches[sum];
+        if let Deed::Deal { cells: all, places: (man, _), later, take } = &branch.deed {
+            self.turn(cells, all, man + 1, later + 1, *take, choose, combination);
+        }
+        // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its own.
+        if self.context(branch.operands[1]) > 0 {
+            self.deal(branch.operands[1], second, second_number, cells);
+            self.deal(branch.operands[0], first, first_number, cells);
+        } else {
+            self.deal(branch.operands[0], first, first_number, cells);
+            self.deal(branch.operands[1], second, second_number, cells);
+        }
+    }
+
+    /// Turns some of the cells that hold `from` into `to`.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the cells, what is looked for and what becomes of it, and which of them"
+    )]
+    fn turn(
+        &self,
+        cells: &mut [u16],
+        runs: &[Run],
+        from: u16,
+        to: u16,
+        take: Take,
+        choose: Option<super::Choose>,
+        combination: S::Number,
+    ) {
+        let mut matching = indices(runs).rev();
+        match (take, choose) {
+            (Take::Chosen, Some(choose)) => {
+                let binomial = |n: usize, k: usize| self.stages.binomial(choose.triangle, n, k);
+                let (whole, part) = (choose.whole as usize, choose.part as usize);
+                combination::unrank(whole, part, combination, binomial, |taken| {
+                    if let Some(cell) = matching.find(|&cell| cells[cell] == from)
+                        && taken
+                    {
+                        cells[cell] = to;
+                    }
+                });
+            }
+            (Take::All, _) => {
+                for cell in matching {
+                    if cells[cell] == from {
+                        cells[cell] = to;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The cells of some runs, ascending.
+pub(super) fn indices(runs: &[Run]) -> impl DoubleEndedIterator<Item = usize> + Clone {
+    runs.iter().flat_map(|&(first, end)| first as usize..end as usize)
+}
