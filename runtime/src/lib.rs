@@ -1,9 +1,12 @@
-//! The little that generated counting code calls: fixed-width integers and tables of binomials.
+//! The little that generated counting code calls: fixed-width integers, tables of binomials, and positions.
 //!
 //! Whoever writes a counting plan proves an upper bound for every number in it, so the generated code names the width
 //! of each table and adds without looking back. This crate supplies the widths that Rust does not have ([`Wide`]),
 //! lets them be mixed with those it has ([`Limbs`]), and builds tables of C(n, k) at compile time ([`Binomials`]).
-//! It knows no game, and allocates only to print a number or to hand it to [`num_bigint`].
+//! Counting allocates only to print a number or to hand it to [`num_bigint`].
+//!
+//! A [`Position`] has a [`Man`] or nobody on each square. What may stand there is told by a [`Game`], a description that
+//! is made from the rules; it reads and writes positions as text, draws them and checks them. No variant is known here.
 //!
 //! ```
 //! use runtime::{Binomials, Wide};
@@ -18,15 +21,20 @@
 //! assert_eq!(positions.to_string(), "20547762869824619628718010695254857849480400");
 //! ```
 
+pub mod game;
+
 mod choose;
 mod division;
 mod limbs;
 pub mod numbering;
+mod position;
 mod variant;
 mod wide;
 
 pub use choose::Binomials;
+pub use game::Game;
 pub use limbs::Limbs;
 pub use num_bigint::BigUint;
+pub use position::{Man, Position};
 pub use variant::{Published, Variant};
 pub use wide::{TooWide, Wide};

@@ -1,0 +1,86 @@
+//! Why a text is no position.
+
+use std::fmt;
+
+use super::Square;
+
+/// So many symbols are listed.
+const MOST_LISTED: usize = 24;
+
+/// Where a text stops to be a position: what was found there, and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FenError {
+    /// Where it is, in bytes from the beginning of the text.
+    pub offset: usize,
+    /// In or behind which rank it is, counted from 1 as people do.
+    pub rank: u8,
+    /// What was found, or the beginning of it; empty for the end of the text or a space.
+    pub found: String,
+    /// What was expected.
+    pub expected: Expected,
+}
+
+/// What a text of a position was expected to go on with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// The content of a square.
+    Square {
+        /// The square.
+        square: Square,
+        /// The longest run of empty squares that has room here.
+        room: usize,
+        /// The symbols of the men that may stand there.
+        symbols: Vec<String>,
+    },
+    /// `*`, because this square of the grid is not on the board.
+    Hole(Square),
+    /// `/`, because the rank is full.
+    NextRank,
+    /// `|`, because the layer is full and another follows.
+    NextLayer,
+    /// The end of the text, or a space.
+    End,
+    /// Nothing that stands in the text: a position of so many cells to write it to.
+    Cells(usize),
+}
+
+impl std::error::Error for FenError {}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FenError { offset, rank, found, expected } = self;
+        if let Expected::Cells(cells) = expected {
+            return write!(f, "a position has {cells} cells, not {found}");
+        }
+        write!(f, "rank {rank}, byte {offset}: ")?;
+        match found.as_str() {
+            "" => write!(f, "the text ends"),
+            found => write!(f, "found `{found}`"),
+        }?;
+        write!(f, ", expected {expected}")
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Expected::Square { square, room, symbols } => {
+                match room {
+                    1 => write!(f, "1 for {square} to be empty")?,
+                    _ => write!(f, "1 to {room} for so many empty squares from {square} on")?,
+                }
+                if symbols.is_empty() {
+                    return Ok(());
+                }
+                let listed: Vec<&str> = symbols.iter().take(MOST_LISTED).map(String::as_str).collect();
+                let more = if symbols.len() > MOST_LISTED { " …" } else { "" };
+                write!(f, ", or one of {}{more}", listed.join(" "))
+            }
+            Expected::Hole(square) => write!(f, "`*`, since {square} is not on the board"),
+            Expected::NextRank => write!(f, "`/` behind the full rank"),
+            Expected::NextLayer => write!(f, "`|` and the next layer"),
+            Expected::End => write!(f, "the end of the position"),
+            Expected::Cells(cells) => write!(f, "{cells} cells"),
+        }
+    }
+}
