@@ -1,7 +1,9 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 
 mod expression;
+pub mod game;
 mod layout;
+mod nested;
 mod stage;
 
 use proc_macro2::TokenStream;

@@ -4,6 +4,7 @@ use std::fmt::{Result, Write};
 
 use spec_lang::model::{LayerId, Model, Square, file_name};
 
+use crate::game::layer_name;
 use crate::plan::{Chapter, Class, Plan};
 use crate::system::Cell;
 
@@ -79,16 +80,6 @@ fn draw(text: &mut String, model: &Model, cells: &[Cell], classes: &[&Class]) ->
         writeln!(text)?;
     }
     Ok(())
-}
-
-/// The layer's name with its side's; `None` for the common layer.
-fn layer_name(model: &Model, layer: LayerId) -> Option<String> {
-    let layer = &model.layers[layer.index()];
-    let name = layer.name.as_ref()?;
-    Some(match layer.side {
-        Some(side) => format!("{name} of {}", model.sides[side.index()].name),
-        None => name.clone(),
-    })
 }
 
 /// A letter for a class; beyond the alphabet they repeat.

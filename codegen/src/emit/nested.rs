@@ -1,0 +1,63 @@
+//! Text with parts in brackets: on one line if it fits, and otherwise each part on its own.
+
+/// Longer lines are broken if they can be.
+const LONGEST_LINE: usize = 118;
+/// Parts up to so many characters share lines.
+const SHORT_PART: usize = 40;
+/// How far the parts are indented.
+const INDENT: usize = 4;
+
+/// A text that ends in an opening bracket, parts that are parted by commas, and a text that begins with the closing one.
+pub struct Nested {
+    head: String,
+    parts: Vec<Nested>,
+    tail: String,
+}
+
+impl Nested {
+    /// A text in which nothing is broken.
+    pub fn text(text: impl Into<String>) -> Nested {
+        Nested { head: text.into(), parts: Vec::new(), tail: String::new() }
+    }
+
+    /// Parts between brackets.
+    pub fn new(head: impl Into<String>, parts: impl IntoIterator<Item = Nested>, tail: impl Into<String>) -> Nested {
+        Nested { head: head.into(), parts: parts.into_iter().collect(), tail: tail.into() }
+    }
+
+    /// Writes the lines, the last one with `end` behind it.
+    pub fn write(&self, text: &mut String, indent: usize, end: &str) {
+        let space = " ".repeat(indent);
+        let flat = self.flat();
+        if self.parts.is_empty() || indent + flat.chars().count() + end.len() <= LONGEST_LINE {
+            *text += &format!("{space}{flat}{end}\n");
+            return;
+        }
+        *text += &format!("{space}{}\n", self.head);
+        let flats: Vec<String> = self.parts.iter().map(Nested::flat).collect();
+        match flats.iter().all(|part| part.chars().count() <= SHORT_PART) {
+            true => write_filled(text, indent + INDENT, &flats),
+            false => self.parts.iter().for_each(|part| part.write(text, indent + INDENT, ",")),
+        }
+        *text += &format!("{space}{}{end}\n", self.tail);
+    }
+
+    fn flat(&self) -> String {
+        let parts: Vec<String> = self.parts.iter().map(Nested::flat).collect();
+        format!("{}{}{}", self.head, parts.join(", "), self.tail)
+    }
+}
+
+/// Writes as many parts on a line as it has room for.
+fn write_filled(text: &mut String, indent: usize, parts: &[String]) {
+    let mut line = String::new();
+    for part in parts {
+        if !line.is_empty() && indent + line.chars().count() + part.chars().count() + 2 > LONGEST_LINE {
+            *text += &format!("{}{line}\n", " ".repeat(indent));
+            line.clear();
+        }
+        line += if line.is_empty() { "" } else { " " };
+        line += &format!("{part},");
+    }
+    *text += &format!("{}{line}\n", " ".repeat(indent));
+}

@@ -1,0 +1,116 @@
+//! How men are written: from the letters of the rules to symbols that tell sides apart.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use spec_lang::model::{Model, Piece, SideId};
+
+/// The symbols of each piece's placements.
+///
+/// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
+/// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
+/// names in braces. [`runtime::Game::fen`] describes this for the readers of positions.
+pub fn symbols(model: &Model) -> Vec<Vec<String>> {
+    let found = letters_found(model);
+    let symbols = model.pieces.iter().map(|piece| {
+        let own = piece.symbol.or_else(|| found.get(piece.name.as_str()).copied());
+        let of_placements = piece.placements.iter().map(|placement| match placement.symbol.or(own) {
+            Some(letter) => with_side(letter, piece.side),
+            None => in_braces(model, piece),
+        });
+        of_placements.collect()
+    });
+    symbols.collect()
+}
+
+/// Letters for the pieces that have none and need one, the same for all sides that have the piece: the first letter of
+/// the piece's name that is free on all of these sides, or else the first free one of the alphabet.
+fn letters_found(model: &Model) -> BTreeMap<&str, char> {
+    let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
+    for piece in &model.pieces {
+        let letters = piece.symbol.into_iter().chain(piece.placements.iter().filter_map(|placement| placement.symbol));
+        taken.extend(letters.map(|letter| (piece.side, letter.to_ascii_uppercase())));
+    }
+    let mut found = BTreeMap::new();
+    for piece in &model.pieces {
+        let is_lettered = |piece: &Piece| piece.placements.iter().all(|placement| placement.symbol.is_some());
+        if piece.symbol.is_some() || is_lettered(piece) || found.contains_key(piece.name.as_str()) {
+            continue;
+        }
+        let sides: Vec<SideId> =
+            model.pieces.iter().filter(|other| other.name == piece.name).map(|other| other.side).collect();
+        let letters = piece.name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
+        let mut wishes = letters.chain('A'..='Z');
+        let free = wishes.find(|&letter| sides.iter().all(|&side| !taken.contains(&(side, letter))));
+        if let Some(letter) = free {
+            taken.extend(sides.into_iter().map(|side| (side, letter)));
+            found.insert(piece.name.as_str(), letter);
+        }
+    }
+    found
+}
+
+/// The letter as that side's men have it.
+fn with_side(letter: char, side: SideId) -> String {
+    let letter = if side.0.is_multiple_of(2) { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+    format!("{letter}{}", "'".repeat(side.index() / 2))
+}
+
+/// The piece's name, with its side's where there are several.
+fn in_braces(model: &Model, piece: &Piece) -> String {
+    match model.sides.as_slice() {
+        [_] => format!("{{{}}}", piece.name),
+        sides => format!("{{{}:{}}}", sides[piece.side.index()].name, piece.name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::symbols;
+
+    /// The symbols of a variant's men, each once.
+    fn symbols_of(statements: &str) -> String {
+        let text = format!("variant v {{ {statements} }}");
+        let models = spec_lang::check_texts(&[("v.rules", text.as_str())]).models.unwrap();
+        symbols(&models[0]).concat().join(" ")
+    }
+
+    #[test]
+    fn letters_of_the_rules_are_capital_and_small() {
+        let pieces = "piece king K { count 1 anywhere } piece stone s of red { count 1 anywhere }";
+        assert_eq!(symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")), "K S k");
+    }
+
+    #[test]
+    fn further_sides_have_primes() {
+        let pieces = "piece king K { count 0..1 anywhere }";
+        assert_eq!(symbols_of(&format!("board 3 x 3 sides a, b, c, d, e same {pieces}")), "K k K' k' K''");
+    }
+
+    #[test]
+    fn pieces_without_a_letter_get_one_that_is_free() {
+        let pieces = "piece king { count 1 anywhere } piece knight { count 1 anywhere } piece ink { count 1 anywhere }
+                      piece kin { count 1 anywhere } piece general I { count 1 anywhere }";
+        assert_eq!(symbols_of(&format!("board 3 x 3 sides alone {pieces}")), "K N A B I");
+    }
+
+    #[test]
+    fn a_letter_is_the_same_for_all_sides_that_have_the_piece() {
+        let pieces = "piece stone S of black { count 1 anywhere } piece spear { count 1 anywhere }";
+        assert_eq!(symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")), "P s p");
+    }
+
+    #[test]
+    fn placements_differ_where_the_rules_say_so() {
+        let pieces = "piece stone { count 0..2 on a1 on a2..a3 on board as T }";
+        assert_eq!(symbols_of(&format!("board 3 x 3 sides alone {pieces}")), "S S T");
+    }
+
+    #[test]
+    fn names_stand_in_where_letters_run_out() {
+        let pieces: String = (0..27).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();
+        let alone = symbols_of(&format!("board 3 x 3 sides alone {pieces}"));
+        assert!(alone.starts_with("P A B") && alone.ends_with("Z {p26}"), "{alone}");
+        let two = symbols_of(&format!("board 3 x 3 sides red, black same {pieces}"));
+        assert!(two.contains("Z {red:p26} p a") && two.ends_with("z {black:p26}"), "{two}");
+    }
+}

@@ -1,0 +1,76 @@
+/// The board, the men and the rules: reads, writes, draws and checks positions.
+pub static GAME: ::runtime::Game = {
+    use ::runtime::game::*;
+    use ::std::borrow::Cow::Borrowed;
+    const RED: usize = 0;
+    const BLACK: usize = 1;
+    const RED_SOLDIER: usize = 3;
+    const BLACK_SOLDIER: usize = 10;
+    Game {
+        board: Board::new(9, 10, squares!("a1..i10")),
+        sides: list![Borrowed("red"), Borrowed("black")],
+        layers: list![
+            Borrowed(""), Borrowed("guards of red"), Borrowed("guards of black"), Borrowed("elephants of red"),
+            Borrowed("elephants of black"), Borrowed("soldiers of red"), Borrowed("soldiers of black"),
+            Borrowed("chariots of red"), Borrowed("chariots of black"), Borrowed("horses of red"),
+            Borrowed("horses of black"), Borrowed("cannons of red"), Borrowed("cannons of black"),
+        ],
+        pieces: list![
+            Piece::new(RED, "general", 1..=1, "xiangqi.rules:19", list![
+                Placement::new("K", squares!("d1..f3")),
+            ]).on_layer(1),
+            Piece::new(RED, "advisor", 0..=2, "xiangqi_rough.rules:9", list![
+                Placement::new("A", squares!("d1..f3")),
+            ]).on_layer(1),
+            Piece::new(RED, "elephant", 0..=2, "xiangqi.rules:21", list![
+                Placement::new("B", squares!("c1 g1 a3 e3 i3 c5 g5")),
+            ]).on_layer(3),
+            Piece::new(RED, "soldier", 0..=5, "xiangqi.rules:24", list![
+                Placement::new("P", squares!("a4 a5 c4 c5 e4 e5 g4 g5 i4 i5")),
+                Placement::new("P", squares!("a6..i10")),
+            ]).on_layer(5),
+            Piece::new(RED, "chariot", 0..=2, "xiangqi.rules:30", list![
+                Placement::new("R", squares!("a1..i10")),
+            ]).on_layer(7),
+            Piece::new(RED, "horse", 0..=2, "xiangqi.rules:31", list![
+                Placement::new("N", squares!("a1..i10")),
+            ]).on_layer(9),
+            Piece::new(RED, "cannon", 0..=2, "xiangqi.rules:32", list![
+                Placement::new("C", squares!("a1..i10")),
+            ]).on_layer(11),
+            Piece::new(BLACK, "general", 1..=1, "xiangqi.rules:19", list![
+                Placement::new("k", squares!("d8..f10")),
+            ]).on_layer(2),
+            Piece::new(BLACK, "advisor", 0..=2, "xiangqi_rough.rules:9", list![
+                Placement::new("a", squares!("d8..f10")),
+            ]).on_layer(2),
+            Piece::new(BLACK, "elephant", 0..=2, "xiangqi.rules:21", list![
+                Placement::new("b", squares!("c6 g6 a8 e8 i8 c10 g10")),
+            ]).on_layer(4),
+            Piece::new(BLACK, "soldier", 0..=5, "xiangqi.rules:24", list![
+                Placement::new("p", squares!("a6 a7 c6 c7 e6 e7 g6 g7 i6 i7")),
+                Placement::new("p", squares!("a1..i5")),
+            ]).on_layer(6),
+            Piece::new(BLACK, "chariot", 0..=2, "xiangqi.rules:30", list![
+                Placement::new("r", squares!("a1..i10")),
+            ]).on_layer(8),
+            Piece::new(BLACK, "horse", 0..=2, "xiangqi.rules:31", list![
+                Placement::new("n", squares!("a1..i10")),
+            ]).on_layer(10),
+            Piece::new(BLACK, "cannon", 0..=2, "xiangqi.rules:32", list![
+                Placement::new("c", squares!("a1..i10")),
+            ]).on_layer(12),
+        ],
+        caps: list![
+            Cap::new(1, list![Capped::placed(RED_SOLDIER, 0)], "xiangqi.rules:26", list![
+                squares!("a4 a5"), squares!("c4 c5"), squares!("e4 e5"), squares!("g4 g5"), squares!("i4 i5"),
+            ]),
+            Cap::new(1, list![Capped::placed(BLACK_SOLDIER, 0)], "xiangqi.rules:26", list![
+                squares!("a6 a7"), squares!("c6 c7"), squares!("e6 e7"), squares!("g6 g7"), squares!("i6 i7"),
+            ]),
+        ],
+        budgets: list![],
+        patterns: list![],
+        relations: list![],
+    }
+};

@@ -1,0 +1,196 @@
+//! Positions as text and as drawn boards, and what is no position.
+
+use codegen::game::game;
+use proptest::prelude::*;
+use runtime::{Game, Man, Position};
+
+use crate::{camps, choices, emitted, random_spec};
+
+#[test]
+fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
+    let game = &emitted::xiangqi::GAME;
+    let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
+    let mut opening = Position::<90>::EMPTY;
+    assert_eq!(game.parse_fen(&format!("{text} w - - 0 1"), &mut opening), Ok(()));
+    assert_eq!(game.broken(&opening), None);
+    assert_eq!(game.fen(&opening), text);
+    let drawn = "\
+10 r n b a k a b n r
+ 9 . . . . . . . . .
+ 8 . c . . . . . c .
+ 7 p . p . p . p . p
+ 6 . . . . . . . . .
+ 5 . . . . . . . . .
+ 4 P . P . P . P . P
+ 3 . C . . . . . C .
+ 2 . . . . . . . . .
+ 1 R N B A K A B N R
+   a b c d e f g h i
+";
+    assert_eq!(game.draw(&opening), drawn);
+    let of = |cell: usize| opening[cell].kind().and_then(|kind| game.kinds().nth(kind));
+    assert_eq!(of(4).map(|kind| game.piece_name(kind.piece)).as_deref(), Some("red general"));
+    assert_eq!(of(85).map(|kind| game.piece_name(kind.piece)).as_deref(), Some("black general"));
+}
+
+#[test]
+fn symbols_of_any_length_are_read_again() {
+    let pieces: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();
+    let rules = format!("variant many {{ board 12 x 8 sides red, green, blue same {pieces} }}");
+    let models = spec_lang::check_texts(&[("many.rules", rules.as_str())]).models.expect("the rules have no mistakes");
+    let game = game(&models[0]);
+    let mut position = vec![Man::NONE; game.cells()];
+    assert_eq!(game.fen(&position), ["12"; 8].join("/"));
+    let kinds = game.kinds().count();
+    assert_eq!(kinds, 84);
+    (0..kinds).for_each(|kind| position[kind] = Man::of(kind));
+    let text = game.fen(&position);
+    let ranks = [
+        "12",
+        "Q'R'S'T'U'V'W'X'Y'Z'{blue:p26}{blue:p27}",
+        "D'E'F'G'H'I'J'K'L'M'N'O'",
+        "uvwxyz{green:p26}{green:p27}P'A'B'C'",
+        "hijklmnoqrst",
+        "YZ{red:p26}{red:p27}pabcdefg",
+        "LMNOQRSTUVWX",
+        "PABCDEFGHIJK",
+    ];
+    assert_eq!(text, ranks.join("/"));
+    let mut read = vec![Man::NONE; game.cells()];
+    assert_eq!(game.parse_fen(&text, &mut read), Ok(()));
+    assert_eq!(read, position);
+}
+
+#[test]
+fn layers_and_holes_are_drawn() {
+    let game = &emitted::camps::GAME;
+    let drawn = "\
+the common layer
+5 . . . k .
+4 . . . . .
+3 S .   . .
+2 . . . T .
+1 . . K . .
+  a b c d e
+
+layer marks of red
+5 M . . . .
+4 . . . . .
+3 . .   . .
+2 . . . . .
+1 . . . . .
+  a b c d e
+
+layer marks of black
+5 . . . . .
+4 . . . . .
+3 . .   . .
+2 . . . . .
+1 . . . . m
+  a b c d e
+";
+    assert_eq!(game.draw(&camps("3k1/5/S1*2/3T1/2K2|M4/5/2*2/5/5|5/5/2*2/5/4m")), drawn);
+}
+
+#[test]
+fn what_is_no_position_is_said_in_words() {
+    let xiangqi = &emitted::xiangqi::GAME;
+    let camps = &emitted::camps::GAME;
+    let said = |game: &Game, text: &str| {
+        let before = vec![Man::of(0); game.cells()];
+        let mut position = before.clone();
+        let error = game.parse_fen(text, &mut position).expect_err(text);
+        assert_eq!(position, before, "{text}");
+        error.to_string()
+    };
+    let messages = [
+        (
+            xiangqi,
+            "",
+            "rank 10, byte 0: the text ends, expected 1 to 9 for so many empty squares from a10 on, \
+             or one of P R N C r n c",
+        ),
+        (xiangqi, " 9/8K/9", "rank 9, byte 4: found `K`, expected 1 for i9 to be empty, or one of P R N C r n c"),
+        (
+            xiangqi,
+            "9/10/9",
+            "rank 9, byte 2: found `10`, expected 1 to 9 for so many empty squares from a9 on, \
+             or one of P R N C r n c",
+        ),
+        (xiangqi, "9/9x", "rank 9, byte 3: found `x`, expected `/` behind the full rank"),
+        (xiangqi, "9/9/9/9/9/9/9/9/9/9/9", "rank 1, byte 19: found `/`, expected the end of the position"),
+        (
+            camps,
+            "5/5/5/5/5",
+            "rank 3, byte 4: found `5`, expected 1 to 2 for so many empty squares from a3 on, or one of S T s t",
+        ),
+        (camps, "5/5/2t2/5/5", "rank 3, byte 5: found `t`, expected `*`, since c3 is not on the board"),
+        (camps, "5/5/2*2/5/5", "rank 1, byte 11: the text ends, expected `|` and the next layer"),
+        (
+            camps,
+            "5/5/2*2/5/5|5/5/2*2/M4/5",
+            "rank 2, byte 20: found `M`, expected 1 to 5 for so many empty squares from a2 on",
+        ),
+    ];
+    for (game, text, message) in messages {
+        assert_eq!(said(game, text), message, "{text}");
+    }
+    assert_eq!(
+        xiangqi.parse_fen("9/9/9/9/9/9/9/9/9/9", &mut [Man::NONE; 5]).map_err(|error| error.to_string()),
+        Err("a position has 90 cells, not 5 cells".to_owned())
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_again(case in random_spec::cases(20_000), numbers in any::<[usize; 16]>()) {
+        for model in &case.models {
+            let game = game(model);
+            let mut numbers = numbers.iter().cycle();
+            let position: Vec<Man> =
+                choices(&game).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
+            let text = game.fen(&position);
+            let mut read = vec![Man::of(0); position.len()];
+            prop_assert_eq!(game.parse_fen(&format!(" {text} w - - 0 1"), &mut read), Ok(()), "{}", text);
+            prop_assert_eq!(&read, &position, "{}", text);
+            let drawn = game.draw(&position);
+            let letters = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
+            prop_assert_eq!(letters(&drawn), letters(&text), "{}\n{}", text, drawn);
+        }
+    }
+
+    #[test]
+    fn hostile_texts_are_refused_or_read(text in "[KkGgSsTtMmRb'{}:*/|0-9 é]{0,60}", game in 0..3usize) {
+        let game = [&emitted::camps::GAME, &emitted::xiangqi::GAME, &emitted::xiangqi_rough::GAME][game];
+        read_or_refuse(game, &text)?;
+    }
+
+    #[test]
+    fn texts_with_a_mistake_are_refused_or_read(at in any::<prop::sample::Index>(), instead in any::<char>()) {
+        let text = "3k1/5/S1*2/3T1/2K2|M4/5/2*2/5/5|5/5/2*2/5/4m";
+        let mut changed: Vec<char> = text.chars().collect();
+        let at = at.index(changed.len());
+        changed[at] = instead;
+        read_or_refuse(&emitted::camps::GAME, &changed.into_iter().collect::<String>())?;
+    }
+}
+
+/// What is read is written so that it reads the same; where a text is refused, that place is in it.
+fn read_or_refuse(game: &Game, text: &str) -> Result<(), TestCaseError> {
+    let mut position = vec![Man::NONE; game.cells()];
+    match game.parse_fen(text, &mut position) {
+        Ok(()) => {
+            let mut again = vec![Man::NONE; game.cells()];
+            prop_assert_eq!(game.parse_fen(&game.fen(&position), &mut again), Ok(()));
+            prop_assert_eq!(again, position);
+        }
+        Err(error) => {
+            prop_assert!(text.is_char_boundary(error.offset), "{}", error);
+            prop_assert!(text[error.offset..].starts_with(error.found.trim_end_matches('…')), "{}", error);
+            prop_assert!(position.iter().all(|&man| man == Man::NONE));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! The check lets through what brute force counts, and nothing else.
+
+use std::cell::Cell;
+
+use codegen::brute;
+use codegen::game::game;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use runtime::game::Rule;
+use runtime::{Game, Man};
+
+use crate::{choices, random_spec};
+
+/// So many arrangements of men are looked at for one variant at most.
+const MOST_ARRANGEMENTS: usize = 20_000;
+
+/// Calls with every arrangement of men where they may stand; `None` if there are too many.
+fn arrangements(game: &Game, mut each: impl FnMut(&[Man])) -> Option<()> {
+    let choices = choices(game);
+    let all = choices.iter().try_fold(1usize, |all, here| all.checked_mul(here.len()))?;
+    if all > MOST_ARRANGEMENTS {
+        return None;
+    }
+    let mut position = vec![Man::NONE; game.cells()];
+    for number in 0..all {
+        let mut rest = number;
+        for (man, here) in position.iter_mut().zip(&choices) {
+            *man = here[rest % here.len()];
+            rest /= here.len();
+        }
+        each(&position);
+    }
+    Some(())
+}
+
+#[test]
+fn as_many_arrangements_pass_as_brute_force_counts() {
+    let judged = Cell::new(0);
+    let config = ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() };
+    let result = TestRunner::new(config).run(&random_spec::cases(5_000), |case| {
+        for model in &case.models {
+            let game = game(model);
+            let mut by_men = vec![BigUint::ZERO; game.cells() + 1];
+            let looked_at = arrangements(&game, |position| {
+                let men = position.iter().filter(|&&man| man != Man::NONE).count();
+                by_men[men] += u32::from(game.broken(position).is_none());
+            });
+            if looked_at.is_none() {
+                continue;
+            }
+            judged.set(judged.get() + 1);
+            let mut expected = brute::count_by_men(model, u64::MAX).expect("so many boards are not too many");
+            expected.resize(by_men.len(), BigUint::ZERO);
+            prop_assert_eq!(by_men, expected, "{}", model.name);
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    println!("{} variants were looked at", judged.get());
+    assert!(judged.get() >= 500, "only {} variants were small enough", judged.get());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(20_000)) {
+        for model in &case.models {
+            let game = game(model);
+            for (cell, allowed) in choices(&game).iter().enumerate() {
+                for kind in 0..game.kinds().count() + 1 {
+                    let mut position = vec![Man::NONE; game.cells()];
+                    position[cell] = Man::of(kind);
+                    let broken = game.broken(&position);
+                    let rule = broken.as_ref().map(|broken| broken.rule().clone());
+                    let misplaced = match kind < game.kinds().count() {
+                        true => Rule::Place { cell, kind },
+                        false => Rule::Kind { cell, kind },
+                    };
+                    prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&Man::of(kind)), "{:?}", rule);
+                    prop_assert!(broken.is_none_or(|broken| !broken.to_string().is_empty()));
+                }
+            }
+        }
+    }
+}
