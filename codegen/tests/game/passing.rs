@@ -67,6 +67,23 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
+    fn brute_force_and_the_check_agree_about_each_board(case in random_spec::cases(10_000)) {
+        for model in &case.models {
+            let game = game(model);
+            let mut differing = None;
+            let all = brute::look_at_all(model, u64::MAX, &mut |codes, is_position| {
+                let kinds = codes.iter().map(|code| code.checked_sub(1));
+                let position: Vec<Man> = kinds.map(|kind| kind.map_or(Man::NONE, |kind| Man::of(kind.into()))).collect();
+                if game.broken(&position).is_none() != is_position {
+                    differing = Some(game.draw(&position));
+                }
+            });
+            prop_assert_eq!(all, Some(()));
+            prop_assert!(differing.is_none(), "{}\n{}", model.name, differing.unwrap_or_default());
+        }
+    }
+
+    #[test]
     fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(20_000)) {
         for model in &case.models {
             let game = game(model);
