@@ -15,9 +15,9 @@ type Man = (PieceId, usize);
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
     let mut by_men = vec![0u64; model.layers.len() * model.board.squares.len() + 1];
-    look_at_all(model, most, &mut |codes, is_position| {
+    look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            by_men[codes.iter().filter(|&&code| code != 0).count()] += 1;
+            by_men[board.iter().filter(|man| man.kind().is_some()).count()] += 1;
         }
     })?;
     Some(by_men.into_iter().map(BigUint::from).collect())
@@ -26,9 +26,9 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
 /// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
 /// more than `most`.
 ///
-/// A board is a list of codes, layer by layer and square by square: 0 for an empty square, and for a man one more than the
-/// number of its kind, where the kinds are all placements of all pieces in the model's order.
-pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[u16], bool)) -> Option<()> {
+/// A board is given layer by layer and square by square; the kinds of its men are all placements of all pieces in the
+/// model's order.
+pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[runtime::Man], bool)) -> Option<()> {
     let mut cells: Vec<(LayerId, SquareId, Vec<Man>)> = Vec::new();
     for layer in 0..model.layers.len() as u32 {
         for square in 0..model.board.squares.len() as u32 {
@@ -43,7 +43,7 @@ pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[u16], bool))
     let mut first_kinds = Vec::with_capacity(model.pieces.len());
     for piece in &model.pieces {
         first_kinds.push(kinds);
-        kinds += piece.placements.len() as u16;
+        kinds += piece.placements.len();
     }
     let mut search = Search {
         model,
@@ -77,14 +77,14 @@ fn men_for(model: &Model, layer: LayerId, square: SquareId) -> Vec<Man> {
 struct Search<'a> {
     model: &'a Model,
     /// The number of each piece's first placement.
-    first_kinds: Vec<u16>,
+    first_kinds: Vec<usize>,
     /// The man on each square, layer after layer.
     board: Vec<Option<Man>>,
     /// How many there are of each piece.
     numbers: Vec<u32>,
     /// How many boards may still be looked at.
     left: u64,
-    look: &'a mut dyn FnMut(&[u16], bool),
+    look: &'a mut dyn FnMut(&[runtime::Man], bool),
 }
 
 impl Search<'_> {
@@ -93,8 +93,8 @@ impl Search<'_> {
         let Some(((layer, square, men), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
             let is_position = self.is_position();
-            let codes = self.codes();
-            (self.look)(&codes, is_position);
+            let board = self.board_by_kinds();
+            (self.look)(&board, is_position);
             return Some(());
         };
         self.descend(rest)?;
@@ -111,13 +111,11 @@ impl Search<'_> {
         Some(())
     }
 
-    /// The board as a list of codes.
-    fn codes(&self) -> Vec<u16> {
-        let code = |man: &Option<Man>| match *man {
-            None => 0,
-            Some((piece, placement)) => self.first_kinds[piece.index()] + placement as u16 + 1,
-        };
-        self.board.iter().map(code).collect()
+    /// The board with the men told by their kinds.
+    fn board_by_kinds(&self) -> Vec<runtime::Man> {
+        let kind = |(piece, placement): Man| self.first_kinds[piece.index()] + placement;
+        let man = |man: &Option<Man>| man.map_or(runtime::Man::NONE, |man| runtime::Man::of(kind(man)));
+        self.board.iter().map(man).collect()
     }
 
     fn is_position(&self) -> bool {

@@ -9,7 +9,7 @@ use quote::{format_ident, quote};
 use spec_lang::model::Model;
 use spec_lang::sources::Sources;
 
-use crate::emit::{emit, page_of};
+use crate::emit::{emit, emit_positions, page_of};
 use crate::error::PlanError;
 use crate::planner::words::is_reserved;
 use crate::planner::{Limits, plan};
@@ -62,21 +62,43 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathB
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
     for model in &models {
-        let text = compile_model(model)
+        let module = compile_model(model)
             .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
-        write(&out.join(format!("{}.rs", model.name)), &text).map_err(|error| error.watching(&watched))?;
+        for (file, text) in [(count_file(model), module.count), (positions_file(model), module.positions)] {
+            write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
+        }
     }
     write(&out.join("variants.rs"), &index(&models, &loaded.sources)).map_err(|error| error.watching(&watched))?;
     Ok(watched)
 }
 
-/// The source of the module that counts one variant.
+/// The source of one variant's module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// What counts the positions.
+    pub count: String,
+    /// The module inside it, `positions`, which knows the rules and gives each position its number.
+    pub positions: String,
+}
+
+/// The source of the module that counts and numbers one variant's positions.
 ///
 /// # Errors
 ///
 /// Fails if the count would be too much work.
-pub fn compile_model(model: &Model) -> Result<String, PlanError> {
-    plan(model, Statistic::Total, Limits::default()).map(|plan| emit(model, &plan))
+pub fn compile_model(model: &Model) -> Result<Module, PlanError> {
+    let plan = plan(model, Statistic::Total, Limits::default())?;
+    Ok(Module { count: emit(model, &plan), positions: emit_positions(model, &plan) })
+}
+
+/// The name of the file that counts the variant. No variant's name has a dot, so no two files have one name.
+fn count_file(model: &Model) -> String {
+    format!("{}.rs", model.name)
+}
+
+/// The name of the file with its positions.
+fn positions_file(model: &Model) -> String {
+    format!("{}.positions.rs", model.name)
 }
 
 /// The files named, and those of the folders named, sorted.
@@ -122,12 +144,19 @@ fn module_name(model: &Model) -> Ident {
 fn module(model: &Model) -> TokenStream {
     let name = module_name(model);
     let doc = format!(" {}.", model.title.trim_end_matches('.'));
-    let path = format!("/{}.rs", model.name);
+    let (count, positions) = (format!("/{}", count_file(model)), format!("/{}", positions_file(model)));
     quote! {
         #[doc = #doc]
         #[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
         pub mod #name {
-            include!(concat!(env!("OUT_DIR"), #path));
+            include!(concat!(env!("OUT_DIR"), #count));
+
+            #[doc = " The positions: their rules, their text, and their numbers from 0 up to the count."]
+            pub mod positions {
+                use super::*;
+
+                include!(concat!(env!("OUT_DIR"), #positions));
+            }
         }
     }
 }
@@ -151,6 +180,8 @@ fn entry(model: &Model, files: &Sources) -> TokenStream {
             published: &[#(#published),*],
             rules: &[#(#rules),*],
             count: #module::count,
+            game: &#module::positions::GAME,
+            positions: &#module::positions::POSITIONS,
         }
     }
 }

@@ -5,7 +5,9 @@
 use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
-use runtime::numbering::{Choice, Choose, Entry, Numbering, Stages, Visit};
+use runtime::Man;
+use runtime::numbering::{Choice, Choose, Entry, Numbering, Numbers, Positions, Stages, Visit};
+use spec_lang::model::Model;
 
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
 use crate::run::{Filled, fill_watched};
@@ -19,23 +21,49 @@ pub struct Numbered<'p> {
     walks: Vec<Vec<Walk>>,
     /// For each table and sum, where the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
+    /// How many cells a position has.
+    cells: usize,
 }
 
 impl<'p> Numbered<'p> {
     /// Carries the plan out, telling the watch how many steps are done; `None` if the watch stops it.
     ///
     /// The plan must be one of a total: by a statistic there is more than one result.
-    pub fn new(plan: &'p Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<'p>> {
+    pub fn new(model: &Model, plan: &'p Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<'p>> {
         let filled = fill_watched(plan, watch)?;
         let walks =
             plan.tables.iter().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = plan.tables.iter().map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect());
-        Some(Numbered { plan, filled, walks, sources: sources.collect() })
+        Some(Numbered {
+            plan,
+            filled,
+            walks,
+            sources: sources.collect(),
+            cells: model.layers.len() * model.board.squares.len(),
+        })
     }
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<'p>> {
         Numbering::new(self, &self.plan.assembly)
+    }
+}
+
+impl Positions for Numbered<'_> {
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn total(&self) -> BigUint {
+        self.numbering().count()
+    }
+
+    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+        self.numbering().number_of(self.cells, position)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+        self.numbering().put(self.cells, number, position)
     }
 }
 
@@ -60,10 +88,13 @@ impl Stages for Numbered<'_> {
             return ControlFlow::Continue(());
         }
         for (sum, walk) in self.walks[table].iter().enumerate() {
-            let mut numbers: Vec<i64> = entry.to_vec();
-            descend(walk, &mut numbers, &mut |numbers| match self.ways(table, sum, numbers) {
-                Some(ways) => visit(sum, numbers, ways),
-                None => ControlFlow::Continue(()),
+            let mut variables: Vec<i64> = entry.to_vec();
+            descend(walk, &mut variables, &mut |variables| {
+                let numbers: Numbers = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
+                match self.ways(walk, variables) {
+                    Some(ways) => visit(sum, &numbers, ways),
+                    None => ControlFlow::Continue(()),
+                }
             })?;
         }
         ControlFlow::Continue(())
@@ -73,16 +104,17 @@ impl Stages for Numbered<'_> {
         &self.sources[table][sum]
     }
 
-    fn choice(&self, table: usize, sum: usize, numbers: &[i64]) -> Choice {
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice {
+        let numbers: Entry = numbers.iter().map(|&number| number as i64).collect();
         let sum = &self.plan.tables[table].sums[sum];
-        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(numbers)).collect::<Entry>();
+        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers)).collect::<Entry>();
         let mut operands = [Entry::new(), Entry::new()];
         for read in &sum.reads {
             operands[read.operand] = values(&read.at);
         }
         let choose = sum.choose.as_ref().map(|choose| Choose {
-            whole: choose.whole.value(numbers),
-            part: choose.part.value(numbers),
+            whole: choose.whole.value(&numbers),
+            part: choose.part.value(&numbers),
             triangle: choose.triangle,
         });
         Choice { target: values(&sum.target), operands, choose }
@@ -95,34 +127,33 @@ impl Stages for Numbered<'_> {
 
 impl Numbered<'_> {
     /// The number of ways of a choice; `None` if there are none.
-    fn ways(&self, table: usize, sum: usize, numbers: &[i64]) -> Option<BigUint> {
-        let sum = &self.plan.tables[table].sums[sum];
+    fn ways(&self, walk: &Walk, variables: &[i64]) -> Option<BigUint> {
         let mut ways = BigUint::from(1u32);
-        if let Some(choose) = &sum.choose {
-            let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
+        if let Some(choose) = &walk.choose {
+            let (whole, part) = (choose.whole.value(variables), choose.part.value(variables));
             ways *=
                 &self.filled.triangles[choose.triangle][usize::try_from(whole).ok()?][usize::try_from(part).ok()?];
         }
-        for read in &sum.reads {
-            let at: Entry = read.at.iter().map(|form| form.value(numbers)).collect();
+        for read in &walk.reads {
+            let at: Entry = read.at.iter().map(|form| form.value(variables)).collect();
             ways *= &self.filled.tables[read.table][self.plan.tables[read.table].index(&at)?];
         }
         (ways != BigUint::ZERO).then_some(ways)
     }
 }
 
-/// Runs the loops that are not given, and hands on the numbers of those that pass the guards.
-fn descend(walk: &Walk, numbers: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> ControlFlow<()> {
-    let Some(one) = walk.loops.get(numbers.len()) else {
-        let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(numbers));
-        return if walk.guards.iter().all(passes) { visit(&numbers[walk.given..]) } else { ControlFlow::Continue(()) };
+/// Runs the loops that are not given, and hands on the variables that pass the guards.
+fn descend(walk: &Walk, variables: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Some(one) = walk.loops.get(variables.len()) else {
+        let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(variables));
+        return if walk.guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
     };
-    let low = one.low.iter().map(|end| end.value(numbers)).max().unwrap_or(0);
-    let high = one.high.iter().map(|end| end.value(numbers)).min().unwrap_or(-1);
+    let low = one.low.iter().map(|end| end.value(variables)).max().unwrap_or(0);
+    let high = one.high.iter().map(|end| end.value(variables)).min().unwrap_or(-1);
     for number in low..=high {
-        numbers.push(number);
-        descend(walk, numbers, visit)?;
-        numbers.pop();
+        variables.push(number);
+        descend(walk, variables, visit)?;
+        variables.pop();
     }
     ControlFlow::Continue(())
 }

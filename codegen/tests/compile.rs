@@ -98,7 +98,18 @@ fn two_builds_are_the_same_to_the_byte() {
     let rules = [test.write("stones.rules", STONES), test.write("heir.rules", HEIR), test.write("dots.rules", DOTS)];
     compile_into(&rules, &first).unwrap();
     compile_into(&rules, &second).unwrap();
-    assert_eq!(names_in(&first), ["dots.rs", "heir.rs", "stones.rs", "variants.rs"]);
+    assert_eq!(
+        names_in(&first),
+        [
+            "dots.positions.rs",
+            "dots.rs",
+            "heir.positions.rs",
+            "heir.rs",
+            "stones.positions.rs",
+            "stones.rs",
+            "variants.rs"
+        ]
+    );
     assert!(files_in(&first) == files_in(&second), "the two builds differ");
 }
 
@@ -146,12 +157,12 @@ fn a_folder_gains_a_file() {
     test.write("rules/notes.txt", "This is no rules file.");
     let watched = compile_into(&[&rules], &out).unwrap();
     assert_eq!(watched, [rules.clone(), stones.clone()]);
-    assert_eq!(names_in(&out), ["stones.rs", "variants.rs"]);
+    assert_eq!(names_in(&out), ["stones.positions.rs", "stones.rs", "variants.rs"]);
 
     let heir = test.write("rules/heir.rules", HEIR);
     let watched = compile_into(&[&rules], &out).unwrap();
     assert_eq!(watched, [rules, heir, stones]);
-    assert_eq!(names_in(&out), ["heir.rs", "stones.rs", "variants.rs"]);
+    assert_eq!(names_in(&out), ["heir.positions.rs", "heir.rs", "stones.positions.rs", "stones.rs", "variants.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     let (first, second) = (index.find("pub mod heir").unwrap(), index.find("pub mod stones").unwrap());
     assert!(first < second, "the variants come in the order of the files' names");
@@ -164,7 +175,7 @@ fn a_base_is_watched_and_not_compiled() {
     let (base, heir) = (test.write("stones.rules", STONES), test.write("heir.rules", HEIR));
     let watched = compile_into(&[&heir], &out).unwrap();
     assert_eq!(watched, [heir, base]);
-    assert_eq!(names_in(&out), ["heir.rs", "variants.rs"]);
+    assert_eq!(names_in(&out), ["heir.positions.rs", "heir.rs", "variants.rs"]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ use codegen::system::Statistic;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
+use runtime::Man;
 use spec_lang::model::Model;
 
 /// The seeds of cases that once failed, which are tried first.
@@ -51,23 +52,25 @@ fn positions_and_numbers_are_one_to_one() {
 fn complaint(model: &Model) -> Option<String> {
     // What is too much work to count is too much to number.
     let plan = plan(model, Statistic::Total, Limits::default()).ok()?;
-    let numbered = Numbered::new(&plan, &mut |_| ControlFlow::Continue(()))?;
+    let numbered = Numbered::new(model, &plan, &mut |_| ControlFlow::Continue(()))?;
     let numbering = numbered.numbering();
     let mut found: Vec<BigUint> = Vec::new();
     let mut complaint = None;
     let size = model.layers.len() * model.board.squares.len();
-    let (mut scratch, mut back) = (vec![0; size], vec![0; size]);
-    brute::look_at_all(model, MOST_BOARDS, &mut |codes, is_position| {
-        let number = numbering.rank(codes, &mut scratch);
+    let (mut scratch, mut back) = (vec![0; size], vec![Man::NONE; size]);
+    brute::look_at_all(model, MOST_BOARDS, &mut |position, is_position| {
+        let number = numbering.rank(position, &mut scratch);
         match (&number, is_position) {
             (Some(number), true) => {
-                if !numbering.unrank(number.clone(), &mut back) || back != codes {
-                    complaint = Some(format!("{codes:?} has the number {number}, which is {back:?}"));
+                if !numbering.unrank(number.clone(), &mut back, &mut scratch) || back != position {
+                    complaint = Some(format!("{position:?} has the number {number}, which is {back:?}"));
                 }
                 found.push(number.clone());
             }
-            (None, true) => complaint = Some(format!("{codes:?} has no number")),
-            (Some(number), false) => complaint = Some(format!("{codes:?} is no position and has the number {number}")),
+            (None, true) => complaint = Some(format!("{position:?} has no number")),
+            (Some(number), false) => {
+                complaint = Some(format!("{position:?} is no position and has the number {number}"))
+            }
             (None, false) => {}
         }
     })?;
@@ -76,7 +79,7 @@ fn complaint(model: &Model) -> Option<String> {
     if !all || numbering.count() != BigUint::from(found.len()) {
         complaint = complaint.or(Some(format!("{} positions, but the numbers {found:?}", found.len())));
     }
-    if numbering.unrank(numbering.count(), &mut back) {
+    if numbering.unrank(numbering.count(), &mut back, &mut scratch) {
         complaint = complaint.or(Some("there is a position beyond the last".to_owned()));
     }
     complaint

@@ -2,6 +2,9 @@
 
 use num_bigint::BigUint;
 
+use crate::Game;
+use crate::numbering::Positions;
+
 /// A variant whose rules were compiled into a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {
@@ -17,6 +20,10 @@ pub struct Variant {
     pub rules: &'static [(&'static str, &'static str)],
     /// Counts its positions, each time anew.
     pub count: fn() -> BigUint,
+    /// Its board, men and rules.
+    pub game: &'static Game,
+    /// Its positions as numbers.
+    pub positions: &'static dyn Positions,
 }
 
 /// A figure printed elsewhere, to compare a count with.

@@ -3,9 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::plan::{Affine, Guard, Loop, Sum};
+use crate::plan::{Affine, Guard, Loop};
 
-/// The names and ranges of a sum's loop variables.
+/// The names and ranges of loop variables.
 pub struct Scope {
     names: Vec<proc_macro2::Ident>,
     ranges: Vec<(i64, i64)>,
@@ -14,14 +14,14 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// The variables of a sum.
-    pub fn new(sum: &Sum) -> Scope {
+    /// The variables of some loops.
+    pub fn new(loops: &[Loop]) -> Scope {
         Scope {
-            names: sum.loops.iter().map(|one| format_ident!("{}", one.name)).collect(),
-            ranges: sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect(),
-            bounds_others: (0..sum.loops.len())
+            names: loops.iter().map(|one| format_ident!("{}", one.name)).collect(),
+            ranges: loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect(),
+            bounds_others: (0..loops.len())
                 .map(|variable| {
-                    let mut ends = sum.loops.iter().flat_map(|one| one.low.iter().chain(&one.high));
+                    let mut ends = loops.iter().flat_map(|one| one.low.iter().chain(&one.high));
                     ends.any(|end| end.coefficient(variable) != 0)
                 })
                 .collect(),

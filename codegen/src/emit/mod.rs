@@ -1,9 +1,11 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 
+mod assembly;
 mod expression;
 pub mod game;
 mod layout;
 mod nested;
+mod positions;
 mod stage;
 
 use proc_macro2::TokenStream;
@@ -12,6 +14,7 @@ use spec_lang::model::Model;
 
 use crate::plan::{Plan, Table, Width};
 use layout::Page;
+pub use positions::emit_positions;
 
 /// The Rust source of the module that counts the variant.
 ///
@@ -91,11 +94,29 @@ fn exact(plan: &Plan) -> TokenStream {
     });
     let result = stage::call(plan, &plan.tables[last]);
     let shape = stage::shape(&plan.tables[last]);
+    let fields = plan.tables.iter().map(|table| {
+        let (name, shape) = (format_ident!("{}", table.name), stage::shape(table));
+        quote!(#name: #shape)
+    });
+    let names = plan.tables.iter().map(|table| format_ident!("{}", table.name));
     quote! {
-        #[doc = " The same as an integer of fixed width: the stages of the count, each handed the tables that it reads."]
+        #[doc = " The same as an integer of fixed width."]
         pub fn exact() -> #shape {
-            #(#stages)*
-            #result
+            Tables::new().total
+        }
+
+        #[doc = " The tables of the count."]
+        pub struct Tables {
+            #(#fields),*
+        }
+
+        impl Tables {
+            #[doc = " Fills the tables one after the other, each stage handed those that it reads."]
+            fn new() -> Tables {
+                #(#stages)*
+                let total = #result;
+                Tables { #(#names),* }
+            }
         }
     }
 }

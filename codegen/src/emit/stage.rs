@@ -129,7 +129,7 @@ fn documentation(table: &Table) -> Vec<String> {
 
 /// The loops of one sum.
 fn nest(plan: &Plan, table: &Table, sum: &Sum) -> TokenStream {
-    let scope = Scope::new(sum);
+    let scope = Scope::new(&sum.loops);
     let target = entry(&quote!(table), table, &sum.target, &scope);
     let mut body = add(plan, table, sum, &scope, &target);
     if !sum.guards.is_empty() {
@@ -145,7 +145,7 @@ fn nest(plan: &Plan, table: &Table, sum: &Sum) -> TokenStream {
 
 /// The innermost line: the product is added to the target.
 fn add(plan: &Plan, table: &Table, sum: &Sum, scope: &Scope, target: &TokenStream) -> TokenStream {
-    let factors = factors(plan, sum, scope);
+    let factors = factors(plan, sum.choose.as_ref(), &sum.reads, scope, None);
     match (table.width, factors.as_slice()) {
         (Width::Limbs(_), []) => quote!(#target += 1u64;),
         (Width::Limbs(_), [(only, _)]) => quote!(#target += #only;),
@@ -162,7 +162,7 @@ fn add(plan: &Plan, table: &Table, sum: &Sum, scope: &Scope, target: &TokenStrea
 }
 
 /// The product of the factors in that width.
-fn product(factors: &[(TokenStream, Width)], width: Width) -> TokenStream {
+pub fn product(factors: &[(TokenStream, Width)], width: Width) -> TokenStream {
     if let [(only, own)] = factors {
         return if *own == width || matches!(width, Width::Limbs(_)) { only.clone() } else { widened(only, width) };
     }
@@ -186,17 +186,24 @@ fn widened(factor: &TokenStream, width: Width) -> TokenStream {
     quote!(#integer::from(#factor))
 }
 
-/// The binomial and the entries read, each with its own width.
-fn factors(plan: &Plan, sum: &Sum, scope: &Scope) -> Vec<(TokenStream, Width)> {
-    let choose = sum.choose.as_ref().map(|Choose { whole, part, triangle }| {
+/// The binomial and the entries read, each with its own width. The tables are variables of their own or fields of `owner`.
+pub fn factors(
+    plan: &Plan,
+    choose: Option<&Choose>,
+    reads: &[Read],
+    scope: &Scope,
+    owner: Option<&TokenStream>,
+) -> Vec<(TokenStream, Width)> {
+    let choose = choose.map(|Choose { whole, part, triangle }| {
         let name = triangle_name(*triangle);
         let (whole, part) = (scope.value(whole), scope.value(part));
         (quote!(#name.choose(#whole, #part)), plan.triangles[*triangle].width)
     });
-    let reads = sum.reads.iter().map(|Read { table, at, .. }| {
+    let reads = reads.iter().map(|Read { table, at, .. }| {
         let table = &plan.tables[*table];
         let name = format_ident!("{}", table.name);
-        (entry(&quote!(#name), table, at, scope), table.width)
+        let name = owner.map_or_else(|| quote!(#name), |owner| quote!(#owner.#name));
+        (entry(&name, table, at, scope), table.width)
     });
     choose.into_iter().chain(reads).collect()
 }

@@ -328,6 +328,28 @@ impl Affine {
         })
     }
 
+    /// The form as an expression over the variables' names.
+    pub fn shown<'n>(&self, name: impl Fn(usize) -> &'n str) -> String {
+        let mut text = String::new();
+        for &(variable, coefficient) in &self.terms {
+            let sign = match (text.is_empty(), coefficient < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            let factor = if coefficient.abs() == 1 { String::new() } else { format!("{} * ", coefficient.abs()) };
+            text += &format!("{sign}{factor}{}", name(variable));
+        }
+        match (text.is_empty(), self.constant) {
+            (true, constant) => constant.to_string(),
+            (false, 0) => text,
+            (false, constant) if constant > 0 && text.starts_with('-') => format!("{constant} - {}", &text[1..]),
+            (false, constant) if constant > 0 => format!("{text} + {constant}"),
+            (false, constant) => format!("{text} - {}", constant.abs()),
+        }
+    }
+
     /// The value for given variables.
     pub fn value(&self, variables: &[i64]) -> i64 {
         self.terms.iter().fold(self.constant, |sum, &(variable, coefficient)| sum + coefficient * variables[variable])

@@ -1,18 +1,25 @@
 //! A sum the other way round: the choices behind one entry, instead of the entry behind each choice.
 
-use super::{Affine, Guard, Loop, Source, Sum, Table};
+use super::{Affine, Choose, Guard, Loop, Read, Source, Sum, Table};
 
 /// The choices of one sum that lead to a given entry.
 ///
-/// The first variables are the entry's numbers, one for each axis of the table; the sum's own loop variables follow.
+/// Everything depends on the entry's numbers, which are the first variables, one for each axis of the table, and on the
+/// loops that are left: a number that the entry and the other loops determine needs no loop of its own.
 #[derive(Clone, Debug)]
 pub struct Walk {
-    /// The entry's numbers, each with the range of its axis, and then the sum's loops, narrowed to what leads to the entry.
+    /// The entry's numbers with the ranges of their axes, and then the loops, in the order of the sum's.
     pub loops: Vec<Loop>,
+    /// How many of them are the entry's numbers.
+    pub given: usize,
     /// Conditions that the loops' ends cannot express.
     pub guards: Vec<Guard>,
-    /// How many of the loops are the entry's numbers.
-    pub given: usize,
+    /// The numbers of a choice, one for each loop of the sum.
+    pub numbers: Vec<Affine>,
+    /// The binomial, if the choice has one.
+    pub choose: Option<Choose>,
+    /// The entries of earlier tables to multiply by.
+    pub reads: Vec<Read>,
 }
 
 impl Walk {
@@ -20,37 +27,127 @@ impl Walk {
     pub fn new(table: &Table, sum: &Sum) -> Walk {
         let given = table.axes.len();
         let moved = |form: &Affine| form.substitute(|variable| Affine::variable(variable + given));
-        let mut loops: Vec<Loop> = Vec::with_capacity(given + sum.loops.len());
-        for axis in &table.axes {
-            loops.push(Loop {
+        let (values, unmet) = solve(sum, given);
+        // The numbers that are left keep their order behind those of the entry.
+        let left: Vec<usize> =
+            (given..given + sum.loops.len()).filter(|&variable| values[variable].is_none()).collect();
+        let placed = |variable: usize| match variable < given {
+            true => Affine::variable(variable),
+            false => Affine::variable(given + left.iter().position(|&one| one == variable).unwrap_or_default()),
+        };
+        let told = |form: &Affine| {
+            form.substitute(|variable| values[variable].clone().unwrap_or_else(|| Affine::variable(variable)))
+                .substitute(placed)
+        };
+
+        let mut loops: Vec<Loop> = table
+            .axes
+            .iter()
+            .map(|axis| Loop {
                 name: axis.name.clone(),
                 low: vec![Affine::constant(axis.low)],
                 high: vec![Affine::constant(axis.high)],
                 source: Source { operand: 0, axis: 0 },
-            });
-        }
-        for one in &sum.loops {
-            loops.push(Loop {
-                low: one.low.iter().map(moved).collect(),
-                high: one.high.iter().map(moved).collect(),
-                ..one.clone()
-            });
-        }
-        let mut guards: Vec<Guard> =
-            sum.guards.iter().map(|guard| Guard { value: moved(&guard.value), ..guard.clone() }).collect();
-        for (axis, target) in sum.target.iter().enumerate() {
-            let target = moved(target);
-            match target.terms.last() {
-                // The entry's number gives the last variable in terms of those before it.
-                Some(&(last, sign)) if sign.abs() == 1 => {
-                    let rest = target.plus(-sign, &Affine::variable(last));
-                    let value = Affine::default().plus(sign, &Affine::variable(axis)).plus(-sign, &rest);
-                    loops[last].low.push(value.clone());
-                    loops[last].high.push(value);
-                }
-                _ => guards.push(Guard { value: target.plus(-1, &Affine::variable(axis)), low: 0, high: 0 }),
+            })
+            .collect();
+        let mut conditions: Vec<Affine> = Vec::new();
+        for (index, one) in sum.loops.iter().enumerate() {
+            let ends = |ends: &[Affine]| ends.iter().map(|end| told(&moved(end))).collect::<Vec<Affine>>();
+            let (low, high) = (ends(&one.low), ends(&one.high));
+            if values[given + index].is_none() {
+                loops.push(Loop { name: free_name(&one.name, &loops), low, high, source: one.source });
+            } else {
+                let value = told(&Affine::variable(given + index));
+                conditions.extend(low.iter().map(|low| value.plus(-1, low)));
+                conditions.extend(high.iter().map(|high| high.plus(-1, &value)));
             }
         }
-        Walk { loops, guards, given }
+        for Guard { value, low, high } in &sum.guards {
+            let value = told(&moved(value));
+            conditions.push(value.plus(-1, &Affine::constant(*low)));
+            conditions.push(Affine::constant(*high).plus(-1, &value));
+        }
+        for form in unmet {
+            conditions.push(told(&form));
+            conditions.push(Affine::default().plus(-1, &told(&form)));
+        }
+        let mut walk = Walk {
+            loops,
+            given,
+            guards: Vec::new(),
+            numbers: (0..sum.loops.len()).map(|index| told(&Affine::variable(given + index))).collect(),
+            choose: sum.choose.as_ref().map(|choose| Choose {
+                whole: told(&moved(&choose.whole)),
+                part: told(&moved(&choose.part)),
+                triangle: choose.triangle,
+            }),
+            reads: sum
+                .reads
+                .iter()
+                .map(|read| Read { at: read.at.iter().map(|form| told(&moved(form))).collect(), ..read.clone() })
+                .collect(),
+        };
+        conditions.iter().for_each(|condition| walk.demand(condition));
+        walk
     }
+
+    /// Lets through only choices for which the form is not negative.
+    fn demand(&mut self, form: &Affine) {
+        let ranges: Vec<(i64, i64)> =
+            self.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
+        let (least, most) = form.range(&ranges);
+        if least >= 0 {
+            return;
+        }
+        match form.terms.last() {
+            // form = sign * last + rest >= 0 is an end of the loop over the last variable.
+            Some(&(last, sign)) if sign.abs() == 1 && last >= self.given => {
+                let rest = form.plus(-sign, &Affine::variable(last));
+                let end = Affine::default().plus(-sign, &rest);
+                let ends = if sign > 0 { &mut self.loops[last].low } else { &mut self.loops[last].high };
+                if !ends.contains(&end) {
+                    ends.push(end);
+                }
+            }
+            _ => self.guards.push(Guard { value: form.clone(), low: 0, high: most.max(0) }),
+        }
+    }
+}
+
+/// The variables that the entry determines, in terms of the entry's numbers, which come first, and of earlier variables;
+/// and the forms that must be zero besides.
+fn solve(sum: &Sum, given: usize) -> (Vec<Option<Affine>>, Vec<Affine>) {
+    let mut values: Vec<Option<Affine>> = vec![None; given + sum.loops.len()];
+    let mut unmet = Vec::new();
+    for (axis, target) in sum.target.iter().enumerate() {
+        let moved = target.substitute(|variable| Affine::variable(variable + given));
+        let known = |form: &Affine, values: &[Option<Affine>]| {
+            form.substitute(|variable| values[variable].clone().unwrap_or_else(|| Affine::variable(variable)))
+        };
+        let form = known(&moved, &values).plus(-1, &Affine::variable(axis));
+        match form.terms.last() {
+            Some(&(last, sign)) if sign.abs() == 1 && last >= given => {
+                let rest = form.plus(-sign, &Affine::variable(last));
+                values[last] = Some(Affine::default().plus(-sign, &rest));
+                // What was solved before may have been in terms of this one.
+                for variable in given..values.len() {
+                    if let Some(value) = values[variable].take() {
+                        let value = known(&value, &values);
+                        values[variable] = Some(value);
+                    }
+                }
+            }
+            _ => unmet.push(form),
+        }
+    }
+    (values, unmet)
+}
+
+/// The name, or the first of `more_name`, `more_more_name` and so on that is free.
+fn free_name(name: &str, loops: &[Loop]) -> String {
+    let mut free = name.to_owned();
+    while loops.iter().any(|one| one.name == free) {
+        free = format!("more_{free}");
+    }
+    free
 }

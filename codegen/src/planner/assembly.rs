@@ -104,6 +104,11 @@ impl Assembler<'_> {
             }
             _ => Part::Nothing,
         };
+        self.numbered(part)
+    }
+
+    /// The part's number. Parts that are equal share one.
+    fn numbered(&mut self, part: Part) -> PartId {
         self.parts.iter().position(|known| *known == part).unwrap_or_else(|| {
             self.parts.push(part);
             self.parts.len() - 1
@@ -116,7 +121,12 @@ impl Assembler<'_> {
             let reads = &drafts[table].sums[sum].reads;
             reads.iter().find(|read| read.operand == operand).map(|read| read.table)
         };
-        let operands = [self.part(&branch.operands[0], table_of(0)), self.part(&branch.operands[1], table_of(1))];
+        // The branch that puts men down knows how many they are.
+        let places = matches!(branch.deed, Some(Deed::Place { .. }));
+        let operands = [0, 1].map(|operand| match (&*branch.operands[operand], table_of(operand)) {
+            (History::Men { .. }, None) if places => self.numbered(Part::Placed),
+            (history, table) => self.part(history, table),
+        });
         let deed = match &branch.deed {
             None => parts::Deed::Nothing,
             Some(Deed::Place { kinds, cells, take }) => {

@@ -11,7 +11,7 @@ use super::cases::Solution;
 use super::mass::{binomial, greatest, ranges_of};
 use super::store::{Draft, DraftRead, DraftSum};
 use super::words::is_reserved;
-use crate::plan::{Choose, Plan, Read, Sum, Table, Triangle, Width};
+use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::run::{Greatest, run};
 use crate::system::System;
 
@@ -32,7 +32,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
             doc: caption.doc,
             also: caption.also,
             origins: caption.origins,
-            axes: draft.axes.clone(),
+            axes: named_apart(&draft.axes),
             context: draft.context,
             bound: draft.mass.clone(),
             // A product is formed in the table's own width, so that is no narrower than any factor's.
@@ -47,6 +47,22 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
         measure(&mut plan);
     }
     plan
+}
+
+/// The axes, each with a name of its own that generated code can use.
+fn named_apart(axes: &[Axis]) -> Vec<Axis> {
+    let mut apart: Vec<Axis> = Vec::with_capacity(axes.len());
+    for axis in axes {
+        let mut name = axis.name.clone();
+        while is_reserved(&name) {
+            name.push('_');
+        }
+        while apart.iter().any(|other| other.name == name) {
+            name = format!("more_{name}");
+        }
+        apart.push(Axis { name, ..axis.clone() });
+    }
+    apart
 }
 
 /// Gives way to what the generated function names already: its result, the tables it reads, and Rust's own words.

@@ -35,7 +35,7 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
 
 /// Whether generated code cannot call a number so: a word of Rust's, or the table that is being filled.
 pub fn is_reserved(name: &str) -> bool {
-    name == "table" || syn::parse_str::<syn::Ident>(name).is_err()
+    ["table", "tables", "visit", "at"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
 }
 
 /// A constraint in words.

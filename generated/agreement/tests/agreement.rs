@@ -7,6 +7,7 @@ use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::system::Statistic;
 use num_bigint::BigUint;
+use runtime::Man;
 
 /// How many variants there are at least. Fewer would mean that the build script refuses most of what it draws.
 const LEAST_VARIANTS: usize = 40;
@@ -30,6 +31,30 @@ fn brute_force_the_plan_and_the_module_agree() {
         }
     }
     assert!(disagreements.is_empty(), "{}", disagreements.join("\n"));
+}
+
+#[test]
+fn every_position_has_a_number_of_its_own_in_the_module() {
+    for variant in VARIANTS {
+        let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let positions = variant.positions;
+        let mut numbers: Vec<BigUint> = Vec::new();
+        let mut back = vec![Man::NONE; positions.cells()];
+        brute::look_at_all(&models[0], u64::MAX, &mut |board, is_position| {
+            let number = positions.number_of(board);
+            assert_eq!(number.is_some(), is_position, "{}: {board:?}", variant.name);
+            if let Some(number) = number {
+                assert!(positions.put(&number, &mut back), "{}: {number}", variant.name);
+                assert_eq!(back, board, "{}: {number}", variant.name);
+                numbers.push(number);
+            }
+        })
+        .expect("so many boards are not too many");
+        numbers.sort();
+        assert!(numbers.iter().zip(0u64..).all(|(number, index)| *number == BigUint::from(index)), "{}", variant.name);
+        assert_eq!(positions.total(), BigUint::from(numbers.len()), "{}", variant.name);
+        assert!(!positions.put(&positions.total(), &mut back), "{}", variant.name);
+    }
 }
 
 #[test]

@@ -51,7 +51,9 @@ pub enum Part {
     Nothing,
     /// The numbers that the reader of a table hands down.
     Context,
-    /// Some men, told by their number alone.
+    /// The men that the branch itself puts down, told by their number.
+    Placed,
+    /// Some men, told by their number.
     Men {
         /// The places of their kinds: the first, and the one after the last.
         places: (u16, u16),
@@ -114,4 +116,79 @@ pub enum Take {
     All,
     /// Those that the sum's binomial chooses.
     Chosen,
+}
+
+impl Assembly {
+    /// An assembly that is known to the compiler.
+    #[must_use]
+    pub const fn new(
+        parts: &'static [Part],
+        orders: &'static [Order],
+        cases: &'static [Cow<'static, [Case]>],
+        is_split: bool,
+    ) -> Assembly {
+        Assembly { parts: Cow::Borrowed(parts), orders: Cow::Borrowed(orders), cases: Cow::Borrowed(cases), is_split }
+    }
+}
+
+impl Case {
+    /// A case that is known to the compiler.
+    #[must_use]
+    pub const fn new(men: &'static [(u32, u16)], order: usize, part: PartId) -> Case {
+        Case { men: Cow::Borrowed(men), order, part }
+    }
+}
+
+impl Order {
+    /// An order that is known to the compiler.
+    #[must_use]
+    pub const fn new(kinds: &'static [u16], places: &'static [u16]) -> Order {
+        Order { kinds: Cow::Borrowed(kinds), places: Cow::Borrowed(places) }
+    }
+}
+
+impl Part {
+    /// Men that are known to the compiler.
+    #[must_use]
+    pub const fn men(places: (u16, u16), cells: &'static [Run]) -> Part {
+        Part::Men { places, cells: Cow::Borrowed(cells) }
+    }
+
+    /// A table whose branches are known to the compiler.
+    #[must_use]
+    pub const fn table(table: usize, branches: Cow<'static, [Branch]>) -> Part {
+        Part::Table { table, branches, is_word: false }
+    }
+
+    /// The same for one that only tells men apart.
+    #[must_use]
+    pub const fn word(table: usize, branches: Cow<'static, [Branch]>) -> Part {
+        Part::Table { table, branches, is_word: true }
+    }
+}
+
+impl Branch {
+    /// A branch whose binomial, if it has one, decides nothing.
+    #[must_use]
+    pub const fn join(operands: [PartId; 2]) -> Branch {
+        Branch { operands, deed: Deed::Nothing }
+    }
+
+    /// A branch that puts men on free cells.
+    #[must_use]
+    pub const fn place(operands: [PartId; 2], take: Take, places: (u16, u16), cells: &'static [Run]) -> Branch {
+        Branch { operands, deed: Deed::Place { cells: Cow::Borrowed(cells), places, take } }
+    }
+
+    /// A branch that tells later kinds from earlier ones.
+    #[must_use]
+    pub const fn deal(
+        operands: [PartId; 2],
+        take: Take,
+        places: (u16, u16),
+        later: u16,
+        cells: &'static [Run],
+    ) -> Branch {
+        Branch { operands, deed: Deed::Deal { cells: Cow::Borrowed(cells), places, later, take } }
+    }
 }

@@ -10,7 +10,9 @@
 
 mod assembly;
 mod combination;
+pub mod compiled;
 mod number;
+mod positions;
 mod rank;
 mod unrank;
 
@@ -19,12 +21,15 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 pub use assembly::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+pub use compiled::Compiled;
 pub use number::Number;
+pub use positions::Positions;
 
-/// The index of an entry, one number for each axis of its table; also the values of a sum's loops.
-///
-/// Up to eight numbers need no allocation.
+/// The index of an entry, one number for each axis of its table. Up to eight numbers need no allocation.
 pub type Entry = SmallVec<[i64; 8]>;
+
+/// The numbers of a choice, one for each loop of its sum. Up to eight need no allocation.
+pub type Numbers = SmallVec<[usize; 8]>;
 
 /// The tables of a count, and the choices behind their entries.
 pub trait Stages {
@@ -48,14 +53,14 @@ pub trait Stages {
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
     /// What a choice reads and where it leads.
-    fn choice(&self, table: usize, sum: usize, numbers: &[i64]) -> Choice;
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice;
 
     /// The binomial C(n, k), where the triangle has it.
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> Self::Number;
 }
 
 /// Is told a sum, the numbers of one of its choices, and the choice's number of ways.
-pub type Visit<'a, Number> = dyn FnMut(usize, &[i64], Number) -> ControlFlow<()> + 'a;
+pub type Visit<'a, Number> = dyn FnMut(usize, &[usize], Number) -> ControlFlow<()> + 'a;
 
 /// What one choice of a sum reads and where it leads.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -80,8 +85,6 @@ pub struct Choose {
 }
 
 /// The positions of a count as the numbers from 0 up to it.
-///
-/// Cells are given as a list of codes: 0 for an empty cell, and one more than the kind's number for a man.
 #[derive(Clone, Copy, Debug)]
 pub struct Numbering<'a, S> {
     stages: &'a S,

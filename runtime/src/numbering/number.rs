@@ -23,12 +23,22 @@ pub trait Number: Clone + Ord + From<u64> {
     /// Panics if the divisor is zero.
     #[must_use]
     fn div_rem(&self, divisor: &Self) -> (Self, Self);
+
+    /// The number with these limbs of 64 bits, the least significant first. It is known to fit.
+    #[must_use]
+    fn from_limbs(limbs: &[u64]) -> Self;
+
+    /// The same number of any size.
+    fn to_big(&self) -> BigUint;
+
+    /// A number of any size, if it fits.
+    fn from_big(number: &BigUint) -> Option<Self>;
 }
 
-/// Implements `Number` for an integer that Rust has, or one that behaves like those.
+/// Implements `Number` for an integer with Rust's own operators, told how it comes of its limbs.
 macro_rules! number {
-    ($($integer:ty),*) => {
-        $(impl Number for $integer {
+    ($integer:ty, $from_limbs:expr) => {
+        impl Number for $integer {
             #[inline]
             fn increase(&mut self, by: &Self) {
                 *self += by;
@@ -48,11 +58,32 @@ macro_rules! number {
             fn div_rem(&self, divisor: &Self) -> (Self, Self) {
                 (self / divisor, self % divisor)
             }
-        })*
+
+            #[inline]
+            fn from_limbs(limbs: &[u64]) -> Self {
+                $from_limbs(limbs)
+            }
+
+            fn to_big(&self) -> BigUint {
+                BigUint::from(self.clone())
+            }
+
+            fn from_big(number: &BigUint) -> Option<Self> {
+                number.clone().try_into().ok()
+            }
+        }
     };
 }
 
-number!(u64, u128, BigUint);
+/// The limb at an index, and zeros behind the last.
+#[inline]
+fn limb(limbs: &[u64], index: usize) -> u64 {
+    limbs.get(index).copied().unwrap_or(0)
+}
+
+number!(u64, |limbs| limb(limbs, 0));
+number!(u128, |limbs| u128::from(limb(limbs, 1)) << 64 | u128::from(limb(limbs, 0)));
+number!(BigUint, |limbs: &[u64]| limbs.iter().rev().fold(BigUint::ZERO, |number, &limb| (number << 64) + limb));
 
 impl<const LIMBS: usize> Number for Wide<LIMBS> {
     #[inline]
@@ -75,5 +106,18 @@ impl<const LIMBS: usize> Number for Wide<LIMBS> {
     #[inline]
     fn div_rem(&self, divisor: &Self) -> (Self, Self) {
         Wide::div_rem(*self, *divisor)
+    }
+
+    #[inline]
+    fn from_limbs(limbs: &[u64]) -> Self {
+        Wide::from_limbs(std::array::from_fn(|index| limb(limbs, index)))
+    }
+
+    fn to_big(&self) -> BigUint {
+        BigUint::from(self)
+    }
+
+    fn from_big(number: &BigUint) -> Option<Self> {
+        Wide::try_from(number).ok()
     }
 }

@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 
 use super::combination;
 use super::{Case, Choice, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+use crate::Man;
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
@@ -19,24 +20,26 @@ struct Found<N> {
 }
 
 impl<S: Stages> Numbering<'_, S> {
-    /// Puts down the position of that number. Returns whether there is one; without, the cells are left empty.
-    pub fn unrank(&self, number: S::Number, cells: &mut [u16]) -> bool {
-        cells.fill(0);
+    /// Puts down the position of that number. Returns whether there is one; without, the board is left empty. The scratch
+    /// must be as long as the position.
+    pub fn unrank(&self, number: S::Number, position: &mut [Man], scratch: &mut [u16]) -> bool {
+        position.fill(Man::NONE);
+        scratch.fill(0);
         if number >= self.count() {
             return false;
         }
         let Some((case, entry, number)) = self.case_of(number) else { return false };
         let mut words = Waiting::new();
-        self.settle(case.part, entry, number, cells, &mut words);
+        self.settle(case.part, entry, number, scratch, &mut words);
         for (part, entry, number) in words {
-            self.deal(part, entry, number, cells);
+            self.deal(part, entry, number, scratch);
         }
         let kinds = &self.assembly.orders[case.order].kinds;
-        for cell in cells.iter_mut().filter(|cell| **cell != 0) {
-            *cell = kinds[usize::from(*cell) - 1] + 1;
+        for (man, &code) in position.iter_mut().zip(&*scratch).filter(|(_, code)| **code != 0) {
+            *man = Man::of(usize::from(kinds[usize::from(code) - 1]));
         }
         for &(cell, kind) in &*case.men {
-            cells[cell as usize] = kind + 1;
+            position[cell as usize] = Man::of(usize::from(kind));
         }
         true
     }
