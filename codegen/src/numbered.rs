@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use runtime::Man;
-use runtime::numbering::{Choice, Choose, Entry, Numbering, Numbers, Positions, Stages, Visit};
+use runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Stages, Visit};
 use spec_lang::model::Model;
 
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
@@ -74,7 +74,7 @@ impl Stages for Numbered<'_> {
         self.plan.tables.len() - 1
     }
 
-    fn value(&self, table: usize, entry: &[i64]) -> BigUint {
+    fn value(&self, table: usize, entry: &[usize]) -> BigUint {
         let inside = self.plan.tables[table].index(entry);
         inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
     }
@@ -83,14 +83,14 @@ impl Stages for Numbered<'_> {
         self.plan.tables[table].context
     }
 
-    fn walk(&self, table: usize, entry: &[i64], visit: &mut Visit<'_, BigUint>) -> ControlFlow<()> {
+    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, BigUint>) -> ControlFlow<()> {
         if self.plan.tables[table].index(entry).is_none() {
             return ControlFlow::Continue(());
         }
         for (sum, walk) in self.walks[table].iter().enumerate() {
-            let mut variables: Vec<i64> = entry.to_vec();
+            let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
             descend(walk, &mut variables, &mut |variables| {
-                let numbers: Numbers = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
+                let numbers: Entry = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
                 match self.ways(walk, variables) {
                     Some(ways) => visit(sum, &numbers, ways),
                     None => ControlFlow::Continue(()),
@@ -105,16 +105,16 @@ impl Stages for Numbered<'_> {
     }
 
     fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice {
-        let numbers: Entry = numbers.iter().map(|&number| number as i64).collect();
+        let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
         let sum = &self.plan.tables[table].sums[sum];
-        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers)).collect::<Entry>();
+        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers) as usize).collect::<Entry>();
         let mut operands = [Entry::new(), Entry::new()];
         for read in &sum.reads {
             operands[read.operand] = values(&read.at);
         }
         let choose = sum.choose.as_ref().map(|choose| Choose {
-            whole: choose.whole.value(&numbers),
-            part: choose.part.value(&numbers),
+            whole: choose.whole.value(&numbers) as usize,
+            part: choose.part.value(&numbers) as usize,
             triangle: choose.triangle,
         });
         Choice { target: values(&sum.target), operands, choose }
@@ -135,7 +135,7 @@ impl Numbered<'_> {
                 &self.filled.triangles[choose.triangle][usize::try_from(whole).ok()?][usize::try_from(part).ok()?];
         }
         for read in &walk.reads {
-            let at: Entry = read.at.iter().map(|form| form.value(variables)).collect();
+            let at: Entry = read.at.iter().map(|form| form.value(variables) as usize).collect();
             ways *= &self.filled.tables[read.table][self.plan.tables[read.table].index(&at)?];
         }
         (ways != BigUint::ZERO).then_some(ways)
@@ -160,11 +160,12 @@ fn descend(walk: &Walk, variables: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) 
 
 impl Table {
     /// Where an entry lies in the table's list, the last axis running fastest; `None` beside the table.
-    fn index(&self, entry: &[i64]) -> Option<usize> {
+    fn index(&self, entry: &[usize]) -> Option<usize> {
         if entry.len() != self.axes.len() {
             return None;
         }
         self.axes.iter().zip(entry).try_fold(0, |index, (axis, &value)| {
+            let value = i64::try_from(value).ok()?;
             (axis.low..=axis.high).contains(&value).then(|| index * axis.extent() + (value - axis.low) as usize)
         })
     }

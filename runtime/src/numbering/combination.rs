@@ -1,39 +1,46 @@
-//! Combinations in the order of the combinatorial number system: by their last member, then the last but one, and so on.
+//! Combinations in the order of the combinatorial number system: one that leaves out the first thing comes before one that
+//! takes it; where both do the same, the second thing decides, and so on.
 
 use super::Number;
 
-/// Picks the combination of that rank: of `whole` things, `part` are taken. Tells of each thing, the last first, whether it
-/// is taken. `binomial` gives C(n, k) for n below `whole` and k up to `part`.
-pub fn unrank<N: Number>(
-    whole: usize,
-    part: usize,
-    mut rank: N,
-    binomial: impl Fn(usize, usize) -> N,
-    mut take: impl FnMut(bool),
-) {
-    let mut left = part;
-    for index in (0..whole).rev() {
-        let without = if left == 0 { None } else { Some(binomial(index, left)) };
-        match without {
-            Some(without) if rank >= without => {
-                rank.decrease(&without);
-                left -= 1;
-                take(true);
-            }
-            _ => take(false),
-        }
-    }
+/// A combination that is told thing by thing, the first first. Of `left` things to take, `whole` are still to come.
+#[derive(Clone, Debug)]
+pub struct Combination<N> {
+    /// How many things are still to come.
+    pub whole: usize,
+    /// How many of them are to be taken.
+    pub left: usize,
+    /// The rank: what is left of it while the combination is unranked, and the sum so far while it is ranked.
+    pub rank: N,
 }
 
-/// The rank of a combination, told of each thing, the first first, whether it is taken.
-pub fn rank<N: Number>(taken: impl Iterator<Item = bool>, binomial: impl Fn(usize, usize) -> N) -> N {
-    let mut part = 0;
-    let mut rank = N::from(0);
-    for (index, _) in taken.enumerate().filter(|(_, taken)| *taken) {
-        part += 1;
-        rank.increase(&binomial(index, part));
+impl<N: Number> Combination<N> {
+    /// Whether the combination of this rank takes the next thing. `binomial` gives C(n, k) for n below `whole` and k up to
+    /// `left`.
+    #[inline]
+    pub fn takes_next(&mut self, binomial: impl Fn(usize, usize) -> N) -> bool {
+        self.whole -= 1;
+        if self.left == 0 {
+            return false;
+        }
+        let without = binomial(self.whole, self.left);
+        let takes = self.rank >= without;
+        if takes {
+            self.rank.decrease(&without);
+            self.left -= 1;
+        }
+        takes
     }
-    rank
+
+    /// Adds up the rank of a combination that takes the next thing or leaves it out.
+    #[inline]
+    pub fn tell_next(&mut self, taken: bool, binomial: impl Fn(usize, usize) -> N) {
+        self.whole -= 1;
+        if taken {
+            self.rank.increase(&binomial(self.whole, self.left));
+            self.left -= 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -46,19 +53,18 @@ mod tests {
 
     #[test]
     fn every_combination_of_seven_has_a_rank_of_its_own() {
-        for part in 0..=7 {
-            let mut seen = Vec::new();
-            for number in 0..binomial(7, part) {
-                let mut taken = Vec::new();
-                unrank(7, part, number, binomial, |one| taken.push(one));
-                taken.reverse();
-                assert_eq!(taken.iter().filter(|&&one| one).count(), part);
-                assert_eq!(rank(taken.iter().copied(), binomial), number);
-                seen.push(taken);
+        for left in 0..=7 {
+            let mut before: Option<Vec<bool>> = None;
+            for rank in 0..binomial(7, left) {
+                let mut unranking = Combination { whole: 7, left, rank };
+                let taken: Vec<bool> = (0..7).map(|_| unranking.takes_next(binomial)).collect();
+                assert_eq!(taken.iter().filter(|&&one| one).count(), left);
+                assert!(before.is_none_or(|before| before < taken), "the order is that of the things told one by one");
+                let mut ranking = Combination { whole: 7, left, rank: 0u64 };
+                taken.iter().for_each(|&one| ranking.tell_next(one, binomial));
+                assert_eq!(ranking.rank, rank);
+                before = Some(taken);
             }
-            seen.sort();
-            seen.dedup();
-            assert_eq!(seen.len() as u64, binomial(7, part));
         }
     }
 }

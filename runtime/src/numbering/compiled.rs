@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use num_bigint::BigUint;
 
-use super::{Choice, Number, Numbering, Numbers, Positions, Stages};
+use super::{Choice, Number, Numbering, Positions, Stages};
 use crate::{Limbs, Man};
 
 pub use super::{Assembly, Branch, Case, Order, Part, Take, Visit};
@@ -25,7 +25,7 @@ pub struct Compiled<Tables: 'static, N: 'static> {
 /// One table of a compiled count.
 pub struct Stage<Tables, N> {
     /// The least and the greatest value of each axis.
-    pub axes: &'static [(i64, i64)],
+    pub axes: &'static [(usize, usize)],
     /// How many leading axes are numbers that the table's reader asks about.
     pub context: usize,
     /// The number at an entry of the table.
@@ -63,12 +63,16 @@ macro_rules! choices {
                 let [$($number),*] = $crate::numbering::compiled::signed(numbers);
                 #[allow(unused_mut, unused_assignments, reason = "not every choice has a binomial")]
                 let mut choose = None;
-                $(choose = Some($crate::numbering::Choose { whole: $whole, part: $part, triangle: $triangle });)?
+                $(choose = Some($crate::numbering::Choose {
+                    whole: ($whole) as usize,
+                    part: ($part) as usize,
+                    triangle: $triangle,
+                });)?
                 $crate::numbering::Choice {
-                    target: $crate::numbering::Entry::from_slice(&[$($target),*]),
+                    target: $crate::numbering::Entry::from_slice(&[$(($target) as usize),*]),
                     operands: [
-                        $crate::numbering::Entry::from_slice(&[$($first),*]),
-                        $crate::numbering::Entry::from_slice(&[$($second),*]),
+                        $crate::numbering::Entry::from_slice(&[$(($first) as usize),*]),
+                        $crate::numbering::Entry::from_slice(&[$(($second) as usize),*]),
                     ],
                     choose,
                 }
@@ -77,7 +81,7 @@ macro_rules! choices {
     };
 }
 
-/// The numbers of a choice, ready for differences.
+/// The numbers of a choice, ready for differences. A difference below zero becomes a number beside every table.
 ///
 /// # Panics
 ///
@@ -130,14 +134,10 @@ impl<Tables, N: Number> Compiled<Tables, N> {
 }
 
 impl<Tables, N> Stage<Tables, N> {
-    /// The entry as values of the axes; `None` beside the table.
-    fn at(&self, entry: &[i64]) -> Option<Numbers> {
-        if entry.len() != self.axes.len() {
-            return None;
-        }
-        let value =
-            |(&value, &(low, high)): (&i64, &(i64, i64))| (low..=high).contains(&value).then_some(value as usize);
-        entry.iter().zip(self.axes).map(value).collect()
+    /// Whether the table has the entry.
+    fn has(&self, entry: &[usize]) -> bool {
+        let inside = |(value, (low, high)): (&usize, &(usize, usize))| (low..=high).contains(&value);
+        entry.len() == self.axes.len() && entry.iter().zip(self.axes).all(inside)
     }
 }
 
@@ -148,18 +148,18 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages.len() - 1
     }
 
-    fn value(&self, table: usize, entry: &[i64]) -> N {
+    fn value(&self, table: usize, entry: &[usize]) -> N {
         let stage = &self.stages[table];
-        stage.at(entry).map_or_else(|| N::from(0), |at| (stage.value)(&self.tables, &at))
+        if stage.has(entry) { (stage.value)(&self.tables, entry) } else { N::from(0) }
     }
 
     fn context(&self, table: usize) -> usize {
         self.stages[table].context
     }
 
-    fn walk(&self, table: usize, entry: &[i64], visit: &mut Visit<'_, N>) -> ControlFlow<()> {
+    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, N>) -> ControlFlow<()> {
         let stage = &self.stages[table];
-        stage.at(entry).map_or(Continue(()), |at| (stage.walk)(&self.tables, &at, visit))
+        if stage.has(entry) { (stage.walk)(&self.tables, entry, visit) } else { Continue(()) }
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {

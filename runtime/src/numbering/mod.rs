@@ -25,11 +25,9 @@ pub use compiled::Compiled;
 pub use number::Number;
 pub use positions::Positions;
 
-/// The index of an entry, one number for each axis of its table. Up to eight numbers need no allocation.
-pub type Entry = SmallVec<[i64; 8]>;
-
-/// The numbers of a choice, one for each loop of its sum. Up to eight need no allocation.
-pub type Numbers = SmallVec<[usize; 8]>;
+/// The index of an entry, one number for each axis of its table; also the numbers of a choice, one for each loop of its
+/// sum. Up to six need no allocation.
+pub type Entry = SmallVec<[usize; 6]>;
 
 /// The tables of a count, and the choices behind their entries.
 pub trait Stages {
@@ -40,19 +38,20 @@ pub trait Stages {
     fn result(&self) -> usize;
 
     /// The number at an entry of a table; zero beside the table.
-    fn value(&self, table: usize, entry: &[i64]) -> Self::Number;
+    fn value(&self, table: usize, entry: &[usize]) -> Self::Number;
 
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
     /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first, until
     /// the visitor breaks off.
-    fn walk(&self, table: usize, entry: &[i64], visit: &mut Visit<'_, Self::Number>) -> ControlFlow<()>;
+    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, Self::Number>) -> ControlFlow<()>;
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
-    /// What a choice reads and where it leads.
+    /// What a choice reads and where it leads. Numbers that would be negative, because they belong to no position, are given
+    /// as some number beside their table.
     fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice;
 
     /// The binomial C(n, k), where the triangle has it.
@@ -77,9 +76,9 @@ pub struct Choice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choose {
     /// How many there are.
-    pub whole: i64,
+    pub whole: usize,
     /// How many are chosen.
-    pub part: i64,
+    pub part: usize,
     /// The triangle that holds the binomials of fewer.
     pub triangle: usize,
 }
@@ -104,7 +103,7 @@ impl<'a, S: Stages> Numbering<'a, S> {
     }
 
     /// The number of ways of one operand; one for an operand without a table.
-    fn ways(&self, part: PartId, entry: &[i64]) -> S::Number {
+    fn ways(&self, part: PartId, entry: &[usize]) -> S::Number {
         match self.assembly.parts[part] {
             Part::Table { table, .. } => self.stages.value(table, entry),
             _ => S::Number::from(1u64),

@@ -2,11 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use smallvec::SmallVec;
-
-use super::combination;
-use super::unrank::indices;
-use super::{Branch, Case, Choice, Deed, Entry, Number, Numbering, Numbers, Part, PartId, Stages, Take};
+use super::combination::Combination;
+use super::{Branch, Case, Choice, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
 use crate::Man;
 
 /// What one part of a position is: the entry that it belongs to, its number there, and how many men it puts down.
@@ -39,8 +36,7 @@ impl<S: Stages> Numbering<'_, S> {
             return Some(ranked.number);
         }
         let result = self.stages.result();
-        let read = self.stages.sources(result, sum).iter().map(|&(_, axis)| usize::try_from(ranked.entry[axis]));
-        let numbers = read.collect::<Result<Numbers, _>>().ok()?;
+        let numbers: Entry = self.stages.sources(result, sum).iter().map(|&(_, axis)| ranked.entry[axis]).collect();
         let mut number = S::Number::from(index as u64).times(&self.ways(case.part, &ranked.entry));
         number.increase(&ranked.number);
         number.increase(&self.before(result, &[], sum, &numbers)?);
@@ -65,15 +61,16 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// One part, for the numbers that its reader asks about.
-    fn rank_part(&self, part: PartId, context: &[i64], codes: &[u16]) -> Option<Ranked<S::Number>> {
+    fn rank_part(&self, part: PartId, context: &[usize], codes: &[u16]) -> Option<Ranked<S::Number>> {
         match &self.assembly.parts[part] {
             Part::Nothing => Some(Ranked::told(Entry::new())),
             Part::Context => Some(Ranked::told(context.into())),
             // Their branch knows how many there are.
             Part::Placed => None,
             Part::Men { places: (first, end), cells } => {
-                let men = indices(cells).filter(|&cell| (first + 1..end + 1).contains(&codes[cell])).count();
-                Some(Ranked::told([men as i64][..].into()))
+                let runs = cells.iter().flat_map(|&(first, end)| &codes[first as usize..end as usize]);
+                let men = runs.filter(|&&code| *first < code && code <= *end).count();
+                Some(Ranked::told([men][..].into()))
             }
             Part::Table { table, branches, .. } => {
                 let mut sums = branches.iter().enumerate();
@@ -88,27 +85,26 @@ impl<S: Stages> Numbering<'_, S> {
         table: usize,
         sum: usize,
         branch: &Branch,
-        context: &[i64],
+        context: &[usize],
         codes: &[u16],
     ) -> Option<Ranked<S::Number>> {
         let sources = self.stages.sources(table, sum);
-        let mut numbers: Numbers = sources.iter().map(|_| 0).collect();
-        let mut learn = |operand: usize, entry: &[i64]| {
+        let mut numbers: Entry = sources.iter().map(|_| 0).collect();
+        let mut learn = |operand: usize, entry: &[usize]| {
             for (number, source) in numbers.iter_mut().zip(sources).filter(|(_, source)| source.0 == operand) {
-                // A number below zero is none that a choice has.
-                *number = usize::try_from(entry[source.1]).ok()?;
+                *number = entry[source.1];
             }
-            Some(numbers.clone())
+            numbers.clone()
         };
         // An operand that asks about the other comes after it.
         let last = if self.context(branch.operands[0]) > 0 { 0 } else { 1 };
         let taken = Taken::of(&branch.deed, codes);
-        let rank = |operand: usize, context: &[i64]| match self.assembly.parts[branch.operands[operand]] {
-            Part::Placed => Some(Ranked::told([taken.part as i64][..].into())),
+        let rank = |operand: usize, context: &[usize]| match self.assembly.parts[branch.operands[operand]] {
+            Part::Placed => Some(Ranked::told([taken.part][..].into())),
             _ => self.rank_part(branch.operands[operand], context, codes),
         };
         let one = rank(1 - last, context)?;
-        let known = learn(1 - last, &one.entry)?;
+        let known = learn(1 - last, &one.entry);
         let asked = self.context(branch.operands[last]);
         let other = if asked > 0 {
             let choice = self.stages.choice(table, sum, &known);
@@ -116,7 +112,7 @@ impl<S: Stages> Numbering<'_, S> {
         } else {
             rank(last, context)?
         };
-        let numbers = learn(last, &other.entry)?;
+        let numbers = learn(last, &other.entry);
         let [first, second] = if last == 1 { [one, other] } else { [other, one] };
 
         let choice = self.stages.choice(table, sum, &numbers);
@@ -127,17 +123,17 @@ impl<S: Stages> Numbering<'_, S> {
         }
         // Only what is a choice at all has its binomials in the triangle.
         let before = self.before(table, &choice.target, sum, &numbers)?;
-        let combination = self.rank_taken(&taken, &choice)?;
+        let combination = self.rank_taken(&taken, &choice, codes)?;
         let mut number = combination.times(&self.ways(branch.operands[0], &first.entry));
         number.increase(&first.number);
         number = number.times(&self.ways(branch.operands[1], &second.entry));
         number.increase(&second.number);
         number.increase(&before);
-        Some(Ranked { entry: choice.target, number, men: first.men + second.men + taken.placed })
+        Some(Ranked { entry: choice.target, number, men: first.men + second.men + taken.placed() })
     }
 
     /// How many positions belong to the earlier choices of an entry; `None` if the choice does not lead there.
-    fn before(&self, table: usize, entry: &[i64], sum: usize, numbers: &[usize]) -> Option<S::Number> {
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<S::Number> {
         let mut before = S::Number::from(0);
         let found = self.stages.walk(table, entry, &mut |other, these, ways| {
             if other == sum && these == numbers {
@@ -150,55 +146,80 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// Which combination is taken; `None` if the choice takes another number of them.
-    fn rank_taken(&self, taken: &Taken, choice: &Choice) -> Option<S::Number> {
-        let (whole, part) = (taken.there.len(), taken.part);
-        let holds = match (taken.take, choice.choose) {
-            (Take::None, _) => part == 0,
-            (Take::All, _) => part == whole,
-            (Take::Chosen, Some(choose)) => (choose.whole, choose.part) == (whole as i64, part as i64),
-            (Take::Chosen, None) => false,
+    fn rank_taken(&self, taken: &Taken<'_>, choice: &Choice, codes: &[u16]) -> Option<S::Number> {
+        let (whole, part) = (taken.whole, taken.part);
+        let choose = match (taken.take, choice.choose) {
+            (Take::None, _) => return (part == 0).then(|| S::Number::from(0)),
+            (Take::All, _) => return (part == whole).then(|| S::Number::from(0)),
+            (Take::Chosen, choose) => choose?,
         };
-        match choice.choose.filter(|_| taken.take == Take::Chosen) {
-            Some(choose) if holds => {
-                let binomial = |n: usize, k: usize| self.stages.binomial(choose.triangle, n, k);
-                Some(combination::rank(taken.there.iter().copied(), binomial))
-            }
-            _ => holds.then(|| S::Number::from(0)),
+        if (choose.whole, choose.part) != (whole, part) {
+            return None;
         }
+        let mut combination = Combination { whole, left: part, rank: S::Number::from(0) };
+        for &(first, end) in taken.runs {
+            for &code in codes[first as usize..end as usize].iter().filter(|&&code| taken.is_there(code)) {
+                if combination.left == 0 {
+                    break;
+                }
+                combination.tell_next(taken.is_taken(code), |n, k| self.stages.binomial(choose.triangle, n, k));
+            }
+        }
+        Some(combination.rank)
     }
 }
 
 /// Of the cells or men that a deed chooses from, those that it takes on the board at hand.
-struct Taken {
+struct Taken<'a> {
     take: Take,
-    /// For each of those that are there, whether it is taken.
-    there: SmallVec<[bool; 96]>,
+    runs: &'a [Run],
+    /// Codes from the first to the second are there to be taken. So are empty cells, where men are placed, and men of
+    /// later places, who are not there yet as far as this step can tell.
+    there: (u16, u16),
+    /// Codes from the first to the second are taken.
+    taken: (u16, u16),
+    /// Whether men are placed.
+    places: bool,
+    /// How many are there.
+    whole: usize,
     /// How many are taken.
     part: usize,
-    /// How many men that puts on the board.
-    placed: usize,
 }
 
-impl Taken {
-    fn of(deed: &Deed, codes: &[u16]) -> Taken {
-        let there: SmallVec<[bool; 96]> = match deed {
-            Deed::Nothing => SmallVec::new(),
-            // Cells with men of later places are free as far as this step can tell.
-            Deed::Place { cells, places: (first, end), .. } => {
-                let there = indices(cells).map(|cell| codes[cell]).filter(|&code| code == 0 || code > *first);
-                there.map(|code| code != 0 && code <= *end).collect()
+impl<'a> Taken<'a> {
+    fn of(deed: &'a Deed, codes: &[u16]) -> Taken<'a> {
+        let (runs, there, taken, take): (&[Run], _, _, _) = match deed {
+            Deed::Nothing => (&[], (0, 0), (0, 0), Take::None),
+            Deed::Place { cells, places: (first, end), take } => {
+                (cells, (first + 1, u16::MAX), (first + 1, *end), *take)
             }
-            Deed::Deal { cells, places: (first, end), later, .. } => {
-                let there = indices(cells).map(|cell| codes[cell]).filter(|&code| code > *first && code <= *end);
-                there.map(|code| code > *later).collect()
+            Deed::Deal { cells, places: (first, end), later, take } => {
+                (cells, (first + 1, *end), (later + 1, *end), *take)
             }
         };
-        let take = match deed {
-            Deed::Nothing => Take::None,
-            Deed::Place { take, .. } | Deed::Deal { take, .. } => *take,
-        };
-        let part = there.iter().filter(|&&taken| taken).count();
-        let placed = if matches!(deed, Deed::Place { .. }) { part } else { 0 };
-        Taken { take, there, part, placed }
+        let places = matches!(deed, Deed::Place { .. });
+        let mut all = Taken { take, runs, there, taken, places, whole: 0, part: 0 };
+        for &(first, end) in runs {
+            for &code in &codes[first as usize..end as usize] {
+                all.whole += usize::from(all.is_there(code));
+                all.part += usize::from(all.is_taken(code));
+            }
+        }
+        all
+    }
+
+    /// Whether the cell, or the man on it, is there to be taken.
+    fn is_there(&self, code: u16) -> bool {
+        (self.there.0 <= code && code <= self.there.1) || (self.places && code == 0)
+    }
+
+    /// Whether it is taken.
+    fn is_taken(&self, code: u16) -> bool {
+        self.taken.0 <= code && code <= self.taken.1
+    }
+
+    /// How many men this puts on the board.
+    fn placed(&self) -> usize {
+        if self.places { self.part } else { 0 }
     }
 }

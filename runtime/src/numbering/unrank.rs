@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::combination;
-use super::{Case, Choice, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+use super::combination::Combination;
+use super::{Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
 use crate::Man;
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
@@ -68,7 +68,7 @@ impl<S: Stages> Numbering<'_, S> {
     fn find(
         &self,
         table: usize,
-        entry: &[i64],
+        entry: &[usize],
         mut number: S::Number,
         ways: impl Fn(usize, usize, &Choice) -> S::Number,
     ) -> Option<Found<S::Number>> {
@@ -82,6 +82,10 @@ impl<S: Stages> Numbering<'_, S> {
             ControlFlow::Continue(())
         });
         let (sum, choice) = found?;
+        // The first of a choice's positions has nothing but first parts; many choices have no other.
+        if number == S::Number::from(0) {
+            return Some(Found { sum, choice, digits: (number.clone(), [number.clone(), number]) });
+        }
         let second = ways(sum, 1, &choice);
         let both = ways(sum, 0, &choice).times(&second);
         let (combination, rest) = number.div_rem(&both);
@@ -145,35 +149,27 @@ impl<S: Stages> Numbering<'_, S> {
         from: u16,
         to: u16,
         take: Take,
-        choose: Option<super::Choose>,
-        combination: S::Number,
+        choose: Option<Choose>,
+        rank: S::Number,
     ) {
-        let mut matching = indices(runs).rev();
-        match (take, choose) {
-            (Take::Chosen, Some(choose)) => {
-                let binomial = |n: usize, k: usize| self.stages.binomial(choose.triangle, n, k);
-                let (whole, part) = (choose.whole as usize, choose.part as usize);
-                combination::unrank(whole, part, combination, binomial, |taken| {
-                    if let Some(cell) = matching.find(|&cell| cells[cell] == from)
-                        && taken
-                    {
-                        cells[cell] = to;
-                    }
-                });
-            }
+        let (whole, left, triangle) = match (take, choose) {
             (Take::All, _) => {
-                for cell in matching {
-                    if cells[cell] == from {
-                        cells[cell] = to;
-                    }
+                let all = runs.iter().flat_map(|&(first, end)| first as usize..end as usize);
+                return all.for_each(|cell| cells[cell] = if cells[cell] == from { to } else { cells[cell] });
+            }
+            (Take::Chosen, Some(choose)) => (choose.whole, choose.part, choose.triangle),
+            _ => return,
+        };
+        let mut combination = Combination { whole, left, rank };
+        for &(first, end) in runs {
+            for cell in cells[first as usize..end as usize].iter_mut().filter(|cell| **cell == from) {
+                if combination.left == 0 {
+                    return;
+                }
+                if combination.takes_next(|n, k| self.stages.binomial(triangle, n, k)) {
+                    *cell = to;
                 }
             }
-            _ => {}
         }
     }
-}
-
-/// The cells of some runs, ascending.
-pub(super) fn indices(runs: &[Run]) -> impl DoubleEndedIterator<Item = usize> + Clone {
-    runs.iter().flat_map(|&(first, end)| first as usize..end as usize)
 }
