@@ -28,7 +28,7 @@ fn model(text: &str) -> Model {
 fn agree_on(text: &str, total: Option<&str>) {
     let model = model(text);
     let planned = plan(&model, Statistic::Men, Limits::default()).expect("it is little work");
-    let by_plan: BTreeMap<i64, BigUint> = run(&planned).by_statistic.into_iter().collect();
+    let by_plan: BTreeMap<Vec<i64>, BigUint> = run(&planned).by_statistic.into_iter().collect();
     let system = System::new(&model, Statistic::Men).expect("there are few pairs of squares");
     let by_sweep = sweep::count(&system, MOST_STATES).expect("there are few states");
     assert_eq!(by_plan, by_sweep, "{text}");
