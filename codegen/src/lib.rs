@@ -23,6 +23,7 @@ pub mod numbered;
 pub mod plan;
 pub mod planner;
 pub mod run;
+pub mod squares;
 pub mod statistic;
 pub mod sweep;
 pub mod system;

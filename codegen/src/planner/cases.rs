@@ -40,7 +40,7 @@ pub struct Solution {
 const MOST_CASES: usize = 512;
 
 /// Below this much work no split is tried.
-const WORTH_SPLITTING: u128 = 200_000;
+pub const WORTH_SPLITTING: u128 = 200_000;
 
 /// Plans the count whole, and split if that promises less work.
 ///
@@ -56,15 +56,24 @@ pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution,
     {
         return Ok(split);
     }
-    whole.map(|(store, elimination, _)| {
-        let story = story(&problem, &elimination);
-        let statistic = statistic(system, &elimination);
-        let told = told(&problem, &elimination, Vec::new());
-        // The result may be a table that was there before: two counts of nothing are one.
-        let drafts = store.end_at(elimination.total.table.unwrap_or_default());
-        let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
-        Solution { drafts, story, split: None, statistic, assembly }
-    })
+    whole.map(|(store, elimination, _)| unsplit(model, system, &problem, store, &elimination))
+}
+
+/// The solution without cases.
+pub fn unsplit(
+    model: &Model,
+    system: &System,
+    problem: &Problem<'_>,
+    store: Store,
+    elimination: &Elimination,
+) -> Solution {
+    let story = story(problem, elimination);
+    let statistic = statistic(system, elimination);
+    let told = told(problem, elimination, Vec::new());
+    // The result may be a table that was there before: two counts of nothing are one.
+    let drafts = store.end_at(elimination.total.table.unwrap_or_default());
+    let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
+    Solution { drafts, story, split: None, statistic, assembly }
 }
 
 /// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.

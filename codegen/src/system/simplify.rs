@@ -5,24 +5,20 @@ use std::collections::BTreeSet;
 use super::{CellId, Constraint, ConstraintId, KindId, LinearTerm, Meaning, System, term_for};
 
 impl System {
-    /// The same with one man of that kind on that cell, where its piece occurs exactly once: nothing else may stand
-    /// there, and what the man counts is known.
+    /// The same with one man of that kind on that cell: nothing else may stand there, and what the man counts is known.
     pub fn with_man(&self, kind: KindId, cell: CellId) -> System {
         let mut system = self.clone();
-        let piece = self.kinds[kind].piece;
         for constraint in &mut system.constraints {
             let counts = |term: &&LinearTerm| {
                 term.kind == kind && term.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
             };
             let known = constraint.terms.iter().filter(counts).map(|term| term.coefficient).sum();
             constraint.take_off(known);
+            // What is fed is fed by the whole sum, the man included.
+            constraint.feeds.iter_mut().for_each(|feed| feed.over -= known);
         }
-        system.keep_off(|other, taken| self.kinds[other].piece == piece || taken == cell);
-        for id in 0..system.constraints.len() {
-            if system.constraints[id].meaning == Meaning::Count(piece) {
-                system.feed_known(id, 1);
-            }
-        }
+        system.kinds[kind].most -= 1;
+        system.keep_off(|_, taken| taken == cell);
         system.settle();
         system
     }
