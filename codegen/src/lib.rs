@@ -26,6 +26,7 @@ pub mod run;
 pub mod squares;
 pub mod statistic;
 pub mod sweep;
+pub mod symmetry;
 pub mod system;
 
 pub use compile::{CompileError, compile};

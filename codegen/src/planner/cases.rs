@@ -130,7 +130,9 @@ fn pieces_to_place(system: &System) -> Vec<PieceId> {
             .iter()
             .filter(|other| other.terms.iter().any(|term| term.cells.is_some() && looks_at(term.kind)))
             .count();
-        if (constraint.low, constraint.high) == (1, 1) && looking > 1 {
+        // Where a man stands for several, as one of a symmetric pair does, not only the piece's own kinds may be its men.
+        let is_its_own = constraint.terms.iter().all(|term| looks_at(term.kind) && term.coefficient == 1);
+        if (constraint.low, constraint.high) == (1, 1) && looking > 1 && is_its_own {
             candidates.push((places(system, piece).count(), piece));
         }
     }

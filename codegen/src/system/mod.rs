@@ -159,6 +159,17 @@ impl System {
     ///
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
     pub fn new(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
+        let mut system = System::of_all_rules(model, statistic)?;
+        system.settle();
+        Ok(system)
+    }
+
+    /// Writes the model's rules as constraints, one for one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
+    pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = rules::pairs_related(model);
         if pairs > MOST_PAIRS {
             let because = (0..model.relations.len()).map(|id| format!("{}", model.relations[id].origin)).collect();
@@ -201,12 +212,11 @@ impl System {
         for tally in statistic.tallies(model) {
             system.add_tally(model, tally, &kinds_of_piece);
         }
-        system.settle();
         Ok(system)
     }
 
     /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.
-    fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
+    pub(crate) fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
         let fits = &self.kinds[kind].cells;
         let common = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
         term_for(fits, kind, Some(common), coefficient)

@@ -24,7 +24,7 @@ impl System {
     }
 
     /// Leaves out all that says nothing, until nothing changes any more.
-    pub(super) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         loop {
             for id in 0..self.constraints.len() {
                 if self.constraints[id].terms.is_empty() {
@@ -144,7 +144,10 @@ impl System {
 
     /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.
     fn piece_is_free(&self, constraint: &Constraint, reach: i64) -> bool {
-        let cells: i64 = constraint.terms.iter().map(|term| self.kinds[term.kind].cells.len() as i64).sum();
-        reach <= constraint.high && cells <= constraint.high
+        let all = constraint.terms.iter().map(|term| {
+            let cells = term.cells.as_ref().unwrap_or(&self.kinds[term.kind].cells);
+            term.coefficient * cells.len() as i64
+        });
+        reach <= constraint.high && all.sum::<i64>() <= constraint.high
     }
 }
