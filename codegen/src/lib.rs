@@ -20,6 +20,7 @@ pub mod error;
 pub mod explain;
 pub mod game;
 pub mod numbered;
+pub mod material;
 pub mod plan;
 pub mod planner;
 pub mod run;

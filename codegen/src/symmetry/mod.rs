@@ -64,6 +64,16 @@ pub enum Asymmetry {
 }
 
 impl Generator {
+    /// All of them.
+    pub const ALL: [Generator; 6] = [
+        Generator::Files,
+        Generator::Ranks,
+        Generator::HalfTurn,
+        Generator::QuarterTurn,
+        Generator::Diagonal,
+        Generator::Sides,
+    ];
+
     /// What a symmetry does to a square of a grid with so many files and ranks; `None` if it leaves the grid.
     fn square(self, view: Mapping, (files, ranks): (u16, u16), Square { rank, file }: Square) -> Option<Square> {
         let (last_file, last_rank) = (files - 1, ranks - 1);
