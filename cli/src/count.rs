@@ -14,10 +14,10 @@ use crate::args::{CountArgs, Format};
 use crate::console::{Console, Failure};
 use crate::counting::run_until_stopped;
 use crate::explain::{planned, too_much_work};
-use crate::{human, material};
 use crate::report::{CountedBy, Heading, Report, VariantReport};
 use crate::stop;
 use crate::target::Target;
+use crate::{human, material};
 
 /// Counts every target and prints each result as soon as it is there, except in JSON, which is one object.
 ///

@@ -133,8 +133,9 @@ fn numbers(model: &Model, positions: &[BigUint], total: &BigUint) -> Tabular {
         }
         few => few.join(" "),
     };
-    let rows = squares.iter().rev().map(|(positions, squares)| {
-        (vec![share(positions, total), list(squares)], (*positions).clone())
-    });
+    let rows = squares
+        .iter()
+        .rev()
+        .map(|(positions, squares)| (vec![share(positions, total), list(squares)], (*positions).clone()));
     Tabular { columns: vec!["share".to_string(), "squares".to_string()], rows: rows.collect(), whole: None }
 }

@@ -63,8 +63,7 @@ impl Tabular {
 
     fn json(&self, model: &Model) -> String {
         let rows = self.rows.iter().map(|(key, positions)| Row { key, positions: positions.clone() }).collect();
-        let object =
-            Object { schema: SCHEMA, name: &model.name, title: &model.title, columns: &self.columns, rows };
+        let object = Object { schema: SCHEMA, name: &model.name, title: &model.title, columns: &self.columns, rows };
         // Nothing in the object can fail to be written: its keys are strings.
         serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
     }

@@ -42,7 +42,8 @@ fn expect(text: &str, generators: &[Generator], positions: u32, up_to_symmetry: 
 
 #[test]
 fn two_different_men_on_a_chessboard() {
-    let text = "variant pair { board 8 x 8 sides alone piece king { count 1 anywhere } piece knight { count 1 anywhere } }";
+    let text =
+        "variant pair { board 8 x 8 sides alone piece king { count 1 anywhere } piece knight { count 1 anywhere } }";
     // 64 * 63 ordered pairs; a diagonal leaves 8 * 7 of them as they are.
     expect(text, SQUARE, 4032, 518);
     expect(text, &[Generator::QuarterTurn], 4032, 1008);
@@ -116,8 +117,17 @@ fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
 #[test]
 fn brute_force_finds_as_many_canonical_forms() {
     use Generator::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides};
-    let groups: &[&[Generator]] =
-        &[&[Files], &[Ranks], &[HalfTurn], &[Sides], &[Files, Sides], &[Files, Ranks, Sides], &[QuarterTurn], &[Diagonal], SQUARE];
+    let groups: &[&[Generator]] = &[
+        &[Files],
+        &[Ranks],
+        &[HalfTurn],
+        &[Sides],
+        &[Files, Sides],
+        &[Files, Ranks, Sides],
+        &[QuarterTurn],
+        &[Diagonal],
+        SQUARE,
+    ];
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
     let mut runner = TestRunner::new(Config { cases: 1500, failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {

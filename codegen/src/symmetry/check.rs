@@ -30,12 +30,7 @@ impl Action {
     /// # Errors
     ///
     /// Fails if the squares of some placement do not go to those of a placement of the same look.
-    pub fn new(
-        model: &Model,
-        system: &System,
-        symmetry: &Symmetry,
-        generator: Generator,
-    ) -> Result<Action, Asymmetry> {
+    pub fn new(model: &Model, system: &System, symmetry: &Symmetry, generator: Generator) -> Result<Action, Asymmetry> {
         let image = |cell: &Cell| Cell {
             layer: symmetry.layers[cell.layer.index()],
             square: symmetry.squares[cell.square.index()],
