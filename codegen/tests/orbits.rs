@@ -98,19 +98,21 @@ fn image(form: &Form, symmetry: &Symmetry) -> Form {
 
 /// How many positions are the least of all their images.
 fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
+    let (men, squares) = (brute::men(model), model.board.squares.len());
     let mut canonical = 0;
-    let shown = brute::visit(model, u64::MAX, &mut |position| {
+    let looked = brute::look_at_all(model, u64::MAX, &mut |codes, is_position| {
+        if !is_position {
+            return;
+        }
         let mut form = Form::new();
-        for layer in (0..model.layers.len() as u32).map(LayerId) {
-            for square in (0..model.board.squares.len() as u32).map(SquareId) {
-                if let Some((piece, placement)) = position.man_on(layer, square) {
-                    form.insert((layer, square), (piece, model.piece(piece).placements[placement].symbol));
-                }
-            }
+        for (cell, &code) in codes.iter().enumerate().filter(|(_, code)| **code != 0) {
+            let (piece, placement) = men[usize::from(code) - 1];
+            let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u32));
+            form.insert(at, (piece, model.piece(piece).placements[placement].symbol));
         }
         canonical += u64::from(symmetries.iter().all(|symmetry| form <= image(&form, symmetry)));
     });
-    shown.expect("so many boards are not too many");
+    looked.expect("so many boards are not too many");
     canonical
 }
 

@@ -12,7 +12,7 @@ use codegen::system::Statistic;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use spec_lang::model::{LayerId, Model, PieceId, SquareId};
+use spec_lang::model::{Model, PieceId};
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
@@ -26,17 +26,14 @@ fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
 }
 
 fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
-    let mut table = vec![vec![BigUint::ZERO; model.board.squares.len()]; model.pieces.len()];
-    let shown = brute::visit(model, u64::MAX, &mut |position| {
-        for layer in 0..model.layers.len() as u32 {
-            for square in 0..model.board.squares.len() as u32 {
-                if let Some((piece, _)) = position.man_on(LayerId(layer), SquareId(square)) {
-                    table[piece.index()][square as usize] += 1u32;
-                }
-            }
+    let (men, squares) = (brute::men(model), model.board.squares.len());
+    let mut table = vec![vec![BigUint::ZERO; squares]; model.pieces.len()];
+    let looked = brute::look_at_all(model, u64::MAX, &mut |codes, is_position| {
+        for (cell, &code) in codes.iter().enumerate().filter(|(_, code)| is_position && **code != 0) {
+            table[men[usize::from(code) - 1].0.index()][cell % squares] += 1u32;
         }
     });
-    shown.expect("so many boards are not too many");
+    looked.expect("so many boards are not too many");
     table
 }
 

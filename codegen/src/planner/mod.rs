@@ -66,7 +66,8 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
     plan_system(model, &System::new(model, statistic)?, limits)
 }
 
-/// Plans the count of a system that has been made from the variant's rules.
+/// Plans the count of a system that has been made from the variant's rules, with some men in place or of symmetric
+/// positions only. Such a plan counts; what it says of who stands where lacks the men in place and the other halves.
 ///
 /// # Errors
 ///
