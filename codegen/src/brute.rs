@@ -27,13 +27,13 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
 
 /// Counts the positions by the number of men of each piece; `None` if it has to look at more than `most` boards.
 pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, BigUint>> {
-    let men = men(model);
+    let kinds = kinds(model);
     let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
-    look_at_all(model, most, &mut |codes, is_position| {
+    look_at_all(model, most, &mut |board, is_position| {
         if is_position {
             let mut numbers = vec![0; model.pieces.len()];
-            for &code in codes.iter().filter(|&&code| code != 0) {
-                numbers[men[usize::from(code) - 1].0.index()] += 1;
+            for kind in board.iter().filter_map(|man| man.kind()) {
+                numbers[kinds[kind].0.index()] += 1;
             }
             *by_numbers.entry(numbers).or_default() += 1;
         }
@@ -41,8 +41,8 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
     Some(by_numbers.into_iter().map(|(numbers, positions)| (numbers, BigUint::from(positions))).collect())
 }
 
-/// The men in the order of their codes, the first of which is 1.
-pub fn men(model: &Model) -> Vec<Man> {
+/// The pieces and placements of the kinds of men, in their order.
+pub fn kinds(model: &Model) -> Vec<Man> {
     let pieces = (0..model.pieces.len() as u32).map(PieceId);
     pieces.flat_map(|id| (0..model.piece(id).placements.len()).map(move |placement| (id, placement))).collect()
 }

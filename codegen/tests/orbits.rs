@@ -98,15 +98,16 @@ fn image(form: &Form, symmetry: &Symmetry) -> Form {
 
 /// How many positions are the least of all their images.
 fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
-    let (men, squares) = (brute::men(model), model.board.squares.len());
+    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
     let mut canonical = 0;
-    let looked = brute::look_at_all(model, u64::MAX, &mut |codes, is_position| {
+    let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         if !is_position {
             return;
         }
         let mut form = Form::new();
-        for (cell, &code) in codes.iter().enumerate().filter(|(_, code)| **code != 0) {
-            let (piece, placement) = men[usize::from(code) - 1];
+        for (cell, man) in board.iter().enumerate() {
+            let Some(kind) = man.kind() else { continue };
+            let (piece, placement) = kinds[kind];
             let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u32));
             form.insert(at, (piece, model.piece(piece).placements[placement].symbol));
         }

@@ -26,11 +26,13 @@ fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
 }
 
 fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
-    let (men, squares) = (brute::men(model), model.board.squares.len());
+    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
     let mut table = vec![vec![BigUint::ZERO; squares]; model.pieces.len()];
-    let looked = brute::look_at_all(model, u64::MAX, &mut |codes, is_position| {
-        for (cell, &code) in codes.iter().enumerate().filter(|(_, code)| is_position && **code != 0) {
-            table[men[usize::from(code) - 1].0.index()][cell % squares] += 1u32;
+    let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
+        for (cell, man) in board.iter().enumerate().filter(|_| is_position) {
+            if let Some(kind) = man.kind() {
+                table[kinds[kind].0.index()][cell % squares] += 1u32;
+            }
         }
     });
     looked.expect("so many boards are not too many");
