@@ -6,12 +6,17 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use codegen::planner::Limits;
+use num_bigint::BigUint;
 
 const EXAMPLES: &str = "\
 Examples:
   qishu count                        every variant compiled into this program
   qishu count --format json NAME     one of them, for another program to read
   qishu count my_game.rules          rules from a file, without building anything
+  qishu table --by side NAME         the positions by the men of each side
+  qishu squares NAME                 in how many of them each piece stands where
+  qishu endgames --at-most 1e6 NAME  the material with few positions
+  qishu orbits NAME                  the positions up to symmetry
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu emit my_game.rules           the Rust module that counts them
@@ -34,7 +39,41 @@ Examples:
   qishu count
   qishu count NAME OTHER_NAME --format plain
   qishu count ./my_game.rules
+  qishu count --material 'K 2*R | K' NAME
   qishu count - < my_game.rules";
+
+const TABLE_EXAMPLES: &str = "\
+A row says how many positions have so many men; what no position has is left out. By `material` the numbers of all
+pieces of all sides are told together, so that there can be very many rows.
+
+Examples:
+  qishu table --by men NAME
+  qishu table --by material --format csv NAME > material.csv";
+
+const SQUARES_EXAMPLES: &str = "\
+The human form draws a board for each piece: 9 where it stands in most positions, 1 where in a ninth of these or fewer,
+a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
+
+Examples:
+  qishu squares NAME
+  qishu squares --format csv my_game.rules > squares.csv";
+
+const ENDGAMES_EXAMPLES: &str = "\
+Each row is the material of all sides, as `qishu count --material` reads it, and its number of positions, the least
+first. Where there is too much material to count it all at once, --men limits it to few men.
+
+Examples:
+  qishu endgames --at-most 1_000_000 NAME
+  qishu endgames --at-most 1e9 --men 4 my_game.rules";
+
+const ORBITS_EXAMPLES: &str = "\
+Two positions that a symmetry takes to one another are counted as one. The symmetries given generate a group; the number
+of orbits is the mean of the numbers of positions that its elements leave as they are, which are listed too. Each
+symmetry is checked against the rules first. Without --up-to, all that the rules have are taken.
+
+Examples:
+  qishu orbits --up-to files NAME
+  qishu orbits --up-to square,sides my_game.rules";
 
 const CHECK_EXAMPLES: &str = "\
 The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant.
@@ -70,6 +109,18 @@ pub enum Command {
     /// Counts the positions of variants
     #[command(after_help = COUNT_EXAMPLES)]
     Count(CountArgs),
+    /// Counts the positions of a variant by the number of men
+    #[command(after_help = TABLE_EXAMPLES)]
+    Table(TableArgs),
+    /// Counts in how many positions each piece stands on each square
+    #[command(after_help = SQUARES_EXAMPLES)]
+    Squares(SquaresArgs),
+    /// Lists the material with which there are few positions
+    #[command(after_help = ENDGAMES_EXAMPLES)]
+    Endgames(EndgamesArgs),
+    /// Counts the positions of a variant up to symmetry
+    #[command(after_help = ORBITS_EXAMPLES)]
+    Orbits(OrbitsArgs),
     /// Checks rules files and does nothing else
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
@@ -89,9 +140,86 @@ pub struct CountArgs {
     /// standard input. Without any, all variants compiled into this program
     #[arg(value_name = "NAME|FILE")]
     pub targets: Vec<OsString>,
+    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides parted by `|` in
+    /// the order of the rules. Pieces of which there is always the same number need not be named
+    #[arg(long, value_name = "PIECES", requires = "targets")]
+    pub material: Option<String>,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What to split up, and by what.
+#[derive(Debug, clap::Args)]
+pub struct TableArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// What tells the rows apart
+    #[arg(long, value_enum)]
+    pub by: By,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Whose squares to look at.
+#[derive(Debug, clap::Args)]
+pub struct SquaresArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// How the numbers are printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Which material to list.
+#[derive(Debug, clap::Args)]
+pub struct EndgamesArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// The most positions that material may have to be listed: an integer such as 1_000_000, or a power of ten such as
+    /// 1e6
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub at_most: BigUint,
+    /// Look at material of so many men at most
+    #[arg(long, value_name = "N")]
+    pub men: Option<u32>,
+    /// How the list is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What to count up to which symmetries.
+#[derive(Debug, clap::Args)]
+pub struct OrbitsArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// The symmetries that generate the group, with commas between
+    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
+    pub up_to: Vec<Symmetry>,
+    /// How the numbers are printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -164,6 +292,60 @@ pub enum Format {
     Json,
 }
 
+/// How tables are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Laid out to be read
+    Human,
+    /// A line for each row, with tabs between its columns
+    Plain,
+    /// The same with commas, under a line of headings
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+/// What tells the rows of a table apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The number of all men
+    Men,
+    /// The numbers of men of each side
+    Side,
+    /// The number of each piece, one piece after the other
+    Piece,
+    /// The numbers of all pieces together
+    Material,
+}
+
+/// A symmetry of boards or games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Symmetry {
+    /// The first file becomes the last
+    Files,
+    /// The first rank becomes the last
+    Ranks,
+    /// The board is turned by 180 degrees
+    HalfTurn,
+    /// The board is turned by 90 degrees
+    QuarterTurn,
+    /// Files are exchanged with ranks
+    Diagonal,
+    /// All eight symmetries of a square board
+    Square,
+    /// The sides are exchanged, the board as the second side sees it
+    Sides,
+}
+
+/// An integer, or a power of ten times one.
+fn number(text: &str) -> Result<BigUint, String> {
+    let complaint = || format!("`{text}` is neither an integer such as 1_000_000 nor a number such as 1e6");
+    let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let digits: BigUint = digits.replace('_', "").parse().map_err(|_| complaint())?;
+    let exponent: u16 = exponent.parse().map_err(|_| complaint())?;
+    Ok(digits * BigUint::from(10u32).pow(exponent.into()))
+}
+
 impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
@@ -171,7 +353,7 @@ impl Args {
         let inputs = match &args.command {
             Command::Count(count) => count.targets.as_slice(),
             Command::Check(check) => check.files.as_slice(),
-            Command::Explain(_) | Command::Emit(_) | Command::Export(_) => &[],
+            _ => &[],
         };
         if inputs.iter().filter(|input| *input == "-").count() > 1 {
             let message = "standard input can be read once only: there is more than one `-`";

@@ -35,6 +35,8 @@ pub enum Failure {
         done: u128,
         /// The steps that there were to do.
         steps: u128,
+        /// What a step is, for people and in the plural.
+        unit: &'static str,
     },
 }
 
@@ -89,9 +91,9 @@ impl Console {
                 }
                 lines.join("\n")
             }
-            Failure::Stopped { done, steps } => {
+            Failure::Stopped { done, steps, unit } => {
                 self.stopped = true;
-                format!("stopped by the user after {done} of {steps} steps")
+                format!("stopped by the user after {done} of {steps} {unit}")
             }
         };
         // When standard error is closed there is nobody left to tell.

@@ -3,23 +3,21 @@
 //! A compiled variant is counted by its module, a rules file by its plan.
 
 use std::io;
-use std::ops::ControlFlow;
 
-use codegen::plan::Plan;
-use codegen::planner::Limits;
-use codegen::run::run_watched;
+use codegen::material::with_material;
+use codegen::planner::{Limits, plan};
+use codegen::system::Statistic;
 use generated::VARIANTS;
-use num_bigint::BigUint;
 use runtime::Variant;
 
 use crate::args::{CountArgs, Format};
 use crate::console::{Console, Failure};
-use crate::explain::planned;
-use crate::human;
-use crate::progress::Progress;
+use crate::counting::run_until_stopped;
+use crate::explain::{planned, too_much_work};
 use crate::report::{CountedBy, Heading, Report, VariantReport};
 use crate::stop;
 use crate::target::Target;
+use crate::{human, material};
 
 /// Counts every target and prints each result as soon as it is there, except in JSON, which is one object.
 ///
@@ -34,7 +32,7 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     let mut reports = Vec::new();
     for target in targets {
-        let report = match target.and_then(|target| counted(&target, args.work.limits(), console)) {
+        let report = match target.and_then(|target| counted(&target, args, console)) {
             Ok(report) => report,
             Err(failure @ Failure::Stopped { .. }) => {
                 console.fail(&failure);
@@ -61,7 +59,11 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-fn counted(target: &Target, limits: Limits, console: &Console) -> Result<VariantReport, Failure> {
+fn counted(target: &Target, args: &CountArgs, console: &Console) -> Result<VariantReport, Failure> {
+    let limits = args.work.limits();
+    if let Some(material) = &args.material {
+        return of_material(target, material, limits, console);
+    }
     if let Target::Compiled(variant) = target {
         return Ok(of_module(variant));
     }
@@ -71,26 +73,28 @@ fn counted(target: &Target, limits: Limits, console: &Console) -> Result<Variant
         name: model.name.clone(),
         title: model.title.clone(),
         sources: model.sources.clone(),
+        material: None,
         counted_by: CountedBy::Plan,
     };
-    let total = run_until_stopped(&plan, &model.name, console)?;
-    Ok(VariantReport::new(heading, total, published))
+    let outcome = run_until_stopped(&plan, &model.name, console)?;
+    Ok(VariantReport::new(heading, outcome.total, published))
 }
 
-/// Carries out the plan, shows how far it has come, and gives up when the user says so.
-fn run_until_stopped(plan: &Plan, name: &str, console: &Console) -> Result<BigUint, Failure> {
-    let mut progress = Progress::new(name, plan.steps, console.can_redraw());
-    let mut last = 0;
-    let outcome = stop::stoppable(|is_stopped| {
-        run_watched(plan, &mut |done| {
-            last = done;
-            progress.show(done);
-            if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-    });
-    // The line goes away before anything else is said.
-    drop(progress);
-    outcome.map(|outcome| outcome.total).ok_or(Failure::Stopped { done: last, steps: plan.steps })
+/// The positions of given material only, for which no figures are printed elsewhere.
+fn of_material(target: &Target, text: &str, limits: Limits, console: &Console) -> Result<VariantReport, Failure> {
+    let model = target.model()?;
+    let numbers = material::parse(&model, text)?;
+    let with = with_material(&model, &numbers).map_err(|error| Failure::new(format!("{}: {error}", target.shown())))?;
+    let plan = plan(&with, Statistic::Total, limits).map_err(|error| too_much_work(target, &error, limits))?;
+    let outcome = run_until_stopped(&plan, &model.name, console)?;
+    let heading = Heading {
+        material: Some(material::text(&model, &numbers)),
+        name: model.name,
+        title: model.title,
+        sources: model.sources,
+        counted_by: CountedBy::Plan,
+    };
+    Ok(VariantReport::new(heading, outcome.total, std::iter::empty()))
 }
 
 fn of_module(variant: &Variant) -> VariantReport {
@@ -99,6 +103,7 @@ fn of_module(variant: &Variant) -> VariantReport {
         name: variant.name.to_string(),
         title: variant.title.to_string(),
         sources: variant.sources.iter().map(|source| source.to_string()).collect(),
+        material: None,
         counted_by: CountedBy::Module,
     };
     VariantReport::new(heading, (variant.count)(), published)

@@ -51,13 +51,15 @@ pub fn planned(target: &Target, limits: Limits) -> Result<(Model, Plan), Failure
     let model = target.model()?;
     match plan(&model, Statistic::Total, limits) {
         Ok(plan) => Ok((model, plan)),
-        Err(error) => {
-            let help = more_steps_may_do(&error)
-                .then(|| format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps));
-            let text = format!("{}: {error}", target.shown());
-            Err(Failure::Message { text, help: help.into_iter().collect() })
-        }
+        Err(error) => Err(too_much_work(target, &error, limits)),
     }
+}
+
+/// The failure that says why the target cannot be counted.
+pub fn too_much_work(target: &Target, error: &PlanError, limits: Limits) -> Failure {
+    let help = more_steps_may_do(error)
+        .then(|| format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps));
+    Failure::Message { text: format!("{}: {error}", target.shown()), help: help.into_iter().collect() }
 }
 
 /// Whether a longer count is all that it takes.

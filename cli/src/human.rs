@@ -39,6 +39,9 @@ pub fn text(report: &VariantReport) -> String {
         true => page.lines(0, &heading.name),
         false => page.lines(0, &format!("{}: {}", heading.name, heading.title)),
     }
+    if let Some(material) = &heading.material {
+        page.row("material", material);
+    }
     page.row("positions", &grouped(&report.count));
     match (report.log10, report.log2, report.whole_bits, &report.storage) {
         (Some(log10), Some(log2), Some(whole_bits), Some(storage)) => {
@@ -171,7 +174,7 @@ mod tests {
 
     fn page(title: &str, count: &str, published: &[(&str, &str)]) -> String {
         let (name, title) = ("game".to_string(), title.to_string());
-        let heading = Heading { name, title, sources: Vec::new(), counted_by: CountedBy::Plan };
+        let heading = Heading { name, title, sources: Vec::new(), material: None, counted_by: CountedBy::Plan };
         let count = count.parse().expect("the test writes digits");
         text(&VariantReport::new(heading, count, published.iter().copied()))
     }

@@ -1,5 +1,6 @@
-//! The program `qishu`: counts the positions of board games from their rules, checks rules, explains how they are
-//! counted, prints the Rust module that counts them, and writes them as a formula for other counters.
+//! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
+//! symmetry, checks rules, explains how they are counted, prints the Rust module that counts them, and writes them as a
+//! formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
@@ -8,16 +9,23 @@ mod args;
 mod check;
 mod console;
 mod count;
+mod counting;
 mod emit;
+mod endgames;
 mod explain;
 mod export;
 mod figures;
 mod human;
+mod material;
+mod orbits;
 mod progress;
 mod published;
 mod report;
 mod rules;
+mod squares;
 mod stop;
+mod table;
+mod tabular;
 mod target;
 
 use std::process::ExitCode;
@@ -30,6 +38,10 @@ fn main() -> ExitCode {
     let mut console = Console::new(args.color);
     let done = match &args.command {
         Command::Count(args) => count::count(args, &mut console),
+        Command::Table(args) => table::table(args, &mut console),
+        Command::Squares(args) => squares::squares(args, &mut console),
+        Command::Endgames(args) => endgames::endgames(args, &mut console),
+        Command::Orbits(args) => orbits::orbits(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Emit(args) => emit::emit(args, &mut console),

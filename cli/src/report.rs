@@ -13,7 +13,7 @@ use crate::figures::{self, approximate};
 use crate::published::{Comparison, Figure};
 
 /// The version of the form.
-const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 1;
 
 /// The significant digits of approximate numbers.
 const DIGITS: usize = 6;
@@ -57,6 +57,9 @@ pub struct Heading {
     pub title: String,
     /// Where its rules come from.
     pub sources: Vec<String>,
+    /// The material that was counted, if it was not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub material: Option<String>,
     /// What did the counting.
     pub counted_by: CountedBy,
 }
@@ -162,6 +165,11 @@ impl PublishedReport {
     }
 }
 
-fn as_digits<S: serde::Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes a number as a string of its digits.
+///
+/// # Errors
+///
+/// Fails if the serializer does.
+pub fn as_digits<S: serde::Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }

@@ -84,7 +84,7 @@ fn unknown(argument: &OsStr) -> Failure {
 }
 
 /// The likeliest of the known names; the first of several that are equally likely.
-fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
+pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
     let likeness = |candidate: &str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), candidate);
     let mut best: Option<(f64, &str)> = None;
     for &candidate in known {

@@ -2,11 +2,13 @@
 //!
 //! It shares nothing with the planner: neither the system of constraints nor any formula. It is the judge of both.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 use spec_lang::model::{Contact, Demand, LayerId, Model, PieceId, Relation, SquareId};
 
 /// A man on the board: a piece and its placement.
-type Man = (PieceId, usize);
+pub type Man = (PieceId, usize);
 
 /// Counts the positions by the number of men on the board; `None` if it has to look at more than `most` boards.
 ///
@@ -21,6 +23,28 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
         }
     })?;
     Some(by_men.into_iter().map(BigUint::from).collect())
+}
+
+/// Counts the positions by the number of men of each piece; `None` if it has to look at more than `most` boards.
+pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, BigUint>> {
+    let kinds = kinds(model);
+    let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
+    look_at_all(model, most, &mut |board, is_position| {
+        if is_position {
+            let mut numbers = vec![0; model.pieces.len()];
+            for kind in board.iter().filter_map(|man| man.kind()) {
+                numbers[kinds[kind].0.index()] += 1;
+            }
+            *by_numbers.entry(numbers).or_default() += 1;
+        }
+    })?;
+    Some(by_numbers.into_iter().map(|(numbers, positions)| (numbers, BigUint::from(positions))).collect())
+}
+
+/// The pieces and placements of the kinds of men, in their order.
+pub fn kinds(model: &Model) -> Vec<Man> {
+    let pieces = (0..model.pieces.len() as u32).map(PieceId);
+    pieces.flat_map(|id| (0..model.piece(id).placements.len()).map(move |placement| (id, placement))).collect()
 }
 
 /// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are

@@ -9,8 +9,9 @@
 //! [`system`] writes the rules as linear constraints, [`planner`] decides how to count, and the [`plan`] holds every
 //! decision as plain data: [`run`] carries it out, [`emit`](mod@emit) prints it as a module and [`explain`](mod@explain)
 //! for people. [`brute`] counts small boards without any of this, as their judge, and [`sweep`] larger ones without the
-//! planner; [`cnf`] writes the rules as a formula for a judge that is not ours. [`game`](mod@game) describes the variant to
-//! the runtime, which reads, writes and checks positions. A build script needs [`compile`](fn@compile) only.
+//! planner; [`cnf`] writes the rules as a formula for a judge that is not ours. [`statistic`], [`squares`], [`material`]
+//! and [`symmetry`] split the count up. [`game`](mod@game) describes the variant to the runtime, which reads, writes and
+//! checks positions. A build script needs [`compile`](fn@compile) only.
 
 pub mod brute;
 pub mod cnf;
@@ -19,11 +20,15 @@ pub mod emit;
 pub mod error;
 pub mod explain;
 pub mod game;
+pub mod material;
 pub mod numbered;
 pub mod plan;
 pub mod planner;
 pub mod run;
+pub mod squares;
+pub mod statistic;
 pub mod sweep;
+pub mod symmetry;
 pub mod system;
 
 pub use compile::{CompileError, compile};

@@ -14,11 +14,15 @@ const WATCHED_LOOPS: usize = 2;
 pub struct Outcome {
     /// The number of positions.
     pub total: BigUint,
-    /// The number of positions for each value of the statistic that the plan keeps, ascending, without zeros.
-    pub by_statistic: Vec<(i64, BigUint)>,
+    /// The number of positions for each combination of values of the sums that the plan keeps, ascending, without zeros;
+    /// none if it keeps no sum.
+    pub by_statistic: Vec<Row>,
     /// The greatest numbers met in each table, to hold against its bounds.
     pub greatest: Vec<Greatest>,
 }
+
+/// The values of the sums that a plan keeps, and the number of positions that have them.
+pub type Row = (Vec<i64>, BigUint);
 
 /// The greatest numbers met while a table was filled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,21 +54,32 @@ pub fn run(plan: &Plan) -> Outcome {
 pub fn run_watched(plan: &Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Outcome> {
     let Filled { mut tables, greatest, .. } = fill_watched(plan, watch)?;
     let last = tables.pop().unwrap_or_default();
-    let by_statistic = plan.statistic.as_ref().map_or(Vec::new(), |statistic| {
-        let axes = &plan.tables[plan.tables.len() - 1].axes;
-        let mut rows: Vec<(i64, BigUint)> = last
-            .iter()
-            .enumerate()
-            .filter(|(_, ways)| **ways != BigUint::ZERO)
-            .map(|(index, ways)| {
-                let values: Vec<i64> = axes.first().map(|axis| axis.low + index as i64).into_iter().collect();
-                (statistic.value(&values), ways.clone())
-            })
-            .collect();
-        rows.sort();
-        rows
+    Some(Outcome { total: last.iter().sum(), by_statistic: rows(plan, last), greatest })
+}
+
+/// The entries of the last table by the values of the kept sums.
+fn rows(plan: &Plan, last: Vec<BigUint>) -> Vec<Row> {
+    let Some(table) = plan.tables.last().filter(|_| !plan.statistic.is_empty()) else { return Vec::new() };
+    let mut rows: Vec<Row> = Vec::new();
+    for (index, ways) in last.into_iter().enumerate().filter(|(_, ways)| *ways != BigUint::ZERO) {
+        let mut rest = index;
+        let mut at: Vec<i64> = vec![0; table.axes.len()];
+        for (value, axis) in at.iter_mut().zip(&table.axes).rev() {
+            *value = axis.low + (rest % axis.extent()) as i64;
+            rest /= axis.extent();
+        }
+        rows.push((plan.statistic.iter().map(|sum| sum.value(&at)).collect(), ways));
+    }
+    rows.sort_unstable();
+    // A sum with fractions may have got an axis too many; then several entries have the same values.
+    rows.dedup_by(|later, first| {
+        let same = later.0 == first.0;
+        if same {
+            first.1 += &later.1;
+        }
+        same
     });
-    Some(Outcome { total: last.iter().sum(), by_statistic, greatest })
+    rows
 }
 
 /// Fills the plan's tables and keeps them, telling the watch how far it has come; `None` if the watch stops it.

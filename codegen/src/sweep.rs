@@ -10,9 +10,9 @@ use num_bigint::BigUint;
 
 use crate::system::{ConstraintId, KindId, System};
 
-/// Counts the positions by the value of the kept sum (0 if none is kept); `None` if more than `most_states`
-/// combinations of partial sums would have to be remembered at once.
-pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<i64, BigUint>> {
+/// Counts the positions by the values of the kept sums; `None` if more than `most_states` combinations of partial sums
+/// would have to be remembered at once.
+pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, BigUint>> {
     let sweep = Sweep::new(system);
     let mut states: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     states.extend(sweep.settled(vec![0; system.constraints.len()], None).map(|start| (start, BigUint::from(1u32))));
@@ -31,11 +31,10 @@ pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<i64, BigUin
         }
         states = next;
     }
-    let kept = system.constraints.iter().position(|constraint| constraint.kept);
-    let mut by_statistic: BTreeMap<i64, BigUint> = BTreeMap::new();
+    let mut by_statistic: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     for (sums, ways) in states {
-        let statistic = kept.map_or(0, |kept| sums[kept] + system.constraints[kept].base);
-        *by_statistic.entry(statistic).or_default() += ways;
+        let kept = system.constraints.iter().zip(sums).filter(|(constraint, _)| constraint.kept);
+        *by_statistic.entry(kept.map(|(constraint, sum)| sum + constraint.base).collect()).or_default() += ways;
     }
     Some(by_statistic)
 }

@@ -8,6 +8,7 @@
 mod random_spec;
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -15,13 +16,13 @@ use codegen::brute;
 use codegen::emit::emit;
 use codegen::error::PlanError;
 use codegen::planner::{Limits, plan};
-use codegen::run::run;
+use codegen::run::{Row, run};
 use codegen::system::Statistic;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{FileFailurePersistence, RngSeed, TestRunner};
-use spec_lang::model::Model;
+use spec_lang::model::{Model, PieceId};
 
 /// The seeds of cases that once failed, which are tried first.
 const FAILURES: &str = "tests/agreement.failures.txt";
@@ -122,19 +123,26 @@ fn judge(model: &Model) -> Judgement {
 
 /// What brute force and the plan do not agree about, if there is such a thing.
 fn disagreement(model: &Model) -> Result<Option<String>, PlanError> {
-    let by_men = brute::count_by_men(model, u64::MAX).expect("so many boards are not too many");
-    let total: BigUint = by_men.iter().sum();
-    let mut expected: Vec<(i64, BigUint)> = (0..).zip(by_men).collect();
-    expected.retain(|(_, positions)| *positions != BigUint::ZERO);
-    for statistic in [Statistic::Total, Statistic::Men] {
-        let plan_again = || plan(model, statistic, Limits::default());
+    let by_numbers = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");
+    let total: BigUint = by_numbers.values().sum();
+    // One of the larger tables for each variant, by turns.
+    let last = PieceId(model.pieces.len() as u32 - 1);
+    let larger = match (model.pieces.len() + model.board.squares.len()) % 3 {
+        0 => Statistic::Sides,
+        1 => Statistic::Pieces(vec![last, PieceId(0)]),
+        _ => Statistic::Material,
+    };
+    for statistic in [Statistic::Total, Statistic::Men, larger] {
+        let expected = by_statistic(model, &statistic, &by_numbers);
+        let plan_again = || plan(model, statistic.clone(), Limits::default());
         let plan = plan_again()?;
         let outcome = run(&plan);
         if outcome.total != total {
             return Ok(Some(format!("{statistic:?}: brute force counts {total}, the plan {}", outcome.total)));
         }
-        if statistic == Statistic::Men && outcome.by_statistic != expected {
-            return Ok(Some(format!("brute force counts {expected:?} by men, the plan {:?}", outcome.by_statistic)));
+        if outcome.by_statistic != expected {
+            let found = &outcome.by_statistic;
+            return Ok(Some(format!("{statistic:?}: brute force counts {expected:?}, the plan {found:?}")));
         }
         for (table, greatest) in plan.tables.iter().zip(&outcome.greatest) {
             let (name, bound, width) = (&table.name, &table.bound, table.width);
@@ -157,6 +165,19 @@ fn disagreement(model: &Model) -> Result<Option<String>, PlanError> {
         }
     }
     Ok(None)
+}
+
+/// The rows of a statistic's table, from the numbers of each piece.
+fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> Vec<Row> {
+    let tallies = statistic.tallies(model);
+    if tallies.is_empty() {
+        return Vec::new();
+    }
+    let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+    for (numbers, positions) in by_numbers {
+        *rows.entry(tallies.iter().map(|tally| tally.value(numbers)).collect()).or_default() += positions;
+    }
+    rows.into_iter().collect()
 }
 
 /// Words of which each belongs to one construct of the language, and in how many of a thousand cases it occurs at least.

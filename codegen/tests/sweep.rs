@@ -24,16 +24,18 @@ fn model(text: &str) -> Model {
     }
 }
 
-/// Both ways, by the number of men; they must agree, and give the total.
+/// Both ways, by the number of men and by that of each side; they must agree, and give the total.
 fn agree_on(text: &str, total: Option<&str>) {
     let model = model(text);
-    let planned = plan(&model, Statistic::Men, Limits::default()).expect("it is little work");
-    let by_plan: BTreeMap<i64, BigUint> = run(&planned).by_statistic.into_iter().collect();
-    let system = System::new(&model, Statistic::Men).expect("there are few pairs of squares");
-    let by_sweep = sweep::count(&system, MOST_STATES).expect("there are few states");
-    assert_eq!(by_plan, by_sweep, "{text}");
-    if let Some(total) = total {
-        assert_eq!(by_plan.values().sum::<BigUint>().to_string(), total, "{text}");
+    for statistic in [Statistic::Men, Statistic::Sides] {
+        let planned = plan(&model, statistic.clone(), Limits::default()).expect("it is little work");
+        let by_plan: BTreeMap<Vec<i64>, BigUint> = run(&planned).by_statistic.into_iter().collect();
+        let system = System::new(&model, statistic).expect("there are few pairs of squares");
+        let by_sweep = sweep::count(&system, MOST_STATES).expect("there are few states");
+        assert_eq!(by_plan, by_sweep, "{text}");
+        if let Some(total) = total {
+            assert_eq!(by_plan.values().sum::<BigUint>().to_string(), total, "{text}");
+        }
     }
 }
 

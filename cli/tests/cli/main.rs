@@ -8,4 +8,5 @@ mod plan;
 mod program;
 #[cfg(unix)]
 mod stop;
+mod tables;
 mod usage;

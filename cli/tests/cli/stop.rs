@@ -75,6 +75,18 @@ fn what_was_counted_before_stays() {
 }
 
 #[test]
+fn counts_side_by_side_are_stopped_too() {
+    let folder = Folder::new("stop_orbits").with("long.rules", LONG);
+    let mut command = folder.command(&["orbits", "--up-to=files", MOST_STEPS, "long.rules"]);
+    let child = command.spawn().expect("the program starts");
+    sleep(BEGINNING);
+    interrupt(&child);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "stopped by the user after 0 of 2 symmetries\n");
+}
+
+#[test]
 fn a_program_that_does_not_count_ends_at_once() {
     // It waits for rules on its standard input, which stays open.
     let mut child = Folder::new("stop_waiting").command(&["count", "-"]).spawn().expect("the program starts");

@@ -37,8 +37,8 @@ pub struct Plan {
     /// Which pieces were placed first, case by case, and how many cases that made; `None` without cases. The chapters
     /// are those of the first case.
     pub split: Option<Split>,
-    /// The kept sum as a function of the result's axes, when the plan counts by a statistic.
-    pub statistic: Option<Affine>,
+    /// The kept sums as functions of the result's axes, when the plan counts by a statistic.
+    pub statistic: Vec<Affine>,
     /// Who stands where, for each case.
     pub assembly: Assembly,
     /// How many innermost steps all loops take at most.

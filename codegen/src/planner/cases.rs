@@ -17,6 +17,7 @@ use super::elimination::{Elimination, Problem};
 use super::factor::Factor;
 use super::order;
 use super::store::{Draft, DraftRead, DraftSum, Note, Step, Store};
+use super::words::identifier_of;
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis, Chapter, Class, Loop, Source, Split, TableId};
 use crate::system::{CellId, KindId, Meaning, System};
@@ -29,8 +30,8 @@ pub struct Solution {
     pub story: Vec<Chapter>,
     /// The split, if the count is one.
     pub split: Option<Split>,
-    /// The kept sum as a function of the result's axes.
-    pub statistic: Option<Affine>,
+    /// The kept sums as functions of the result's axes.
+    pub statistic: Vec<Affine>,
     /// Who stands where, for each case.
     pub assembly: Assembly,
 }
@@ -39,7 +40,7 @@ pub struct Solution {
 const MOST_CASES: usize = 512;
 
 /// Below this much work no split is tried.
-const WORTH_SPLITTING: u128 = 200_000;
+pub const WORTH_SPLITTING: u128 = 200_000;
 
 /// Plans the count whole, and split if that promises less work.
 ///
@@ -55,15 +56,24 @@ pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution,
     {
         return Ok(split);
     }
-    whole.map(|(store, elimination, _)| {
-        let story = story(&problem, &elimination);
-        let statistic = statistic(system, &elimination);
-        let told = told(&problem, &elimination, Vec::new());
-        // The result may be a table that was there before: two counts of nothing are one.
-        let drafts = store.end_at(elimination.total.table.unwrap_or_default());
-        let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
-        Solution { drafts, story, split: None, statistic, assembly }
-    })
+    whole.map(|(store, elimination, _)| unsplit(model, system, &problem, store, &elimination))
+}
+
+/// The solution without cases.
+pub fn unsplit(
+    model: &Model,
+    system: &System,
+    problem: &Problem<'_>,
+    store: Store,
+    elimination: &Elimination,
+) -> Solution {
+    let story = story(problem, elimination);
+    let statistic = statistic(system, elimination);
+    let told = told(problem, elimination, Vec::new());
+    // The result may be a table that was there before: two counts of nothing are one.
+    let drafts = store.end_at(elimination.total.table.unwrap_or_default());
+    let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
+    Solution { drafts, story, split: None, statistic, assembly }
 }
 
 /// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.
@@ -83,7 +93,7 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
     let mut store = Store::new(limits, most_work);
     let mut story_of_first = None;
     let mut ranking = None;
-    let mut ends: BTreeMap<(Option<TableId>, Option<Affine>), End> = BTreeMap::new();
+    let mut ends: BTreeMap<(Option<TableId>, Vec<Affine>), End> = BTreeMap::new();
     for (case, men) in cases.iter() {
         let problem = Problem::new(model, case);
         // The order is searched for once; the cases are much alike.
@@ -101,7 +111,7 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
     }
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
     let ends: Vec<End> = ends.into_values().collect();
-    let (result, statistic) = add_up(&mut store, &ends)?;
+    let (result, statistic) = add_up(&mut store, names_of_kept(model, system), &ends)?;
     let drafts = store.end_at(result);
     let assembly = assemble(model, system, &drafts, ends.into_iter().map(|end| end.cases).collect(), true);
     let story = story_of_first.unwrap_or_default();
@@ -120,7 +130,9 @@ fn pieces_to_place(system: &System) -> Vec<PieceId> {
             .iter()
             .filter(|other| other.terms.iter().any(|term| term.cells.is_some() && looks_at(term.kind)))
             .count();
-        if (constraint.low, constraint.high) == (1, 1) && looking > 1 {
+        // Where a man stands for several, as one of a symmetric pair does, not only the piece's own kinds may be its men.
+        let is_its_own = constraint.terms.iter().all(|term| looks_at(term.kind) && term.coefficient == 1);
+        if (constraint.low, constraint.high) == (1, 1) && looking > 1 && is_its_own {
             candidates.push((places(system, piece).count(), piece));
         }
     }
@@ -152,26 +164,35 @@ fn told(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Told {
 struct End {
     cases: Vec<Told>,
     total: Factor,
-    statistic: Option<Affine>,
+    statistic: Vec<Affine>,
 }
 
-/// The kept sum as a function of the result's axes.
-fn statistic(system: &System, elimination: &Elimination) -> Option<Affine> {
-    let mut open = elimination.total.open.iter();
-    debug_assert!(open.clone().all(|(&id, _)| system.constraints[id].kept), "every other sum has been checked");
-    let (&id, kept) = open.find(|(id, _)| system.constraints[**id].kept)?;
-    Some(kept.form.plus(1, &Affine::constant(system.constraints[id].base)))
+/// The kept sums as functions of the result's axes. A sum that nothing contributes to is what is known of it.
+fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
+    let open = &elimination.total.open;
+    debug_assert!(open.keys().all(|&id| system.constraints[id].kept), "every other sum has been checked");
+    let kept = system.constraints.iter().enumerate().filter(|(_, constraint)| constraint.kept);
+    let form = |id| open.get(&id).map_or(Affine::default(), |sum| sum.form.clone());
+    kept.map(|(id, constraint)| form(id).plus(1, &Affine::constant(constraint.base))).collect()
 }
 
-/// The last table: the cases' results, each as often as it occurs. Returns it and the kept sum as a
-/// function of its axes.
-fn add_up(store: &mut Store, ends: &[End]) -> Option<(TableId, Option<Affine>)> {
-    let range = |end: &End| {
+/// Identifiers for the kept sums.
+fn names_of_kept(model: &Model, system: &System) -> Vec<String> {
+    let kept = system.constraints.iter().filter(|constraint| constraint.kept);
+    kept.map(|constraint| identifier_of(model, &constraint.meaning)).collect()
+}
+
+/// The last table: the cases' results, each as often as it occurs. Its axes are the kept sums, of these names. Returns
+/// it and the kept sums as functions of its axes.
+fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableId, Vec<Affine>)> {
+    let range = |end: &End, kept: usize| {
         let ranges: Vec<(i64, i64)> = end.total.axes.iter().map(|axis| (axis.low, axis.high)).collect();
-        end.statistic.as_ref().map(|statistic| statistic.range(&ranges))
+        end.statistic[kept].range(&ranges)
     };
-    let all = ends.iter().filter_map(range).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    let axes: Vec<Axis> = all.iter().map(|&(low, high)| Axis { name: "men".to_owned(), low, high }).collect();
+    let all = |kept: usize| ends.iter().map(|end| range(end, kept)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    let axis = |(kept, name): (usize, String)| all(kept).map(|(low, high)| Axis { name, low, high });
+    let axes: Vec<Axis> = names.into_iter().enumerate().filter_map(axis).collect();
+    let statistic = (0..axes.len()).map(Affine::variable).collect();
     let sums = ends.iter().map(|End { cases, total, statistic }| {
         let times = cases.len();
         let loops = total.axes.iter().enumerate().map(|(index, axis)| Loop {
@@ -187,13 +208,13 @@ fn add_up(store: &mut Store, ends: &[End]) -> Option<(TableId, Option<Affine>)> 
             // So many ways to choose one of the cases that are alike.
             choose: (times > 1).then(|| (Affine::constant(times as i64), Affine::constant(1))),
             reads: total.table.iter().map(|&table| DraftRead { table, at: index.clone(), operand: 0 }).collect(),
-            target: statistic.iter().cloned().collect(),
+            target: statistic.clone(),
         }
     });
     let note = Note { step: Step::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
     let draft = Draft { axes, context: 0, sums: sums.collect(), notes: vec![note], mass: BigUint::ZERO };
     let table = store.add(draft).ok()?;
-    Some((table, all.map(|_| Affine::variable(0))))
+    Some((table, statistic))
 }
 
 /// The steps of an order, with the classes at each.

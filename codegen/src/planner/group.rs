@@ -1,7 +1,7 @@
 //! Kinds of men that no square tells apart, and the classes of cells that the remaining groups tell apart.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::system::{CellId, ConstraintId, KindId, System};
 
@@ -17,7 +17,7 @@ pub struct Group {
     /// The kinds, sorted.
     pub kinds: Vec<KindId>,
     /// The cells that they fit on, sorted.
-    pub cells: Rc<[CellId]>,
+    pub cells: Arc<[CellId]>,
     /// The most men of the group that a position can hold.
     pub most: i64,
     /// For each constraint on part of the board that its men count towards: the cells and the factor.
@@ -30,7 +30,7 @@ pub struct LocalTerm {
     /// The constraint.
     pub constraint: ConstraintId,
     /// The cells, sorted.
-    pub cells: Rc<[CellId]>,
+    pub cells: Arc<[CellId]>,
     /// The factor.
     pub coefficient: i64,
 }
@@ -40,7 +40,7 @@ pub struct LocalTerm {
 type Likeness = (Standing, BTreeSet<ConstraintId>);
 
 /// Where a kind fits and what it counts towards there.
-type Standing = (Rc<[CellId]>, Vec<LocalTerm>);
+type Standing = (Arc<[CellId]>, Vec<LocalTerm>);
 
 /// Sorts the kinds into groups, in the order of their first kinds.
 pub fn groups(system: &System) -> Vec<Group> {

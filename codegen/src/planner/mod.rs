@@ -22,11 +22,14 @@ pub mod finish;
 pub mod group;
 pub mod history;
 pub mod join;
+pub mod known;
 pub mod mass;
 pub mod nest;
 pub mod order;
 pub mod store;
 pub mod words;
+
+pub use known::Known;
 
 use spec_lang::model::Model;
 
@@ -60,7 +63,26 @@ impl Default for Limits {
 ///
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan, PlanError> {
-    let system = System::new(model, statistic)?;
-    let solution = cases::solve(model, &system, limits)?;
-    Ok(finish::finish(model, &system, solution))
+    plan_system(model, &System::new(model, statistic)?, limits)
+}
+
+/// Plans the count of a system that has been made from the variant's rules, with some men in place or of symmetric
+/// positions only. Such a plan counts; what it says of who stands where lacks the men in place and the other halves.
+///
+/// # Errors
+///
+/// Fails if every order that was tried takes more than the limits allow.
+pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
+    let solution = cases::solve(model, system, limits)?;
+    Ok(finish::finish(model, system, solution))
+}
+
+/// The same for a system that is much like one whose order is known, which saves the search for an order.
+///
+/// # Errors
+///
+/// Fails if every order that was tried takes more than the limits allow.
+pub fn plan_like(model: &Model, system: &System, known: &Known, limits: Limits) -> Result<Plan, PlanError> {
+    let solution = known.solve_like(model, system, limits)?;
+    Ok(finish::finish(model, system, solution))
 }

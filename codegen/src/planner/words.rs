@@ -29,6 +29,8 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         Meaning::Pattern(pattern) => model.patterns[pattern].name.clone().unwrap_or_else(|| "pattern".to_owned()),
         Meaning::Relation(relation) => model.relations[relation].name.clone().unwrap_or_else(|| "relation".to_owned()),
         Meaning::Men => "men".to_owned(),
+        Meaning::MenOf(side) => with_side(model, side, "men"),
+        Meaning::Number(piece) => return identifier_of(model, &Meaning::Count(piece)),
     };
     name.to_ascii_lowercase()
 }
@@ -70,6 +72,8 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             format!("{} {demand} {contact} {}", model.piece_name(*first), model.piece_name(*second))
         }
         Meaning::Men => "the number of men".to_owned(),
+        Meaning::MenOf(side) => format!("the number of {} men", model.sides[side.index()].name),
+        Meaning::Number(piece) => format!("the number of {} men", model.piece_name(piece)),
     }
 }
 

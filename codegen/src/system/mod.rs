@@ -20,9 +20,10 @@ mod simplify;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::error::{Limit, PlanError};
+pub use crate::statistic::Statistic;
 use spec_lang::model::{LayerId, Model, Origin, PieceId, SideId, SquareId};
 
 /// Rules may look at so many pairs of squares in all.
@@ -65,7 +66,7 @@ pub struct Kind {
     /// Whose it is.
     pub side: SideId,
     /// The cells it fits on, sorted.
-    pub cells: Rc<[CellId]>,
+    pub cells: Arc<[CellId]>,
     /// The most men of this kind that a position can hold.
     pub most: i64,
 }
@@ -106,7 +107,7 @@ pub struct LinearTerm {
     /// The kind.
     pub kind: KindId,
     /// The cells, sorted; `None` for all that the kind fits on.
-    pub cells: Option<Rc<[CellId]>>,
+    pub cells: Option<Arc<[CellId]>>,
     /// The factor, not zero.
     pub coefficient: i64,
 }
@@ -131,6 +132,10 @@ pub enum Meaning {
     Relation(usize),
     /// All men of the position.
     Men,
+    /// All men of a side.
+    MenOf(SideId),
+    /// The men of a piece, as a number to split the count up by; [`Meaning::Count`] is the rule about them.
+    Number(PieceId),
 }
 
 impl Meaning {
@@ -142,18 +147,9 @@ impl Meaning {
             Meaning::Budget(budget) => Some(&model.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.relations[relation].origin),
-            Meaning::Men => None,
+            Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
         }
     }
-}
-
-/// A further table to give beside the total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Statistic {
-    /// One number: the count.
-    Total,
-    /// The count by the number of men on the board.
-    Men,
 }
 
 impl System {
@@ -163,6 +159,17 @@ impl System {
     ///
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
     pub fn new(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
+        let mut system = System::of_all_rules(model, statistic)?;
+        system.settle();
+        Ok(system)
+    }
+
+    /// Writes the model's rules as constraints, one for one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
+    pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = rules::pairs_related(model);
         if pairs > MOST_PAIRS {
             let because = (0..model.relations.len()).map(|id| format!("{}", model.relations[id].origin)).collect();
@@ -184,7 +191,7 @@ impl System {
         for (id, piece) in model.pieces.iter().enumerate() {
             let first = kinds.len();
             for (index, placement) in piece.placements.iter().enumerate() {
-                let fits: Rc<[CellId]> =
+                let fits: Arc<[CellId]> =
                     placement.region.iter().map(|&square| cell_ids[&Cell { layer: piece.layer, square }]).collect();
                 kinds.push(Kind {
                     piece: PieceId(id as u32),
@@ -202,15 +209,14 @@ impl System {
         system.add_budgets(model, &kinds_of_piece);
         system.add_patterns(model, &kinds_of_piece, &cell_ids);
         system.add_relations(model, &kinds_of_piece, &cell_ids);
-        if statistic == Statistic::Men {
-            system.add_men();
+        for tally in statistic.tallies(model) {
+            system.add_tally(model, tally, &kinds_of_piece);
         }
-        system.settle();
         Ok(system)
     }
 
     /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.
-    fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
+    pub(crate) fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
         let fits = &self.kinds[kind].cells;
         let common = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
         term_for(fits, kind, Some(common), coefficient)

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
 
+use crate::statistic::Tally;
+
 use super::{Cell, CellId, Constraint, Feed, KindId, LinearTerm, Meaning, System};
 
 /// A lower end that no sum reaches; it is brought to what the sum can be later.
@@ -168,10 +170,19 @@ impl System {
         }
     }
 
-    pub(super) fn add_men(&mut self) {
-        let terms = everywhere(0..self.kinds.len(), 1);
+    /// A number to split the count up by. What is known of it beforehand needs no term: pieces of a fixed number.
+    pub(super) fn add_tally(&mut self, model: &Model, tally: Tally, kinds_of_piece: &[Range<KindId>]) {
+        let (mut terms, mut base) = (Vec::new(), 0);
+        for piece in tally.pieces {
+            let (least, most) = (*model.piece(piece).count.start(), *model.piece(piece).count.end());
+            if least == most {
+                base += i64::from(most);
+            } else {
+                terms.extend(everywhere(kinds_of_piece[piece.index()].clone(), 1));
+            }
+        }
         let high = self.cells.len() as i64;
-        self.constraints.push(Constraint { kept: true, ..Constraint::new(Meaning::Men, terms, 0, high) });
+        self.constraints.push(Constraint { kept: true, base, ..Constraint::new(tally.meaning, terms, 0, high) });
     }
 }
 

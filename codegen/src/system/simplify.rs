@@ -5,30 +5,26 @@ use std::collections::BTreeSet;
 use super::{CellId, Constraint, ConstraintId, KindId, LinearTerm, Meaning, System, term_for};
 
 impl System {
-    /// The same with one man of that kind on that cell, where its piece occurs exactly once: nothing else may stand
-    /// there, and what the man counts is known.
+    /// The same with one man of that kind on that cell: nothing else may stand there, and what the man counts is known.
     pub fn with_man(&self, kind: KindId, cell: CellId) -> System {
         let mut system = self.clone();
-        let piece = self.kinds[kind].piece;
         for constraint in &mut system.constraints {
             let counts = |term: &&LinearTerm| {
                 term.kind == kind && term.cells.as_ref().is_none_or(|cells| cells.binary_search(&cell).is_ok())
             };
             let known = constraint.terms.iter().filter(counts).map(|term| term.coefficient).sum();
             constraint.take_off(known);
+            // What is fed is fed by the whole sum, the man included.
+            constraint.feeds.iter_mut().for_each(|feed| feed.over -= known);
         }
-        system.keep_off(|other, taken| self.kinds[other].piece == piece || taken == cell);
-        for id in 0..system.constraints.len() {
-            if system.constraints[id].meaning == Meaning::Count(piece) {
-                system.feed_known(id, 1);
-            }
-        }
+        system.kinds[kind].most -= 1;
+        system.keep_off(|_, taken| taken == cell);
         system.settle();
         system
     }
 
     /// Leaves out all that says nothing, until nothing changes any more.
-    pub(super) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         loop {
             for id in 0..self.constraints.len() {
                 if self.constraints[id].terms.is_empty() {
@@ -148,7 +144,10 @@ impl System {
 
     /// Whether a piece's kinds can cover all their cells without reaching the end of its count range.
     fn piece_is_free(&self, constraint: &Constraint, reach: i64) -> bool {
-        let cells: i64 = constraint.terms.iter().map(|term| self.kinds[term.kind].cells.len() as i64).sum();
-        reach <= constraint.high && cells <= constraint.high
+        let all = constraint.terms.iter().map(|term| {
+            let cells = term.cells.as_ref().unwrap_or(&self.kinds[term.kind].cells);
+            term.coefficient * cells.len() as i64
+        });
+        reach <= constraint.high && all.sum::<i64>() <= constraint.high
     }
 }

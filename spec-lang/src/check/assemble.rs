@@ -33,6 +33,7 @@ pub(super) fn assemble(
         published: Vec::new(),
         board: Board { files: field.files as u16, ranks: field.ranks as u16, squares: field.squares(&field.board) },
         sides: cast.sides.iter().map(|name| Side { name: name.to_string() }).collect(),
+        view: field.reflection.unwrap_or(Mapping::Same),
         layers: layers.all,
         regions: named_regions(spec, sources, regions, field),
         pieces: cast.men.iter().map(|man| piece(man, field, sources)).collect::<Option<_>>()?,

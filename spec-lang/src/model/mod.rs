@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 
 pub use board::{Board, Square, file_name};
 
+pub use crate::ast::Mapping;
 use crate::sources::FileId;
 
 /// Declares a newtype around an index into one of the model's lists.
@@ -69,6 +70,8 @@ pub struct Model {
     pub board: Board,
     /// The sides; at least one.
     pub sides: Vec<Side>,
+    /// How the second side sees the first one's squares; [`Mapping::Same`] where there are other than two sides.
+    pub view: Mapping,
     /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
     pub layers: Vec<Layer>,
     /// The named regions, as the first side sees them, in the file's order. For people: the rules below hold squares.

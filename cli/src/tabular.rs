@@ -1,0 +1,112 @@
+//! Tables of numbers of positions, in the four forms in which they are printed.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+use spec_lang::Model;
+
+use crate::args::TableFormat;
+use crate::console::printable;
+use crate::figures::{grouped, ratio};
+use crate::report::{SCHEMA, as_digits};
+
+/// A table: each row has a key in some columns, and a number of positions.
+#[derive(Clone, Debug)]
+pub struct Tabular {
+    /// The headings of the key's columns.
+    pub columns: Vec<String>,
+    /// The rows.
+    pub rows: Vec<(Vec<String>, BigUint)>,
+    /// What the shares of the human form are shares of; no shares without it.
+    pub whole: Option<BigUint>,
+}
+
+/// The table as a JSON object.
+#[derive(Serialize)]
+struct Object<'a> {
+    schema: u32,
+    name: &'a str,
+    title: &'a str,
+    columns: &'a [String],
+    rows: Vec<Row<'a>>,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    key: &'a [String],
+    #[serde(serialize_with = "as_digits")]
+    positions: BigUint,
+}
+
+/// The line that names a variant.
+pub fn heading(model: &Model) -> String {
+    match model.title == model.name {
+        true => format!("{}\n", printable(&model.name)),
+        false => format!("{}: {}\n", model.name, printable(&model.title)),
+    }
+}
+
+impl Tabular {
+    /// The table in one of its forms, its lines ended.
+    pub fn print(&self, model: &Model, format: TableFormat) -> String {
+        match format {
+            TableFormat::Human => format!("{}{}", heading(model), self.human()),
+            TableFormat::Plain => self.lines("\t"),
+            TableFormat::Csv => format!("{},positions\n{}", self.columns.join(","), self.lines(",")),
+            TableFormat::Json => self.json(model),
+        }
+    }
+
+    fn lines(&self, gap: &str) -> String {
+        let line = |(key, positions): &(Vec<String>, BigUint)| format!("{}{gap}{positions}\n", key.join(gap));
+        self.rows.iter().map(line).collect()
+    }
+
+    fn json(&self, model: &Model) -> String {
+        let rows = self.rows.iter().map(|(key, positions)| Row { key, positions: positions.clone() }).collect();
+        let object = Object { schema: SCHEMA, name: &model.name, title: &model.title, columns: &self.columns, rows };
+        // Nothing in the object can fail to be written: its keys are strings.
+        serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+    }
+
+    /// Columns under their headings: words to the left, numbers to the right.
+    pub fn human(&self) -> String {
+        let mut lines: Vec<Vec<String>> = Vec::with_capacity(self.rows.len() + 1);
+        let mut headings = self.columns.clone();
+        headings.push("positions".to_string());
+        headings.extend(self.whole.iter().map(|_| "share".to_string()));
+        lines.push(headings);
+        for (key, positions) in &self.rows {
+            let mut line = key.clone();
+            line.push(grouped(positions));
+            line.extend(self.whole.as_ref().map(|whole| share(positions, whole)));
+            lines.push(line);
+        }
+        let columns = lines[0].len();
+        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+        let to_right: Vec<bool> = (0..columns)
+            .map(|column| column >= self.columns.len() || lines[1..].iter().all(|line| is_number(&line[column])))
+            .collect();
+        let mut text = String::new();
+        for line in &lines {
+            let mut words = String::new();
+            for (column, word) in line.iter().enumerate() {
+                let (word, width) = (printable(word), widths[column]);
+                words += &if to_right[column] { format!("  {word:>width$}") } else { format!("  {word:<width$}") };
+            }
+            text.push_str(words.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A part of the whole in percent.
+pub fn share(part: &BigUint, whole: &BigUint) -> String {
+    match ratio(part, whole) {
+        Some(ratio) if ratio > 0.0 && ratio < 1e-4 => format!("{:.1e} %", ratio * 100.0),
+        Some(ratio) => format!("{:.2} %", ratio * 100.0),
+        None => "-".to_string(),
+    }
+}

@@ -1,0 +1,179 @@
+//! Counts split up: by men, by squares, by material, and up to symmetry.
+
+use serde_json::Value;
+
+use crate::program::{BROKEN, Folder, SMALL};
+
+/// Rules with two sides, several pieces, and one that has no letter.
+const PAIR: &str = "variant pair {
+    title \"A king each\"
+    board 3 x 3
+    sides white, black mirror ranks
+    piece king K { count 1 anywhere }
+    piece rook R { count 0..2 anywhere }
+    piece stone { count 0..1 on a1..c1 }
+    forbid king touches enemy king
+}
+";
+
+/// Rules that no mirror takes to themselves.
+const CORNER: &str = "variant corner {
+    board 3 x 3
+    sides alone
+    piece king K { count 1 on a1 b1 }
+    forbid king on a1
+}
+";
+
+fn run(name: &str, arguments: &[&str]) -> String {
+    let folder = Folder::new(name).with("small.rules", SMALL).with("pair.rules", PAIR).with("corner.rules", CORNER);
+    folder.run(arguments).results()
+}
+
+#[test]
+fn a_table_has_a_row_for_each_number_of_men() {
+    let human = run("by_men", &["table", "--by=men", "small.rules"]);
+    assert_eq!(
+        human,
+        "small: A small game\n  men  positions    share\n    0          1   9.09 %\n    1          4  36.36 %\n    2          6  54.55 %\n"
+    );
+    let csv = run("by_men_csv", &["table", "--by=men", "--format=csv", "small.rules"]);
+    assert_eq!(csv, "men,positions\n0,1\n1,4\n2,6\n");
+    let plain = run("by_men_plain", &["table", "--by=men", "--format=plain", "small.rules"]);
+    assert_eq!(plain, "0\t1\n1\t4\n2\t6\n");
+}
+
+#[test]
+fn tables_by_side_piece_and_material_have_the_same_sum() {
+    let sum = |by: &str| -> u64 {
+        let csv = run(&format!("sum_{by}"), &["table", "--by", by, "--format=csv", "pair.rules"]);
+        csv.lines().skip(1).filter_map(|line| line.rsplit(',').next()?.parse::<u64>().ok()).sum()
+    };
+    let all = sum("men");
+    assert!(all > 0);
+    assert_eq!((sum("side"), sum("material")), (all, all));
+    // There is a table for each of the six pieces.
+    assert_eq!(sum("piece"), 6 * all);
+}
+
+#[test]
+fn the_json_form_of_a_table_has_its_columns() {
+    let text = run("by_material_json", &["table", "--by=material", "--format=json", "pair.rules"]);
+    let table: Value = serde_json::from_str(&text).expect("it is JSON");
+    let columns = ["white king", "white rook", "white stone", "black king", "black rook", "black stone"];
+    assert_eq!(table["columns"], Value::from(columns.to_vec()));
+    assert_eq!(table["rows"][0]["key"], Value::from(vec!["1", "0", "0", "1", "0", "0"]));
+    // Of 9 * 8 pairs of squares 40 touch.
+    assert_eq!(table["rows"][0]["positions"], "32");
+}
+
+#[test]
+fn squares_are_drawn_for_each_piece() {
+    insta::assert_snapshot!(run("squares", &["squares", "pair.rules"]));
+    let csv = run("squares_csv", &["squares", "--format=csv", "small.rules"]);
+    assert_eq!(csv, "piece,square,positions\nstone,a1,4\nstone,b1,4\nstone,a2,4\nstone,b2,4\n");
+}
+
+#[test]
+fn endgames_are_sorted_and_can_be_counted_again() {
+    let csv = run("endgames", &["endgames", "--at-most=1e3", "--format=csv", "pair.rules"]);
+    let rows: Vec<(&str, u64)> = csv
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once(',')?.1.rsplit_once(','))
+        .filter_map(|(material, positions)| Some((material, positions.parse().ok()?)))
+        .collect();
+    assert_eq!(rows[0], ("K | K", 32));
+    assert!(rows.is_sorted_by_key(|row| row.1) && rows.iter().all(|row| row.1 <= 1000), "{csv}");
+    let folder = Folder::new("endgames_again").with("pair.rules", PAIR);
+    for (material, positions) in rows {
+        let again = folder.run(&["count", "--format=plain", "--material", material, "pair.rules"]).results();
+        assert_eq!(again, format!("{positions}\n"), "{material}");
+    }
+    let few = run("endgames_few", &["endgames", "--at-most=1_000", "--men=2", "--format=plain", "pair.rules"]);
+    assert_eq!(few, "2\tK | K\t32\n");
+}
+
+#[test]
+fn too_much_material_is_counted_one_by_one() {
+    let folder = Folder::new("endgames_many");
+    let few = folder.run(&["endgames", "--at-most=100", "--men=3", "--format=plain", "jieqi"]).results();
+    assert_eq!(few, "2\tK | K\t81\n");
+    let many = folder.run(&["endgames", "--at-most=100", "jieqi"]).mistakes();
+    assert!(many.contains("--men N looks at material of N men at most"), "{many}");
+}
+
+#[test]
+fn material_is_written_by_letters_and_names() {
+    let folder = Folder::new("material").with("pair.rules", PAIR);
+    let count = |material: &str| folder.run(&["count", "--format=plain", "--material", material, "pair.rules"]);
+    let expected = count("K 2*R stone | K").results();
+    for same in ["krr stone|", " R stone R | king", "2*rook STONE | k"] {
+        assert_eq!(count(same).results(), expected, "{same}");
+    }
+    let human = folder.run(&["count", "--material", "rook|", "pair.rules"]).results();
+    assert!(human.contains("\n  material    K R | K\n"), "{human}");
+    for (wrong, complaint) in [
+        ("K", "write the material of each side, with `|` between: white | black"),
+        ("K rok | K", "did you mean `rook`?"),
+        ("K X | K", "`X` is no material of white"),
+        ("K 2*RK | K", "`2*RK` is no material of white"),
+        ("K x*R | K", "`x*R` is no material of white"),
+        ("K 3*R | K", "the number of white rook is 3, where the rules allow 0 to 2"),
+        ("K 99999999999*R | K", "is no material of white"),
+        ("0*K | K", "the number of white king is 0, where the rules allow 1"),
+    ] {
+        let message = count(wrong).mistakes();
+        assert!(message.contains(complaint), "{wrong}: {message}");
+    }
+}
+
+#[test]
+fn orbits_are_told_with_what_each_symmetry_leaves() {
+    // Up to the symmetries of the board there are 850 positions of noughts and crosses: a figure known to many.
+    insta::assert_snapshot!(Folder::new("orbits").run(&["orbits", "noughts_and_crosses"]).results());
+    let plain = |up_to: &[&str]| run("orbits_plain", &[&["orbits", "--format=plain", "small.rules"], up_to].concat());
+    // Four squares in a ring: none, one, two side by side, two across.
+    assert_eq!(plain(&["--up-to=square"]), "4\n");
+    assert_eq!(plain(&[]), "4\n");
+    assert_eq!(plain(&["--up-to", "files,ranks"]), "5\n");
+    let csv = run("orbits_csv", &["orbits", "--format=csv", "--up-to=files", "small.rules"]);
+    assert_eq!(csv, "symmetry,positions\nnothing,11\nfiles,3\norbits,7\n");
+}
+
+#[test]
+fn what_is_no_symmetry_is_a_mistake_with_its_place() {
+    let folder = Folder::new("asymmetric").with("corner.rules", CORNER);
+    let message = folder.run(&["orbits", "--up-to=files", "corner.rules"]).mistakes();
+    assert!(
+        message.contains("not symmetric under `files`: king on a1 b1 (corner.rules:4) goes to no rule"),
+        "{message}"
+    );
+    let message = folder.run(&["orbits", "--up-to=sides", "corner.rules"]).mistakes();
+    assert!(message.contains("there are no two sides to exchange"), "{message}");
+    assert_eq!(folder.run(&["orbits", "--format=plain", "corner.rules"]).results(), "1\n");
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = Folder::new("threads").with("pair.rules", PAIR);
+    for arguments in [&["squares", "pair.rules"][..], &["orbits", "pair.rules"]] {
+        let mut outputs = ["1", "4"].map(|threads| {
+            let mut command = folder.command(arguments);
+            command.env("RAYON_NUM_THREADS", threads).output().expect("the program runs").stdout
+        });
+        assert!(!outputs[0].is_empty());
+        let first = std::mem::take(&mut outputs[0]);
+        assert_eq!(first, outputs[1], "{arguments:?}");
+    }
+}
+
+#[test]
+fn mistakes_are_told_by_every_command() {
+    let folder = Folder::new("tables_broken").with("broken.rules", BROKEN);
+    let commands = [&["table", "--by=men"][..], &["squares"], &["endgames", "--at-most=1"], &["orbits"]];
+    for command in commands {
+        let message = folder.run(&[command, &["broken.rules"]].concat()).mistakes();
+        assert!(message.contains("peice"), "{command:?}: {message}");
+    }
+}

@@ -1,0 +1,48 @@
+//! Counts that are much like another one, planned in the order that was found for that one.
+
+use spec_lang::model::Model;
+
+use super::Limits;
+use super::cases::{Solution, WORTH_SPLITTING, solve, unsplit};
+use super::elimination::Problem;
+use super::order::{self, Ranking};
+use super::store::Store;
+use crate::error::PlanError;
+use crate::system::System;
+
+/// An order found for one count serves another if it takes no more than so many times the work.
+const MUCH_ALIKE: u128 = 4;
+
+/// An order of groups that serves one count, and how much work that count is.
+pub struct Known {
+    ranking: Ranking,
+    work: u128,
+}
+
+impl Known {
+    /// Searches for the order.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the best order passes the limits.
+    pub fn search(model: &Model, system: &System, limits: Limits) -> Result<Known, PlanError> {
+        let (store, _, ranking) = order::cheapest(&Problem::new(model, system), limits)?;
+        Ok(Known { ranking, work: store.work })
+    }
+
+    /// Plans another count, in this order if it serves as well there.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`solve`] does.
+    pub fn solve_like(&self, model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
+        let problem = Problem::new(model, system);
+        let mut store = Store::new(limits, self.work.saturating_mul(MUCH_ALIKE));
+        match problem.eliminate(&mut store, &order::ranked(&problem, &self.ranking)) {
+            Ok(elimination) if store.work <= WORTH_SPLITTING => {
+                Ok(unsplit(model, system, &problem, store, &elimination))
+            }
+            _ => solve(model, system, limits),
+        }
+    }
+}

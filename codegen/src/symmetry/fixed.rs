@@ -1,0 +1,72 @@
+//! The positions that a symmetry leaves as they are, as a system of constraints of their own.
+//!
+//! Such a position is known by its men on one cell of each orbit, the representative: wherever the symmetry takes the
+//! cell, it takes the man. A man on a representative therefore counts towards a sum whatever his images count together.
+//! Once round the orbit he comes back; if he has become another man on the way, nobody can stand there.
+
+use std::collections::BTreeMap;
+
+use super::check::{Action, weights};
+use crate::system::{CellId, KindId, System};
+
+/// The system whose solutions are the fixed positions. The action must take the system to itself.
+///
+/// Cells that represent no orbit stay in the list, and no kind fits there.
+pub fn fixed(system: &System, action: &Action) -> System {
+    let orbits = orbits(action);
+    let mut fixed = system.clone();
+    for (id, kind) in fixed.kinds.iter_mut().enumerate() {
+        let comes_back = |cell: &CellId| {
+            let orbit = orbits.get(cell)?;
+            (images(action, id).nth(orbit.len()) == Some(id)).then_some(*cell)
+        };
+        kind.cells = kind.cells.iter().filter_map(comes_back).collect();
+        kind.most = kind.most.min(kind.cells.len() as i64);
+    }
+    let mut kept = Vec::with_capacity(system.constraints.len());
+    for constraint in &system.constraints {
+        let weights = weights(system, constraint);
+        let mut terms: BTreeMap<(KindId, i64), Vec<CellId>> = BTreeMap::new();
+        for (id, kind) in fixed.kinds.iter().enumerate() {
+            for cell in kind.cells.iter() {
+                let men = images(action, id).zip(&orbits[cell]);
+                let weight = men.map(|(kind, &cell)| weights.get(&(kind, cell)).copied().unwrap_or(0)).sum();
+                if weight != 0 {
+                    terms.entry((id, weight)).or_default().push(*cell);
+                }
+            }
+        }
+        let terms = terms.into_iter().filter_map(|((kind, weight), cells)| fixed.term_on(kind, &cells, weight));
+        kept.push(terms.collect());
+    }
+    for (constraint, terms) in fixed.constraints.iter_mut().zip(kept) {
+        constraint.terms = terms;
+    }
+    fixed.settle();
+    fixed
+}
+
+/// The kind, what it becomes, what that becomes, and so on.
+fn images(action: &Action, kind: KindId) -> impl Iterator<Item = KindId> {
+    std::iter::successors(Some(kind), |&kind| Some(action.kinds[kind]))
+}
+
+/// The orbits of the cells by their first cell, each in the order in which the action goes through it.
+fn orbits(action: &Action) -> BTreeMap<CellId, Vec<CellId>> {
+    let mut orbits = BTreeMap::new();
+    let mut seen = vec![false; action.cells.len()];
+    for first in 0..action.cells.len() {
+        if seen[first] {
+            continue;
+        }
+        let mut orbit = vec![first];
+        let mut cell = action.cells[first];
+        while cell != first {
+            orbit.push(cell);
+            cell = action.cells[cell];
+        }
+        orbit.iter().for_each(|&cell| seen[cell] = true);
+        orbits.insert(first, orbit);
+    }
+    orbits
+}

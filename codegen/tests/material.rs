@@ -1,0 +1,62 @@
+//! Given material, beside brute force.
+
+mod random_spec;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use codegen::brute;
+use codegen::material::{materials, with_material};
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::system::Statistic;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+/// So many boards are looked at for one variant at most.
+const MOST_BOARDS: u64 = 2000;
+
+/// So many kinds of material are counted of one variant at most; the few variants with more are passed over.
+const MOST_MATERIALS: usize = 100;
+
+#[test]
+fn brute_force_counts_the_same_of_each_material() {
+    let counted = Cell::new(0);
+    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let result = runner.run(&(random_spec::cases(MOST_BOARDS), 0..8u32), |(case, most_men)| {
+        for model in &case.models {
+            let mut expected = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");
+            expected.retain(|numbers, _| numbers.iter().sum::<u32>() <= most_men);
+            let mut found: BTreeMap<Vec<u32>, BigUint> = BTreeMap::new();
+            let Some(all) = materials(model, most_men, MOST_MATERIALS) else { continue };
+            counted.set(counted.get() + all.len());
+            for numbers in all {
+                let with = with_material(model, &numbers).expect("the numbers are in their ranges");
+                let planned = plan(&with, Statistic::Total, Limits::default()).expect("it is little work");
+                found.insert(numbers, run(&planned).total);
+            }
+            found.retain(|_, positions| *positions != BigUint::ZERO);
+            prop_assert_eq!(found, expected, "{}", model.name);
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    assert!(counted.get() > 500, "only {} kinds of material were counted", counted.get());
+}
+
+#[test]
+fn too_many_kinds_of_material_are_not_listed() {
+    let rules =
+        "variant two { board 3 x 3 sides a, b same piece x { count 1..3 anywhere } piece y { count 0..3 anywhere } }";
+    let model = spec_lang::check_texts(&[("two.rules", rules)]).models.expect("there are no mistakes").remove(0);
+    // Of two men there are only one x of either side; of three, one piece of four is there once more.
+    assert_eq!(materials(&model, 1, 100), Some(Vec::new()));
+    assert_eq!(materials(&model, 2, 100), Some(vec![vec![1, 0, 1, 0]]));
+    assert_eq!(materials(&model, 3, 100).map(|all| all.len()), Some(5));
+    assert_eq!(materials(&model, 3, 4), None);
+    let error = with_material(&model, &[0, 0, 1, 0]).expect_err("there is always an x");
+    assert_eq!(error.to_string(), "the number of a x is 0, where the rules allow 1 to 3");
+}

@@ -1,0 +1,156 @@
+//! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that nobody chose.
+
+mod random_spec;
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use codegen::brute;
+use codegen::planner::Limits;
+use codegen::run::run;
+use codegen::symmetry::orbits::{Orbits, OrbitsError};
+use codegen::symmetry::{Generator, Symmetry};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use spec_lang::model::{LayerId, Model, PieceId, SquareId};
+
+/// So many boards are looked at for one variant at most.
+const MOST_BOARDS: u64 = 5000;
+
+/// The eight symmetries of the square.
+const SQUARE: &[Generator] = &[Generator::Files, Generator::Diagonal];
+
+fn model(text: &str) -> Model {
+    let loaded = spec_lang::check_texts(&[("spec.rules", text)]);
+    loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0)
+}
+
+/// The number of positions, and of those up to symmetry.
+fn count(model: &Model, generators: &[Generator]) -> Result<(BigUint, BigUint), OrbitsError> {
+    let orbits = Orbits::new(model, generators)?;
+    let fixed = |element| run(&orbits.plan(element, Limits::default()).expect("it is little work")).total;
+    let fixed: Vec<BigUint> = orbits.elements().iter().map(fixed).collect();
+    let number = orbits.number(&fixed).expect("the order of the group divides the sum");
+    Ok((fixed[0].clone(), number))
+}
+
+fn expect(text: &str, generators: &[Generator], positions: u32, up_to_symmetry: u32) {
+    let (all, orbits) = count(&model(text), generators).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((all, orbits), (positions.into(), up_to_symmetry.into()), "{text}");
+}
+
+#[test]
+fn two_different_men_on_a_chessboard() {
+    let text =
+        "variant pair { board 8 x 8 sides alone piece king { count 1 anywhere } piece knight { count 1 anywhere } }";
+    // 64 * 63 ordered pairs; a diagonal leaves 8 * 7 of them as they are.
+    expect(text, SQUARE, 4032, 518);
+    expect(text, &[Generator::QuarterTurn], 4032, 1008);
+    expect(text, &[Generator::HalfTurn], 4032, 2016);
+}
+
+#[test]
+fn kings_apart() {
+    let text = "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
+                forbid king touches enemy king }";
+    // 462 is known from the tables of chess endings without pawns.
+    expect(text, SQUARE, 3612, 462);
+    expect(text, &[Generator::Files], 3612, 1806);
+    expect(text, &[Generator::Files, Generator::Diagonal, Generator::Sides], 3612, 246);
+}
+
+#[test]
+fn noughts_and_crosses_up_to_symmetry() {
+    // 3^9 ways to fill nine squares with three things, up to the symmetries of the square.
+    let text = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
+    expect(text, SQUARE, 19683, 2862);
+}
+
+#[test]
+fn what_is_no_symmetry_is_named() {
+    let text = "variant corner {\n board 4 x 4\n sides red, black mirror ranks\n piece king { count 1 on a1..b2 }\n }";
+    let error = count(&model(text), &[Generator::Files]).expect_err("the corner is on the left");
+    let rule = "red king on a1..b2 (spec.rules:4)";
+    assert_eq!(error.to_string(), format!("the rules are not symmetric under `files`: {rule} goes to no rule"));
+    assert!(count(&model(text), &[Generator::Sides]).is_ok());
+    let text = "variant one {\n board 2 x 3\n sides red, black same\n piece king { count 1 anywhere }
+                forbid red king on a1, black king on b1\n }";
+    let error = count(&model(text), &[Generator::Sides]).expect_err("black on a1 and red on b1 may be");
+    assert!(error.to_string().contains("a forbidden pattern (spec.rules:5) goes to no rule"), "{error}");
+    let error = count(&model(text), &[Generator::Diagonal]).expect_err("the board is no square");
+    assert_eq!(error.to_string(), "the board is not symmetric under `diagonal`");
+    let alone = "variant alone { board 2 x 2 sides alone piece king { count 1 anywhere } }";
+    let error = count(&model(alone), &[Generator::Sides]).expect_err("there is one side");
+    assert_eq!(error.to_string(), "there are no two sides to exchange");
+}
+
+/// A position as brute force shows it: the piece and its letter on each square of each layer.
+type Form = BTreeMap<(LayerId, SquareId), (PieceId, Option<char>)>;
+
+fn image(form: &Form, symmetry: &Symmetry) -> Form {
+    let moved = form.iter().map(|(&(layer, square), &(piece, symbol))| {
+        let cell = (symmetry.layers[layer.index()], symmetry.squares[square.index()]);
+        (cell, (symmetry.pieces[piece.index()], symbol))
+    });
+    moved.collect()
+}
+
+/// How many positions are the least of all their images.
+fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
+    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
+    let mut canonical = 0;
+    let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
+        if !is_position {
+            return;
+        }
+        let mut form = Form::new();
+        for (cell, man) in board.iter().enumerate() {
+            let Some(kind) = man.kind() else { continue };
+            let (piece, placement) = kinds[kind];
+            let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u32));
+            form.insert(at, (piece, model.piece(piece).placements[placement].symbol));
+        }
+        canonical += u64::from(symmetries.iter().all(|symmetry| form <= image(&form, symmetry)));
+    });
+    looked.expect("so many boards are not too many");
+    canonical
+}
+
+#[test]
+fn brute_force_finds_as_many_canonical_forms() {
+    use Generator::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides};
+    let groups: &[&[Generator]] = &[
+        &[Files],
+        &[Ranks],
+        &[HalfTurn],
+        &[Sides],
+        &[Files, Sides],
+        &[Files, Ranks, Sides],
+        &[QuarterTurn],
+        &[Diagonal],
+        SQUARE,
+    ];
+    let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
+    let mut runner = TestRunner::new(Config { cases: 1500, failure_persistence: None, ..Config::default() });
+    let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {
+        for model in &case.models {
+            for (generators, judged) in groups.iter().zip(&judged) {
+                let Ok(orbits) = Orbits::new(model, generators) else { continue };
+                judged.set(judged.get() + 1);
+                let (_, found) = count(model, generators).expect("it is symmetric");
+                let symmetries: Vec<&Symmetry> = orbits.elements().iter().map(|one| &one.symmetry).collect();
+                let expected = canonical_forms(model, &symmetries);
+                prop_assert_eq!(found, BigUint::from(expected), "{} under {:?}", model.name, generators);
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    for (generators, judged) in groups.iter().zip(&judged) {
+        println!("{generators:?}: {}", judged.get());
+        assert!(judged.get() > 10, "only {} random rules are symmetric under {generators:?}", judged.get());
+    }
+}

@@ -1,0 +1,68 @@
+//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece.
+
+mod random_spec;
+
+use std::path::Path;
+
+use codegen::brute;
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::squares::Squares;
+use codegen::system::Statistic;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use spec_lang::model::{Model, PieceId};
+
+/// So many boards are looked at for one variant at most.
+const MOST_BOARDS: u64 = 5000;
+
+/// For each piece and square, in how many positions it stands there.
+fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
+    let squares = Squares::new(model, Limits::default()).expect("there are few pairs of squares");
+    let answer = |question| run(&squares.plan(question).expect("it is little work")).total;
+    let answers: Vec<BigUint> = squares.questions().iter().map(answer).collect();
+    squares.table(&answers).into_iter().map(|piece| piece.positions).collect()
+}
+
+fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
+    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
+    let mut table = vec![vec![BigUint::ZERO; squares]; model.pieces.len()];
+    let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
+        for (cell, man) in board.iter().enumerate().filter(|_| is_position) {
+            if let Some(kind) = man.kind() {
+                table[kinds[kind].0.index()][cell % squares] += 1u32;
+            }
+        }
+    });
+    looked.expect("so many boards are not too many");
+    table
+}
+
+#[test]
+fn brute_force_finds_the_men_on_the_same_squares() {
+    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {
+        for model in &case.models {
+            prop_assert_eq!(by_plans(model), by_brute_force(model), "{}", model.name);
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+}
+
+#[test]
+fn the_squares_of_a_piece_add_up_to_its_men() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/xiangqi.rules");
+    let model = spec_lang::load(&[file]).models.expect("the library has no mistakes").remove(0);
+    let table = by_plans(&model);
+    for (id, squares) in table.iter().enumerate() {
+        let piece = PieceId(id as u32);
+        let by_number = plan(&model, Statistic::Pieces(vec![piece]), Limits::default()).expect("it is little work");
+        let rows = run(&by_number).by_statistic;
+        let men: BigUint = rows.iter().map(|(number, positions)| positions * number[0] as u64).sum();
+        assert_eq!(squares.iter().sum::<BigUint>(), men, "{}", model.piece_name(piece));
+    }
+}

@@ -1,0 +1,42 @@
+//! Xiangqi up to the mirror of the files and the exchange of the sides.
+
+use codegen::planner::Limits;
+use codegen::run::run;
+use codegen::symmetry::Generator;
+use codegen::symmetry::orbits::Orbits;
+use num_bigint::BigUint;
+
+/// Positions that the mirror of the files leaves as they are, worked out by a program that shares no code with this one.
+///
+/// The ten squares of file e stay, the other eighty are forty pairs. The general is on file e; of a pair of squares both
+/// hold the same piece. Half by half: 3 squares for the general, 4 ways for the advisors (none, e2, one of two pairs), 5
+/// for the elephants (none, e3, one of three pairs), the two files' pairs and file e for soldiers at home, squares of
+/// file e and pairs for those of the other side that crossed. Both halves together have at most 5 soldiers a side.
+/// Each of the six kinds of chariots, horses and cannons then takes 0, 1 or 2 free squares of file e or one free pair.
+const MIRRORED: &str = "104349747655041616735";
+
+/// Positions that the exchange of the sides leaves as they are, by another such program. Black is red's mirror image, so
+/// one half of the board tells all: red's general, advisors, elephants and soldiers at home, as many black soldiers as
+/// red ones crossed, five together at most. A pair of red and black chariots takes one of the free squares, in two ways.
+const EXCHANGED: &str = "92247063975574345517";
+
+#[test]
+fn xiangqi_up_to_symmetry() {
+    let xiangqi = generated::VARIANTS.iter().find(|variant| variant.name == "xiangqi").expect("it is in the library");
+    let models = spec_lang::check_texts(xiangqi.rules).models.expect("compiled rules have no mistakes");
+    let orbits = Orbits::new(&models[0], &[Generator::Files, Generator::Sides]).expect("it is symmetric");
+    let fixed = |element| run(&orbits.plan(element, Limits::default()).expect("it is little work")).total;
+    let fixed: Vec<BigUint> = orbits.elements().iter().map(fixed).collect();
+    let words: Vec<&[Generator]> = orbits.elements().iter().map(|element| element.word.as_slice()).collect();
+    assert_eq!(words, [&[][..], &[Generator::Files], &[Generator::Sides], &[Generator::Files, Generator::Sides]]);
+    assert_eq!(fixed[0], generated::xiangqi::count());
+    assert_eq!((fixed[1].to_string(), fixed[2].to_string()), (MIRRORED.to_owned(), EXCHANGED.to_owned()));
+    // Every square goes to another one under both together as under the exchange, and every region to its counterpart.
+    assert_eq!(fixed[3], fixed[2]);
+    assert_eq!(orbits.number(&fixed).map(|orbits| orbits * 4u32), Some(fixed.iter().sum()));
+
+    let by_files = Orbits::new(&models[0], &[Generator::Files]).expect("it is symmetric");
+    let half = (&fixed[0] + &fixed[1]) / 2u32;
+    assert_eq!(by_files.number(&fixed[..2]), Some(half.clone()));
+    assert_eq!(half.to_string(), "3791883655654468464273010770786214528197");
+}
