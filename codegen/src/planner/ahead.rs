@@ -216,10 +216,8 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     });
     let mut inner_target: Vec<Affine> = (0..context.axes.len()).map(Affine::variable).collect();
     let inner_needed: Vec<Affine> = needed.axes.iter().map(renumbered).collect();
-    let shapes: Vec<[Affine; 2]> = inner_needed
-        .iter()
-        .map(|form| [-1, 1].map(|sign| most(&inner, sign, form, context.axes.len())))
-        .collect();
+    let shapes: Vec<[Affine; 2]> =
+        inner_needed.iter().map(|form| [-1, 1].map(|sign| most(&inner, sign, form, context.axes.len()))).collect();
     inner_target.extend(inner_needed);
     let outer: Vec<Variable> =
         (context.axes.len()..).zip(&needed.axes).map(|(axis, form)| variable_for(nest, form, operand, axis)).collect();

@@ -12,6 +12,9 @@ use crate::measuring::{Planned, Point};
 /// Width and height of a picture, in pixels.
 const SIZE: (u32, u32) = (1080, 360);
 
+/// How high the legend is, as a share of the height of the curves.
+const LEGEND: f64 = 0.35;
+
 /// What is planned, what is measured, and what the sweep does, in colours that also differ in brightness.
 const PLANNED: RGBColor = RGBColor(0x1b, 0x4f, 0x8a);
 const MEASURED: RGBColor = RGBColor(0xd9, 0x5f, 0x02);
@@ -99,7 +102,8 @@ where
     let ends = |values: Vec<f64>| values.iter().fold((f64::MAX, f64::MIN), |(l, h), &v| (l.min(v), h.max(v)));
     let (low, high) = ends(panel.curves.iter().flat_map(|curve| curve.points.iter().map(|point| point.1)).collect());
     // Whole powers of ten, and room for the legend above the curves.
-    let (low, high) = (10f64.powf(low.log10().floor()), 10f64.powf(high.log10().ceil() + 1.0));
+    let (low, high) = (low.log10().floor(), high.log10().ceil());
+    let (low, high) = (10f64.powf(low), 10f64.powf(high + ((high - low) * LEGEND).ceil()));
     let (first, last) = (family.sizes[0] as f64, family.sizes[family.sizes.len() - 1] as f64);
     let small = ("sans-serif", 13).into_font().color(&TEXT);
     let mut chart = ChartBuilder::on(area)
@@ -124,7 +128,7 @@ where
         .label_style(small.clone())
         .axis_desc_style(small.clone())
         .draw()?;
-    for curve in &panel.curves {
+    for curve in panel.curves.iter().filter(|curve| !curve.points.is_empty()) {
         let color = curve.color;
         chart
             .draw_series(LineSeries::new(curve.points.iter().copied(), color.stroke_width(2)))?
