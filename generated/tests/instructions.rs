@@ -10,8 +10,7 @@ mod subjects;
 use measure::NotCounted;
 
 /// Instructions of one count, as they were when last looked at.
-const PINNED: &[(&str, u64)] =
-    &[("xiangqi", 65_260), ("xiangqi_by_hand_halves", 79_140), ("jieqi", 159_721), ("jieqi_by_hand_halves", 131_785)];
+const PINNED: &[(&str, u64)] = &[("xiangqi", 52_382), ("jieqi", 168_199)];
 
 /// A new compiler may take so many per cent more or less.
 const MARGIN: u64 = 25;
@@ -23,7 +22,8 @@ fn main() {
     let mut off = Vec::new();
     for &(name, pinned) in PINNED {
         let subjects = subjects::all();
-        let subject = subjects.iter().find(|subject| subject.name == name).expect("the name is one of the list");
+        let mut modules = subjects.iter().filter(|subject| !subject.is_by_hand());
+        let subject = modules.find(|module| module.name == name).expect("the name is one of the list");
         match subject.instructions() {
             Ok(counted) if counted.abs_diff(pinned) * 100 <= pinned * MARGIN => {
                 println!("{name}: {counted} instructions")
