@@ -20,6 +20,12 @@ use crate::plan::{Affine, Axis, Guard};
 /// A table made ahead must save at least this much work, so that small plans stay short.
 const LEAST_SAVING: u128 = 100;
 
+/// It must leave at most so many tenths of the work.
+const TENTHS_LEFT: u128 = 8;
+
+/// The same for a table made ahead of one that is itself made ahead: a module with fewer tables is easier to read.
+const TENTHS_LEFT_INSIDE: u128 = 5;
+
 /// What a factor is summed down to.
 struct Ahead {
     /// The factor.
@@ -63,6 +69,16 @@ impl Span {
 ///
 /// Fails if the tables would pass a limit.
 pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) -> Result<(), Exceeded> {
+    sum_ahead_to(TENTHS_LEFT, nest, target, store, note)
+}
+
+fn sum_ahead_to(
+    tenths_left: u128,
+    nest: &mut Nest,
+    target: &mut [Affine],
+    store: &mut Store,
+    note: &Note,
+) -> Result<(), Exceeded> {
     loop {
         let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
         let factors = factors + u128::from(nest.choose.is_some());
@@ -72,7 +88,7 @@ pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note
             .filter_map(|(operand, guards, choose)| weigh(nest, target, store, operand, guards, choose))
             .min_by_key(|ahead| ahead.work)
             .filter(|ahead| {
-                ahead.work.saturating_mul(10) <= work.saturating_mul(8)
+                ahead.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
                     && ahead.work.saturating_add(LEAST_SAVING) <= work
             });
         match best {
@@ -224,7 +240,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     // What takes several conditions into account at once may itself be done one condition after the other.
-    sum_ahead(&mut inner, &mut inner_target, store, note)?;
+    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, store, note)?;
     inner.confine(store, &inner_target, &axes);
     let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
     let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };

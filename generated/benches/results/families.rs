@@ -35,8 +35,7 @@ pub const FAMILIES: &[Family] = &[
         name: "kinds",
         title: "Xiangqi with more kinds of pieces",
         about: "Each piece has so many twins of another kind, generals too. Two kinds of soldiers a side are four \
-                numbers that the halves must agree on, and three kinds are six: the tables grow by a power for each, \
-                and no order of the elimination avoids it.",
+                numbers that the halves must agree on, and three kinds are six: tables have an axis for each.",
         unit: "kinds of each piece",
         sizes: &[1, 2, 3],
         rules: |kinds| xiangqi(1, kinds),

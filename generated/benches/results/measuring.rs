@@ -17,6 +17,9 @@ use crate::families::Family;
 /// The sweep is given up when it has to remember more combinations of sums than this at once.
 pub const MOST_STATES: usize = 100_000;
 
+/// Where one count takes longer than this, its instructions are not counted: Valgrind makes it some fifty times slower.
+const MOST_TRACED: Duration = Duration::from_millis(200);
+
 /// What is known of a plan without carrying it out; all of it is the same on every machine, but for the times.
 pub struct Planned {
     /// The tables.
@@ -94,9 +97,12 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
         let mut measured = Measured { sweep: sweep_time(model), ..Measured::default() };
         if planned.is_ok() {
             let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
-            measured.time = Some(time.expect("a module counts"));
-            measured.instructions =
-                instructions(&modules.program(), |runs| Modules::arguments(index, runs)).inspect_err(say).ok();
+            let time = time.expect("a module counts");
+            measured.time = Some(time);
+            if time <= MOST_TRACED {
+                measured.instructions =
+                    instructions(&modules.program(), |runs| Modules::arguments(index, runs)).inspect_err(say).ok();
+            }
             index += 1;
         }
         points.push(Point { size, planned, measured });

@@ -23,7 +23,8 @@ const HEAD: &str = "\
 
 Made by `cargo bench --package qishu-generated --bench results -- write`, which measures and writes this page and its
 pictures anew. Steps, entries, bits and lines are the same wherever that is done; instructions depend on the compiler,
-and times on the machine as well. A time is the least of several, and what was not measured is a dash.
+and times on the machine as well. A time is the least of several. What was not measured is a dash: a sweep that has to
+remember too much, and the instructions of what takes longer than a fifth of a second.
 
 A *step* is one turn of an innermost loop, a product of up to three numbers; steps are what the planner keeps low. The
 *sweep* goes over the squares one after the other and remembers all sums that are open ([sweep.rs](../../codegen/src/sweep.rs)).
@@ -32,8 +33,8 @@ A *step* is one turn of an innermost loop, a product of up to three numbers; ste
 const LIBRARY: &str = "
 ## The library
 
-Where a module takes fewer instructions than its plan has steps, the compiler has done part of the count already: the
-loops have constant ends.
+The first tables of a module are hidden from the compiler, which would otherwise run the loops of small boards itself and
+leave a printed figure; what it does with the rest, several steps at once, shows where there are few instructions a step.
 
 | variant | lines | tables | entries | steps | bits | planned in | printed in | instructions | module | sweep |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
@@ -127,9 +128,25 @@ fn family_section(text: &mut String, family: &Family, points: &[Point]) {
         row.push(measured.sweep.map_or_else(none, time));
         line(text, &row);
     }
+    if let Some(growth) = growth(points) {
+        text.push_str(&format!("\n{}\n", wrapped(&growth)));
+    }
     for refusal in refusals {
         text.push_str(&format!("\n{}\n", wrapped(&refusal)));
     }
+}
+
+/// By which powers entries and steps grow from the first size to the last that has a plan.
+fn growth(points: &[Point]) -> Option<String> {
+    let mut plans = points.iter().filter_map(|point| Some((point.size, point.planned.as_ref().ok()?)));
+    let ((first_size, first), (last_size, last)) = (plans.next()?, plans.next_back()?);
+    let times = last_size as f64 / first_size as f64;
+    let power = |first: f64, last: f64| (last / first).ln() / times.ln();
+    Some(format!(
+        "From {first_size} to {last_size}, entries grow by the power {:.1} of the size, and steps by the power {:.1}.",
+        power(first.entries as f64, last.entries as f64),
+        power(first.steps as f64, last.steps as f64),
+    ))
 }
 
 fn line(text: &mut String, cells: &[String]) {
