@@ -10,7 +10,7 @@ mod subjects;
 use measure::NotCounted;
 
 /// Instructions of one count, as they were when last looked at.
-const PINNED: &[(&str, u64)] = &[("xiangqi", 52_382), ("jieqi", 168_199)];
+const PINNED: &[(&str, u64)] = &[("xiangqi", 53_735), ("jieqi", 161_704)];
 
 /// A new compiler may take so many per cent more or less.
 const MARGIN: u64 = 25;
