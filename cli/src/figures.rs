@@ -4,6 +4,7 @@
 //! every approximate figure here is made from a logarithm.
 
 use std::f64::consts::LOG10_2;
+use std::time::Duration;
 
 use num_bigint::BigUint;
 
@@ -67,6 +68,23 @@ pub fn approximate(log10: f64, digits: usize) -> String {
     let mantissa = format!("{:.*e}", digits - 1, 10f64.powf(log10 - log10.floor()));
     let (mantissa, carry) = mantissa.split_once('e').unwrap_or((&mantissa, "0"));
     format!("{mantissa}e{}", log10.floor() as i64 + carry.parse::<i64>().unwrap_or(0))
+}
+
+/// A time with three significant digits and the unit that suits it: `12.3 ns`, `4.56 ms`, `78.9 s`.
+pub fn duration(time: Duration) -> String {
+    let nanoseconds = time.as_nanos() as f64;
+    let (value, unit) = match nanoseconds {
+        ..999.5 => (nanoseconds, "ns"),
+        ..999.5e3 => (nanoseconds / 1e3, "us"),
+        ..999.5e6 => (nanoseconds / 1e6, "ms"),
+        _ => (nanoseconds / 1e9, "s"),
+    };
+    let digits = match value {
+        ..9.995 => 2,
+        ..99.95 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$} {unit}")
 }
 
 /// The number as the product of its leading 64 bits and a power of two, given by its exponent; `None` for zero.
@@ -154,6 +172,23 @@ mod tests {
         assert_eq!(ratio(&BigUint::ZERO, &large), Some(0.0));
         assert_eq!(ratio(&large, &BigUint::ZERO), None);
         assert!(close(ratio(&number("7547040878332418571694532043654081760159"), &large), 0.995_157_231_034_534_6));
+    }
+
+    #[test]
+    fn durations_have_three_digits_and_a_unit() {
+        let cases = [
+            (0, "0.00 ns"),
+            (12, "12.0 ns"),
+            (1_234, "1.23 us"),
+            (9_996, "10.0 us"),
+            (999_600, "1.00 ms"),
+            (45_600_000, "45.6 ms"),
+            (78_900_000_000, "78.9 s"),
+            (7_890_000_000_000, "7890 s"),
+        ];
+        for (nanoseconds, expected) in cases {
+            assert_eq!(duration(Duration::from_nanos(nanoseconds)), expected);
+        }
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, checks rules, explains how they are counted, prints the Rust module that counts them, and writes them as a
-//! formula for other counters.
+//! symmetry, checks rules, explains how they are counted, prints the Rust module that counts them, measures how fast it
+//! does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
 
 mod args;
+mod bench;
 mod check;
 mod console;
 mod count;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Emit(args) => emit::emit(args, &mut console),
+        Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),
     };
     console.exit_code(done)

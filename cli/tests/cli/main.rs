@@ -1,5 +1,6 @@
 //! The program as its users meet it: arguments and files in, two streams of text and an exit code out.
 
+mod bench;
 mod check;
 mod count;
 mod export;

@@ -7,7 +7,9 @@ use crate::program::{Folder, SMALL};
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for arguments in [&["--help"][..], &["count", "--help"], &["check", "--help"], &["export", "--help"]] {
+    for arguments in
+        [&["--help"][..], &["count", "--help"], &["check", "--help"], &["bench", "--help"], &["export", "--help"]]
+    {
         let help = folder.run(arguments).results();
         assert!(help.contains("Usage: qishu") && help.contains("Examples:"), "{help}");
     }
@@ -24,12 +26,13 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 13] = [
+    let wrong: [&[&str]; 14] = [
         &[],
         &["cuont"],
         &["check"],
         &["explain"],
         &["emit"],
+        &["bench"],
         &["explain", "a", "b"],
         &["export", "--cnf"],
         &["export", "a"],

@@ -5,6 +5,7 @@
 //! adds the product to the entry that the choice leads to; so the same plan counts, ranks and samples. Whatever is to be
 //! decided is decided here: the interpreter walks the loops and the emitter prints them.
 
+mod turns;
 mod walk;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use spec_lang::model::PieceId;
 
 use crate::system::{Cell, CellId};
 
+pub(crate) use turns::turns;
 pub use walk::Walk;
 
 /// Tables with more bytes than this are allocated.
@@ -249,11 +251,7 @@ impl Axis {
 impl Table {
     /// How many innermost steps fill it at most.
     pub fn steps(&self) -> u128 {
-        let nests = self.sums.iter().map(|sum| {
-            let extents = sum.loops.iter().map(|one| (one.high[0].constant - one.low[0].constant + 1).max(0) as u128);
-            extents.fold(1, u128::saturating_mul)
-        });
-        nests.fold(0, u128::saturating_add)
+        self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
     }
 
     /// How many of the outermost axes are vectors and not arrays: none for a table that may lie on the stack, and

@@ -20,6 +20,12 @@ use crate::plan::{Affine, Axis, Guard};
 /// A table made ahead must save at least this much work, so that small plans stay short.
 const LEAST_SAVING: u128 = 100;
 
+/// It must leave at most so many tenths of the work.
+const TENTHS_LEFT: u128 = 8;
+
+/// The same for a table made ahead of one that is itself made ahead: a module with fewer tables is easier to read.
+const TENTHS_LEFT_INSIDE: u128 = 5;
+
 /// What a factor is summed down to.
 struct Ahead {
     /// The factor.
@@ -63,6 +69,16 @@ impl Span {
 ///
 /// Fails if the tables would pass a limit.
 pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) -> Result<(), Exceeded> {
+    sum_ahead_to(TENTHS_LEFT, nest, target, store, note)
+}
+
+fn sum_ahead_to(
+    tenths_left: u128,
+    nest: &mut Nest,
+    target: &mut [Affine],
+    store: &mut Store,
+    note: &Note,
+) -> Result<(), Exceeded> {
     loop {
         let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
         let factors = factors + u128::from(nest.choose.is_some());
@@ -72,7 +88,7 @@ pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note
             .filter_map(|(operand, guards, choose)| weigh(nest, target, store, operand, guards, choose))
             .min_by_key(|ahead| ahead.work)
             .filter(|ahead| {
-                ahead.work.saturating_mul(10) <= work.saturating_mul(8)
+                ahead.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
                     && ahead.work.saturating_add(LEAST_SAVING) <= work
             });
         match best {
@@ -86,7 +102,8 @@ pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note
 fn candidates(nest: &Nest) -> Vec<(usize, Vec<usize>, bool)> {
     let all: Vec<usize> = (0..nest.guards.len()).collect();
     let mut candidates = Vec::new();
-    for operand in [1, 0] {
+    let is_context = |operand: usize| matches!(*nest.operands[operand].history, History::Context);
+    for operand in [1, 0].into_iter().filter(|&operand| !is_context(operand)) {
         candidates.push((operand, Vec::new(), false));
         candidates.extend(all.iter().map(|&guard| (operand, vec![guard], false)));
         if nest.choose.is_some() {
@@ -204,6 +221,7 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
                 Guard { value: inside(value), low: *low, high: *high }
             })
             .collect(),
+        shape: Vec::new(),
         variables,
         deed: nest.deed.take_if(|_| choose && nest.choose.is_some()),
     };
@@ -213,11 +231,16 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
         low < guard.low || guard.high < high
     });
     let mut inner_target: Vec<Affine> = (0..context.axes.len()).map(Affine::variable).collect();
-    inner_target.extend(needed.axes.iter().map(renumbered));
+    let inner_needed: Vec<Affine> = needed.axes.iter().map(renumbered).collect();
+    let shapes: Vec<[Affine; 2]> =
+        inner_needed.iter().map(|form| [-1, 1].map(|sign| most(&inner, sign, form, context.axes.len()))).collect();
+    inner_target.extend(inner_needed);
     let outer: Vec<Variable> =
         (context.axes.len()..).zip(&needed.axes).map(|(axis, form)| variable_for(nest, form, operand, axis)).collect();
     let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
+    // What takes several conditions into account at once may itself be done one condition after the other.
+    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, store, note)?;
     inner.confine(store, &inner_target, &axes);
     let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
     let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
@@ -246,13 +269,45 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let binomial = nest.choose.as_ref().filter(|_| !choose).map(|(whole, part)| (rewrite(whole), rewrite(part)));
     nest.guards = remaining;
     nest.choose = binomial;
+    let known = context.axes.clone();
     let at = context.axes.into_iter().chain((first_new..first_new + outer.len()).map(Affine::variable)).collect();
     nest.operands[operand] = Operand { table: Some(table), at, history: Rc::new(history) };
     for variable in own {
         nest.variables[variable].gone = true;
     }
     nest.variables.extend(outer);
+    nest.shape.retain(|guard| guard.value.terms.iter().all(|term| !nest.variables[term.0].gone));
+    for (index, both) in shapes.into_iter().enumerate() {
+        for (sign, most) in [-1, 1].into_iter().zip(both).filter(|(_, most)| !most.is_constant()) {
+            let known = most.substitute(|axis| known[axis].clone());
+            let value = Affine::default().plus(sign, &Affine::variable(first_new + index)).plus(-1, &known);
+            let low = value.range(&nest.ranges()).0;
+            nest.shape.push(Guard { value, low, high: 0 });
+        }
+    }
     Ok(())
+}
+
+/// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the context.
+///
+/// A soldier's place is one of a range, but beside so many others only what the guard on their sum leaves is taken. The
+/// table has a rectangle of entries all the same, so whoever reads it should know which of them are zero.
+fn most(nest: &Nest, sign: i64, form: &Affine, context: usize) -> Affine {
+    let mut rest = Affine::default().plus(sign, form);
+    let mut most = Affine::default();
+    for guard in &nest.guards {
+        for (side, end) in [(1, guard.high), (-1, -guard.low)] {
+            let value = Affine::default().plus(side, &guard.value);
+            let (known, own): (Vec<_>, Vec<_>) = value.terms.iter().partition(|term| term.0 < context);
+            let is_in_rest = |&&(variable, coefficient): &&(usize, i64)| rest.coefficient(variable) == coefficient;
+            if known.is_empty() || own.is_empty() || !own.iter().all(|term| is_in_rest(&term)) {
+                continue;
+            }
+            rest = rest.plus(-1, &Affine { constant: 0, terms: own });
+            most = most.plus(1, &Affine::constant(end)).plus(-1, &Affine { constant: value.constant, terms: known });
+        }
+    }
+    most.plus(1, &Affine::constant(rest.range(&nest.ranges()).1))
 }
 
 /// A name for a sum of variables.

@@ -71,6 +71,7 @@ pub fn join(
         choose: None,
         guards: Vec::new(),
         deed: None,
+        shape: Vec::new(),
     };
     let second_men = moved(&second.men);
     let men = first.men.plus(1, &second_men);

@@ -18,6 +18,8 @@ pub struct Nest {
     pub choose: Option<(Affine, Affine)>,
     /// The conditions on the variables.
     pub guards: Vec<Guard>,
+    /// Conditions without which the nest would add the same, with more turns: where they fail, an operand is zero.
+    pub shape: Vec<Guard>,
     /// What is done with the men of the two factors.
     pub deed: Option<Deed>,
 }
@@ -206,6 +208,7 @@ impl Nest {
     /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
     /// run over.
     pub fn into_sum(mut self, target: Vec<Affine>) -> Option<DraftSum> {
+        self.guards.append(&mut self.shape);
         // An order of the guards that does not depend on whose constraints they come from.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
         self.guards.dedup();

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::Limits;
 use super::mass::mass_of;
 use crate::error::{Limit, PlanError};
-use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width};
+use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width, turns};
 use crate::system::{CellId, KindId, Meaning};
 
 /// A table before widths and final names are known.
@@ -245,14 +245,9 @@ impl Draft {
         self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
     }
 
-    /// How many innermost steps the table takes when the loops' constant ends alone are looked at; saturating.
+    /// How many innermost steps the table takes; saturating.
     pub fn steps(&self) -> u128 {
-        let per_sum = self.sums.iter().map(|sum| {
-            sum.loops.iter().fold(1u128, |product, one| {
-                product.saturating_mul((one.high[0].constant - one.low[0].constant + 1).max(0) as u128)
-            })
-        });
-        per_sum.fold(0, u128::saturating_add)
+        self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
     }
 
     /// How many binomials the table needs in a triangle.

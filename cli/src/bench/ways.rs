@@ -1,0 +1,108 @@
+//! The ways to count: the compiled module, the plan carried out directly, and the sweep over the squares.
+
+use std::convert::Infallible;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use codegen::plan::Plan;
+use codegen::run::run;
+use codegen::sweep;
+use codegen::system::{Statistic, System};
+use measure::{Modules, instructions, least_time};
+use serde::Serialize;
+use spec_lang::Model;
+
+use super::figures::Ways;
+use super::not_built;
+use crate::console::Failure;
+
+/// The compiled module.
+pub const MODULE: &str = "module";
+/// The plan, carried out directly.
+pub const PLAN: &str = "plan";
+/// The sweep over the squares.
+pub const SWEEP: &str = "sweep";
+
+/// How long one way to count takes.
+#[derive(Debug, Serialize)]
+pub struct Way {
+    /// Which way it is: `module`, `plan` or `sweep`.
+    pub by: &'static str,
+    /// The time of one count; `null` if it was not measured.
+    pub seconds: Option<f64>,
+    /// The instructions of one count; `null` if they were not counted.
+    pub instructions: Option<u64>,
+    /// Why something was not measured.
+    pub remark: Option<String>,
+}
+
+/// Counts in all ways and measures each.
+///
+/// # Errors
+///
+/// Fails if the module does, or if one way finds another number than the plan.
+pub fn ways_to_count(
+    model: &Model,
+    plan: &Plan,
+    module: Option<(&Modules, usize)>,
+    most_states: usize,
+) -> Result<Ways, Failure> {
+    let count = run(plan).total.to_string();
+    let mut list = Vec::new();
+    if let Some((modules, index)) = module {
+        list.push(by_module(modules, index, &count)?);
+    }
+    list.push(Way { by: PLAN, seconds: Some(time_of(|| run(plan)).as_secs_f64()), instructions: None, remark: None });
+    list.push(by_sweep(model, most_states, &count)?);
+    Ok(Ways { count, list })
+}
+
+fn by_module(modules: &Modules, index: usize, expected: &str) -> Result<Way, Failure> {
+    let counted = modules.run(index, 1).map_err(|error| not_built(&error))?;
+    agree(MODULE, &counted.count, expected)?;
+    let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
+    let time = time.map_err(|error| not_built(&error))?;
+    let counted = instructions(&modules.program(), |runs| Modules::arguments(index, runs));
+    Ok(Way {
+        by: MODULE,
+        seconds: Some(time.as_secs_f64()),
+        remark: counted.as_ref().err().map(ToString::to_string),
+        instructions: counted.ok(),
+    })
+}
+
+fn by_sweep(model: &Model, most_states: usize, expected: &str) -> Result<Way, Failure> {
+    let mut way = Way { by: SWEEP, seconds: None, instructions: None, remark: None };
+    let system = match System::new(model, Statistic::Total) {
+        Ok(system) => system,
+        Err(error) => return Ok(Way { remark: Some(error.to_string()), ..way }),
+    };
+    let Some(found) = sweep::count(&system, most_states) else {
+        way.remark = Some(format!("more than {most_states} combinations of sums at once"));
+        return Ok(way);
+    };
+    agree(SWEEP, &found.into_values().sum::<num_bigint::BigUint>().to_string(), expected)?;
+    way.seconds = Some(time_of(|| sweep::count(&system, most_states)).as_secs_f64());
+    Ok(way)
+}
+
+fn agree(way: &str, found: &str, expected: &str) -> Result<(), Failure> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(Failure::new(format!("the {way} counts {found} positions, and the plan {expected}"))),
+    }
+}
+
+/// The least time that something takes.
+pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
+    let least = least_time(|runs| {
+        let begun = Instant::now();
+        for _ in 0..runs {
+            black_box(work());
+        }
+        Ok::<_, Infallible>(begun.elapsed())
+    });
+    match least {
+        Ok(time) => time,
+    }
+}

@@ -1,0 +1,89 @@
+//! An index of Xiangqi positions with a given material, as endgame tables have them: written by hand, with gaps.
+//!
+//! For each kind of men, the squares they stand on are a combination of the squares of their region, numbered by the
+//! combinatorial number system; the kinds of one side are the digits of a number in a mixed base. Squares that other men
+//! have taken are not left out, so some numbers belong to no position: this index is simpler than a dense one, which
+//! numbers all material at once and has no gaps.
+
+use runtime::{Binomials, Man};
+
+/// The binomials of the largest region and the most men of a kind.
+static CHOOSE: Binomials<91, 6> = Binomials::new();
+
+/// One kind of men: the squares of its region, and how many of them there are.
+struct Kind {
+    kind: usize,
+    squares: Vec<usize>,
+    men: usize,
+}
+
+/// The index of some material.
+pub struct Index {
+    /// The kinds of each side.
+    sides: [Vec<Kind>; 2],
+    /// For each kind, the place of each square within the region.
+    places: Vec<[u8; 90]>,
+}
+
+impl Index {
+    /// The index for the material of a position.
+    pub fn new(position: &[Man]) -> Index {
+        let game = generated::xiangqi::positions::GAME.clone();
+        let mut sides: [Vec<Kind>; 2] = Default::default();
+        let mut places = Vec::new();
+        let mut kind = 0;
+        for piece in game.pieces.iter() {
+            for placement in piece.placements.iter() {
+                let on_board = |square| game.board.squares.iter().position(|one| one == square);
+                let squares: Vec<usize> = placement.region.iter().filter_map(on_board).collect();
+                let mut place = [0; 90];
+                squares.iter().zip(0u8..).for_each(|(&square, index)| place[square] = index);
+                places.push(place);
+                let men = position.iter().filter(|man| man.kind() == Some(kind)).count();
+                sides[piece.side].push(Kind { kind, squares, men });
+                kind += 1;
+            }
+        }
+        Index { sides, places }
+    }
+
+    /// The two sides' numbers.
+    pub fn rank(&self, position: &[Man]) -> [u128; 2] {
+        let mut numbers = [[0u64; 2]; 32];
+        for (square, kind) in position.iter().enumerate().filter_map(|(square, man)| Some((square, man.kind()?))) {
+            let [rank, men] = &mut numbers[kind];
+            *men += 1;
+            *rank += CHOOSE.choose(usize::from(self.places[kind][square]), *men as usize);
+        }
+        [0, 1].map(|side| {
+            self.sides[side].iter().fold(0u128, |number, kind| {
+                number * u128::from(CHOOSE.choose(kind.squares.len(), kind.men)) + u128::from(numbers[kind.kind][0])
+            })
+        })
+    }
+
+    /// The position of two numbers, if no square is taken twice.
+    pub fn unrank(&self, numbers: [u128; 2]) -> Option<[Man; 90]> {
+        let mut position = [Man::NONE; 90];
+        for (kinds, mut number) in self.sides.iter().zip(numbers) {
+            for kind in kinds.iter().rev() {
+                let ways = u128::from(CHOOSE.choose(kind.squares.len(), kind.men));
+                let mut rank = (number % ways) as u64;
+                number /= ways;
+                let mut left = kind.men;
+                for place in (0..kind.squares.len()).rev() {
+                    if left > 0 && rank >= CHOOSE.choose(place, left) {
+                        rank -= CHOOSE.choose(place, left);
+                        left -= 1;
+                        let square = &mut position[kind.squares[place]];
+                        if *square != Man::NONE {
+                            return None;
+                        }
+                        *square = Man::of(kind.kind);
+                    }
+                }
+            }
+        }
+        Some(position)
+    }
+}

@@ -1,0 +1,76 @@
+//! Measures the library, the programs written by hand and the families of growing games, and writes a page about them.
+//!
+//! `cargo bench --package qishu-generated --bench results -- write` writes `generated/results`. Without the word it does
+//! nothing, since it takes minutes and changes files.
+
+mod families;
+mod measuring;
+mod page;
+mod picture;
+#[path = "../subjects/mod.rs"]
+mod subjects;
+
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use families::FAMILIES;
+use measuring::{Measured, measure_family, model, planned, say, sweep_time, time_of};
+use page::Count;
+use subjects::Subject;
+
+/// The word that has the page written.
+const WRITE: &str = "write";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    if subjects::counted_if_asked() {
+        return Ok(());
+    }
+    if !std::env::args().any(|argument| argument == WRITE) {
+        println!("the results are written by `cargo bench --package qishu-generated --bench results -- {WRITE}`");
+        return Ok(());
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
+    fs::create_dir_all(&folder)?;
+    let counts = library();
+    let mut families = Vec::new();
+    for family in FAMILIES {
+        let points = measure_family(family);
+        fs::write(folder.join(format!("{}.svg", family.name)), picture::picture(family, &points)?)?;
+        families.push((family, points));
+    }
+    fs::write(folder.join("README.md"), page::page(&counts, &families))?;
+    Ok(())
+}
+
+/// Every variant and every program written by hand.
+fn library() -> Vec<Count> {
+    let subjects = subjects::all();
+    let mut counts: Vec<Count> = subjects.iter().map(count).collect();
+    for index in 0..counts.len() {
+        let by_hand = subjects
+            .iter()
+            .zip(&counts)
+            .filter(|(subject, _)| subject.is_by_hand() && subject.variant == subjects[index].variant);
+        // The best is the one that takes the least time.
+        let best = by_hand.map(|(_, count)| &count.measured).min_by_key(|measured| measured.time);
+        let ratio = best.and_then(|best| {
+            let own = &counts[index].measured;
+            let instructions = own.instructions? as f64 / best.instructions? as f64;
+            Some((instructions, own.time?.as_secs_f64() / best.time?.as_secs_f64()))
+        });
+        counts[index].ratio = ratio;
+    }
+    counts
+}
+
+fn count(subject: &Subject) -> Count {
+    println!("{}", subject.name);
+    let model = generated::VARIANTS.iter().find(|v| v.name == subject.name).map(|variant| model(variant.rules));
+    let measured = Measured {
+        time: Some(time_of(|| subject.run(1))),
+        instructions: subject.instructions().inspect_err(say).ok(),
+        sweep: model.as_ref().and_then(sweep_time),
+    };
+    Count { name: subject.name, planned: model.as_ref().and_then(|model| planned(model).ok()), measured, ratio: None }
+}

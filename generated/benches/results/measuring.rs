@@ -1,0 +1,137 @@
+//! Measuring the library and the families.
+
+use std::convert::Infallible;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use codegen::emit::emit;
+use codegen::plan::{Plan, Table};
+use codegen::planner::{Limits, plan};
+use codegen::sweep;
+use codegen::system::{Statistic, System};
+use measure::{Modules, instructions, least_time};
+use spec_lang::Model;
+
+use crate::families::Family;
+
+/// The sweep is given up when it has to remember more combinations of sums than this at once.
+pub const MOST_STATES: usize = 100_000;
+
+/// Where one count takes longer than this, its instructions are not counted: Valgrind makes it some fifty times slower.
+const MOST_TRACED: Duration = Duration::from_millis(200);
+
+/// What is known of a plan without carrying it out; all of it is the same on every machine, but for the times.
+pub struct Planned {
+    /// The tables.
+    pub tables: usize,
+    /// The entries of all tables.
+    pub entries: u64,
+    /// How many innermost steps all loops take at most.
+    pub steps: u128,
+    /// The bits of the result's bound: those of the count, or hardly more.
+    pub bits: u64,
+    /// The lines of the module.
+    pub lines: usize,
+    /// How long planning takes.
+    pub planning: Duration,
+    /// How long it takes to print the module.
+    pub printing: Duration,
+    /// The module.
+    pub source: String,
+}
+
+/// What was measured by counting.
+#[derive(Default)]
+pub struct Measured {
+    /// How long the compiled module takes.
+    pub time: Option<Duration>,
+    /// How many instructions it takes.
+    pub instructions: Option<u64>,
+    /// How long the sweep over the squares takes; `None` if it had to remember too much.
+    pub sweep: Option<Duration>,
+}
+
+/// One size of a family.
+pub struct Point {
+    /// The number that grows.
+    pub size: usize,
+    /// The plan, or why there is none.
+    pub planned: Result<Planned, String>,
+    /// What was measured.
+    pub measured: Measured,
+}
+
+/// The model of the first of some texts.
+pub fn model(texts: &[(&str, &str)]) -> Model {
+    spec_lang::check_texts(texts).models.expect("these rules have no mistakes").remove(0)
+}
+
+/// The plan of a model and its module.
+pub fn planned(model: &Model) -> Result<Planned, String> {
+    let plan_once = || plan(model, Statistic::Total, Limits::default());
+    let made: Plan = plan_once().map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())?;
+    let source = emit(model, &made);
+    Ok(Planned {
+        tables: made.tables.len(),
+        entries: made.tables.iter().map(|table| Table::entries(table) as u64).sum(),
+        steps: made.steps,
+        bits: made.tables.last().map_or(0, |total| total.bound.bits()),
+        lines: source.lines().count(),
+        planning: time_of(plan_once),
+        printing: time_of(|| emit(model, &made)),
+        source,
+    })
+}
+
+/// Measures all sizes of a family. The modules are compiled together in a folder of their own.
+pub fn measure_family(family: &Family) -> Vec<Point> {
+    let models: Vec<Model> =
+        family.sizes.iter().map(|&size| model(&[("scaled.rules", &(family.rules)(size))])).collect();
+    let plans: Vec<Result<Planned, String>> = models.iter().map(planned).collect();
+    let sources: Vec<String> = plans.iter().flatten().map(|planned| planned.source.clone()).collect();
+    let modules = Modules::build(&sources).expect("generated modules compile");
+    let mut index = 0;
+    let mut points = Vec::new();
+    for ((&size, model), planned) in family.sizes.iter().zip(&models).zip(plans) {
+        println!("{} {size}", family.name);
+        let mut measured = Measured { sweep: sweep_time(model), ..Measured::default() };
+        if planned.is_ok() {
+            let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
+            let time = time.expect("a module counts");
+            measured.time = Some(time);
+            if time <= MOST_TRACED {
+                measured.instructions =
+                    instructions(&modules.program(), |runs| Modules::arguments(index, runs)).inspect_err(say).ok();
+            }
+            index += 1;
+        }
+        points.push(Point { size, planned, measured });
+    }
+    points
+}
+
+/// How long the sweep takes; `None` if it has to remember too much.
+pub fn sweep_time(model: &Model) -> Option<Duration> {
+    let system = System::new(model, Statistic::Total).ok()?;
+    sweep::count(&system, MOST_STATES)?;
+    Some(time_of(|| sweep::count(&system, MOST_STATES)))
+}
+
+/// The least time that something takes.
+pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
+    let least = least_time(|runs| {
+        let begun = Instant::now();
+        for _ in 0..runs {
+            black_box(work());
+        }
+        Ok::<_, Infallible>(begun.elapsed())
+    });
+    match least {
+        Ok(time) => time,
+    }
+}
+
+/// Says why something was left out.
+pub fn say(reason: &impl ToString) {
+    eprintln!("{}", reason.to_string());
+}

@@ -1,0 +1,13 @@
+//! How fast does it count? Times, instructions, and a crate in which modules are compiled to be measured.
+//!
+//! Times tell what a user waits for and depend on the machine and its load; [`least_time`] repeats what it measures
+//! until that matters little. [`instructions`] depend on neither, so that two counts of them can be compared on a busy
+//! machine and a year apart; they need Valgrind. [`Modules`] compiles generated modules as a user's build would.
+
+mod instructions;
+mod modules;
+mod time;
+
+pub use instructions::{NotCounted, instructions};
+pub use modules::{Counted, Modules, NotBuilt};
+pub use time::least_time;

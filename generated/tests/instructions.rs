@@ -1,0 +1,40 @@
+//! What a count costs in instructions, which no other program on the machine can change.
+//!
+//! The figures are those of the test profile, which is not the one that is fast; they are pinned so that a change of the
+//! planner which makes a module much slower, or much faster, is noticed. Valgrind counts them, so where it is missing
+//! nothing is tested.
+
+#[path = "../benches/subjects/mod.rs"]
+mod subjects;
+
+use measure::NotCounted;
+
+/// Instructions of one count, as they were when last looked at.
+const PINNED: &[(&str, u64)] = &[("xiangqi", 53_735), ("jieqi", 161_704)];
+
+/// A new compiler may take so many per cent more or less.
+const MARGIN: u64 = 25;
+
+fn main() {
+    if subjects::counted_if_asked() {
+        return;
+    }
+    let mut off = Vec::new();
+    for &(name, pinned) in PINNED {
+        let subjects = subjects::all();
+        let mut modules = subjects.iter().filter(|subject| !subject.is_by_hand());
+        let subject = modules.find(|module| module.name == name).expect("the name is one of the list");
+        match subject.instructions() {
+            Ok(counted) if counted.abs_diff(pinned) * 100 <= pinned * MARGIN => {
+                println!("{name}: {counted} instructions")
+            }
+            Ok(counted) => off.push(format!("{name}: {counted} instructions, pinned at {pinned}")),
+            Err(reason @ NotCounted::NoValgrind(_)) => {
+                println!("skipped: {reason}");
+                return;
+            }
+            Err(reason) => off.push(format!("{name}: {reason}")),
+        }
+    }
+    assert!(off.is_empty(), "pin the new figures if the change is meant:\n{}", off.join("\n"));
+}
