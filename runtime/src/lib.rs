@@ -6,7 +6,8 @@
 //! Counting allocates only to print a number or to hand it to [`num_bigint`].
 //!
 //! A [`Position`] has a [`Man`] or nobody on each square. What may stand there is told by a [`Game`], a description that
-//! is made from the rules; it reads and writes positions as text, draws them and checks them. No variant is known here.
+//! is made from the rules; it reads and writes positions as text, draws them and checks them. [`numbering`] turns positions
+//! into numbers and back, by the tables of a count. No variant is known here.
 //!
 //! ```
 //! use runtime::{Binomials, Wide};
@@ -22,11 +23,11 @@
 //! ```
 
 pub mod game;
+pub mod numbering;
 
 mod choose;
 mod division;
 mod limbs;
-pub mod numbering;
 mod position;
 mod variant;
 mod wide;

@@ -7,8 +7,8 @@
 //! table must remember is a basis of those numbers ([`basis`]), tables of the same content are built once ([`store`]),
 //! and a number that only a range or a binomial asks for is summed out ahead ([`ahead`]). The order of the groups is
 //! searched for by cost ([`order`]). Where rules look at where single men stand, the places of those men are told apart
-//! first, case by case ([`cases`]). At last [`finish`] gives each table a width, proved by its [`mass`], and
-//! [`captions`] puts it in words.
+//! first, case by case ([`cases`]). Each factor keeps its [`history`], from which [`assembly`] tells who stands where. At
+//! last [`finish`] gives each table a width, proved by its [`mass`], and [`captions`] puts it in words.
 
 pub mod ahead;
 pub mod assembly;

@@ -5,8 +5,14 @@
 //! the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so; what it walks through
 //! is told by the [`Stages`] of a count (its tables) and by an [`Assembly`] (which men a table places on which cells).
 //!
+//! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first: sum
+//! by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares that the
+//! choice takes decide: of two combinations, that which leaves out the first square on which they differ comes first. Where
+//! these are the same too, the two tables that the choice reads decide in the same manner, the first operand before the
+//! second.
+//!
 //! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
-//! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations, which [`combination`] counts off.
+//! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
 
 mod assembly;
 mod combination;
