@@ -89,12 +89,11 @@ impl<S: Stages> Numbering<'_, S> {
         codes: &[u16],
     ) -> Option<Ranked<S::Number>> {
         let sources = self.stages.sources(table, sum);
-        let mut numbers: Entry = sources.iter().map(|_| 0).collect();
-        let mut learn = |operand: usize, entry: &[usize]| {
+        let mut numbers = Entry::from_elem(0, sources.len());
+        let learn = |numbers: &mut Entry, operand: usize, entry: &[usize]| {
             for (number, source) in numbers.iter_mut().zip(sources).filter(|(_, source)| source.0 == operand) {
                 *number = entry[source.1];
             }
-            numbers.clone()
         };
         // An operand that asks about the other comes after it.
         let last = if self.context(branch.operands[0]) > 0 { 0 } else { 1 };
@@ -104,15 +103,15 @@ impl<S: Stages> Numbering<'_, S> {
             _ => self.rank_part(branch.operands[operand], context, codes),
         };
         let one = rank(1 - last, context)?;
-        let known = learn(1 - last, &one.entry);
+        learn(&mut numbers, 1 - last, &one.entry);
         let asked = self.context(branch.operands[last]);
         let other = if asked > 0 {
-            let choice = self.stages.choice(table, sum, &known);
+            let choice = self.stages.choice(table, sum, &numbers);
             rank(last, &choice.operands[last][..asked])?
         } else {
             rank(last, context)?
         };
-        let numbers = learn(last, &other.entry);
+        learn(&mut numbers, last, &other.entry);
         let [first, second] = if last == 1 { [one, other] } else { [other, one] };
 
         let choice = self.stages.choice(table, sum, &numbers);
@@ -129,7 +128,7 @@ impl<S: Stages> Numbering<'_, S> {
         number = number.times(&self.ways(branch.operands[1], &second.entry));
         number.increase(&second.number);
         number.increase(&before);
-        Some(Ranked { entry: choice.target, number, men: first.men + second.men + taken.placed() })
+        Some(Ranked { entry: choice.target, number, men: first.men + second.men + taken.placed })
     }
 
     /// How many positions belong to the earlier choices of an entry; `None` if the choice does not lead there.
@@ -158,11 +157,12 @@ impl<S: Stages> Numbering<'_, S> {
         }
         let mut combination = Combination { whole, left: part, rank: S::Number::from(0) };
         for &(first, end) in taken.runs {
-            for &code in codes[first as usize..end as usize].iter().filter(|&&code| taken.is_there(code)) {
+            for &code in codes[first as usize..end as usize].iter().filter(|&&code| is_between(code, taken.there)) {
                 if combination.left == 0 {
                     break;
                 }
-                combination.tell_next(taken.is_taken(code), |n, k| self.stages.binomial(choose.triangle, n, k));
+                combination
+                    .tell_next(is_between(code, taken.taken), |n, k| self.stages.binomial(choose.triangle, n, k));
             }
         }
         Some(combination.rank)
@@ -170,56 +170,47 @@ impl<S: Stages> Numbering<'_, S> {
 }
 
 /// Of the cells or men that a deed chooses from, those that it takes on the board at hand.
+///
+/// A code less one is the place of the cell's man, and of an empty cell the last there is: men of later places, who are not
+/// there yet as far as this step can tell, and nobody at all are told by one comparison.
 struct Taken<'a> {
     take: Take,
     runs: &'a [Run],
-    /// Codes from the first to the second are there to be taken. So are empty cells, where men are placed, and men of
-    /// later places, who are not there yet as far as this step can tell.
+    /// The first and the last place of what is there to be taken.
     there: (u16, u16),
-    /// Codes from the first to the second are taken.
+    /// The first and the last place of what is taken.
     taken: (u16, u16),
-    /// Whether men are placed.
-    places: bool,
     /// How many are there.
     whole: usize,
     /// How many are taken.
     part: usize,
+    /// How many men that puts on the board.
+    placed: usize,
 }
 
 impl<'a> Taken<'a> {
     fn of(deed: &'a Deed, codes: &[u16]) -> Taken<'a> {
         let (runs, there, taken, take): (&[Run], _, _, _) = match deed {
             Deed::Nothing => (&[], (0, 0), (0, 0), Take::None),
-            Deed::Place { cells, places: (first, end), take } => {
-                (cells, (first + 1, u16::MAX), (first + 1, *end), *take)
-            }
+            Deed::Place { cells, places: (first, end), take } => (cells, (*first, u16::MAX), (*first, end - 1), *take),
             Deed::Deal { cells, places: (first, end), later, take } => {
-                (cells, (first + 1, *end), (later + 1, *end), *take)
+                (cells, (*first, end - 1), (*later, end - 1), *take)
             }
         };
-        let places = matches!(deed, Deed::Place { .. });
-        let mut all = Taken { take, runs, there, taken, places, whole: 0, part: 0 };
+        let (mut whole, mut part) = (0, 0);
         for &(first, end) in runs {
-            for &code in &codes[first as usize..end as usize] {
-                all.whole += usize::from(all.is_there(code));
-                all.part += usize::from(all.is_taken(code));
-            }
+            let codes = &codes[first as usize..end as usize];
+            whole += codes.iter().map(|&code| usize::from(is_between(code, there))).sum::<usize>();
+            part += codes.iter().map(|&code| usize::from(is_between(code, taken))).sum::<usize>();
         }
-        all
+        let placed = if matches!(deed, Deed::Place { .. }) { part } else { 0 };
+        Taken { take, runs, there, taken, whole, part, placed }
     }
+}
 
-    /// Whether the cell, or the man on it, is there to be taken.
-    fn is_there(&self, code: u16) -> bool {
-        (self.there.0 <= code && code <= self.there.1) || (self.places && code == 0)
-    }
-
-    /// Whether it is taken.
-    fn is_taken(&self, code: u16) -> bool {
-        self.taken.0 <= code && code <= self.taken.1
-    }
-
-    /// How many men this puts on the board.
-    fn placed(&self) -> usize {
-        if self.places { self.part } else { 0 }
-    }
+/// Whether a code's place is one from the first to the last.
+#[inline]
+fn is_between(code: u16, (first, last): (u16, u16)) -> bool {
+    let place = code.wrapping_sub(1);
+    first <= place && place <= last
 }
