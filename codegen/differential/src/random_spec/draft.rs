@@ -4,7 +4,8 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Squares};
+use super::Size;
+use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
 
 /// All numbers of one variant and of another one that it may extend.
 #[derive(Clone, Debug)]
@@ -19,6 +20,7 @@ pub struct Draft {
     pub names: u8,
     pub title: Option<u8>,
     pub regions: Vec<Body>,
+    pub partitions: Vec<Parts>,
     pub pieces: Vec<Piece>,
     pub rules: Vec<Rule>,
     /// Whether each layer is one for each side.
@@ -102,6 +104,8 @@ pub enum Claim {
 #[derive(Clone, Debug)]
 pub enum Edit {
     ReplaceRegion(u8, Body),
+    ReplacePartition(u8, Parts),
+    RemovePartition(u8),
     ReplacePiece(u8, Piece),
     RemovePiece(u8),
     AddPiece(Piece),
@@ -113,33 +117,48 @@ pub enum Edit {
     ReplaceLayers(bool, bool),
 }
 
-pub fn draft() -> impl Strategy<Value = Draft> {
+pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
     let looks = (any::<bool>(), any::<bool>(), 0..4u8, option::weighted(0.3, 0..4u8));
     let edits = prop_oneof![3 => Just(Vec::new()).boxed(), 2 => vec(edit(), 1..=4).boxed()];
     let parts = (
-        board(),
+        board(size.span),
         sides(),
         looks,
-        vec(body(), 0..=3),
+        (vec(body(), 0..=3), vec(parts(), 0..=2)),
         vec(piece(), 1..=4),
-        vec(rule(), 0..=4),
+        vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
         edits,
     );
     parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, edits)| {
         let (prefers_squares, reversed, names, title) = looks;
-        Draft { board, sides, prefers_squares, reversed, names, title, regions, pieces, rules, layers, claim, edits }
+        let (regions, partitions) = regions;
+        Draft {
+            board,
+            sides,
+            prefers_squares,
+            reversed,
+            names,
+            title,
+            regions,
+            partitions,
+            pieces,
+            rules,
+            layers,
+            claim,
+            edits,
+        }
     })
 }
 
-fn board() -> impl Strategy<Value = Board> {
+fn board(span: u8) -> impl Strategy<Value = Board> {
     let keep = prop_oneof![
         any::<Squares>().prop_map(Keep::Drawn),
         expr(1).prop_map(Keep::Named),
         expr(1).prop_map(Keep::Inline),
     ];
-    (1..=4u8, 1..=4u8, option::weighted(0.35, keep)).prop_map(|(files, ranks, keep)| Board { files, ranks, keep })
+    (1..=span, 1..=span, option::weighted(0.35, keep)).prop_map(|(files, ranks, keep)| Board { files, ranks, keep })
 }
 
 fn mirror() -> impl Strategy<Value = Mirror> {
@@ -163,10 +182,10 @@ fn expr(depth: u32) -> BoxedStrategy<Expr> {
 }
 
 fn atom(depth: u32) -> BoxedStrategy<Atom> {
-    let lines = || vec((0..4u8, 0..4u8), 1..=2);
+    let lines = || vec((0..SPAN, 0..SPAN), 1..=2);
     let flat = prop_oneof![
-        3 => (0..16u8).prop_map(AtomKind::Square),
-        3 => (0..16u8, 0..16u8).prop_map(|(low, high)| AtomKind::Range(low, high)),
+        3 => any::<u8>().prop_map(AtomKind::Square),
+        3 => any::<(u8, u8)>().prop_map(|(low, high)| AtomKind::Range(low, high)),
         3 => lines().prop_map(AtomKind::Files),
         3 => lines().prop_map(AtomKind::Ranks),
         4 => (0..4u8).prop_map(AtomKind::Region),
@@ -182,6 +201,10 @@ fn atom(depth: u32) -> BoxedStrategy<Atom> {
 
 fn body() -> impl Strategy<Value = Body> {
     prop_oneof![3 => expr(1).prop_map(Body::Made), 1 => any::<Squares>().prop_map(Body::Drawn)]
+}
+
+fn parts() -> impl Strategy<Value = Parts> {
+    vec(expr(1), 1..=3)
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
@@ -201,7 +224,7 @@ fn rule() -> impl Strategy<Value = Rule> {
     let named = || any::<bool>();
     let cap = (named(), vec(0..4u8, 1..=3), limit(), expr(1));
     let budget = (named(), any::<bool>(), vec((0..4u8, -2..=3i8, 0..3u8), 1..=3), (0..5u8, 0..8u8, 0..3u8));
-    let literal = (0..3u8, 0..4u8, 0..16u8, prop_oneof![2 => Just(false), 1 => Just(true)])
+    let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
     let posture = prop_oneof![
@@ -237,6 +260,8 @@ fn claim() -> impl Strategy<Value = Claim> {
 fn edit() -> impl Strategy<Value = Edit> {
     prop_oneof![
         2 => (any::<u8>(), body()).prop_map(|(region, body)| Edit::ReplaceRegion(region, body)),
+        1 => (any::<u8>(), parts()).prop_map(|(old, parts)| Edit::ReplacePartition(old, parts)),
+        1 => any::<u8>().prop_map(Edit::RemovePartition),
         2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Edit::ReplacePiece(old, piece)),
         1 => any::<u8>().prop_map(Edit::RemovePiece),
         1 => piece().prop_map(Edit::AddPiece),
@@ -249,7 +274,7 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// At most so many: rarely none, which leaves little to count.
+/// At most so many, rarely none, which leaves little to count; and the lines: those of the board, or one of the partitions.
 fn limit() -> impl Strategy<Value = (u8, u8)> {
-    (prop_oneof![3 => Just(1u8), 2 => Just(2), 1 => Just(0)], prop_oneof![3 => 0..3u8, 1 => 3..5u8])
+    (prop_oneof![3 => Just(1u8), 2 => Just(2), 1 => Just(0)], prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8])
 }

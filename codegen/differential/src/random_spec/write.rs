@@ -1,8 +1,8 @@
 //! Settled rules as text.
 
 use super::draft::{Claim, Posture};
-use super::regions::{Body, Mirror, REGIONS, square_name};
-use super::settle::{Decree, Law, MEN, Man, Pair, Rules, Scene, Spot};
+use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
+use super::settle::{Decree, Law, MEN, Man, PARTITIONS, Pair, Rules, Scene, Spot};
 
 /// Plain names, and some that mean something in the generated Rust.
 const MEN_NAMES: [[&str; MEN]; 4] = [
@@ -13,6 +13,7 @@ const MEN_NAMES: [[&str; MEN]; 4] = [
 ];
 const SIDE_NAMES: [[&str; 3]; 4] =
     [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
+const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
 const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
 const TITLES: [&str; 4] = ["A title", "A */ {title} \\ of 'signs'", "棋数 // n!", "The end."];
 
@@ -50,6 +51,7 @@ fn statements(scene: &Scene) -> Vec<String> {
         true => statements.extend(regions.rev()),
         false => statements.extend(regions),
     }
+    statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
     statements.extend(scene.men.iter().map(|man| piece(scene, man)));
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
@@ -69,6 +71,13 @@ fn differences(base: &Scene, heir: &Scene) -> Vec<String> {
     replace(&mut differences, sides(base), sides(heir));
     for ((index, old), (_, new)) in base.regions.iter().zip(&heir.regions) {
         replace(&mut differences, region(base, *index, old), region(heir, *index, new));
+    }
+    for (name, (old, new)) in PARTITION_NAMES.iter().zip(base.partitions.iter().zip(&heir.partitions)) {
+        match (partition(name, old), partition(name, new)) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove partition {name}")),
+            (None, new) => differences.extend(new),
+        }
     }
     for (name, word) in MEN_NAMES[base.names].iter().enumerate() {
         match (base.find(name), heir.find(name)) {
@@ -118,6 +127,11 @@ fn region(scene: &Scene, index: usize, body: &Body) -> String {
     format!("region {} = {}", REGIONS[index], body.text(&scene.world))
 }
 
+fn partition(name: &str, parts: &Option<Parts>) -> Option<String> {
+    let parts: Vec<String> = parts.as_ref()?.iter().map(Expr::text).collect();
+    Some(format!("partition {name} = {}", parts.join(", ")))
+}
+
 fn piece(scene: &Scene, man: &Man) -> String {
     let mut text = format!("piece {}", MEN_NAMES[scene.names][man.name]);
     if let Some(symbol) = man.symbol {
@@ -149,8 +163,9 @@ fn spot(spot: &Spot) -> String {
 }
 
 fn limit((at_most, per): (u8, u8)) -> String {
-    let lines = ["", " per file", " per rank", " per diagonal", " per antidiagonal"][usize::from(per)];
-    format!(" at most {at_most}{lines}")
+    let lines = ["", "file", "rank", "diagonal", "antidiagonal", PARTITION_NAMES[0], PARTITION_NAMES[1]];
+    let per = if per == 0 { String::new() } else { format!(" per {}", lines[usize::from(per)]) };
+    format!(" at most {at_most}{per}")
 }
 
 fn range(low: i64, high: i64) -> String {

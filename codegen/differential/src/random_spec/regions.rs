@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 /// The greatest number of files and of ranks.
-pub const SPAN: u8 = 4;
+pub const SPAN: u8 = 8;
 
 /// A set of squares; the bit of a square is [`SPAN`] times its rank plus its file.
-pub type Squares = u16;
+pub type Squares = u64;
 
 /// The names that regions have. Each may be made of those before it.
 pub const REGIONS: [&str; 4] = ["shape", "camp", "yard", "hill"];
@@ -61,6 +61,9 @@ pub enum AtomKind {
     Region(u8),
     Group(Box<Expr>),
 }
+
+/// The parts of a partition. What earlier parts have is taken away from later ones, so that they never overlap.
+pub type Parts = Vec<Expr>;
 
 /// A named region's definition.
 #[derive(Clone, Debug)]
@@ -152,6 +155,24 @@ impl Expr {
         whole
     }
 
+    /// The parts of a partition, settled; those that would be empty are left out, and there may be none then.
+    pub fn settled_parts(parts: &[Expr], world: &World) -> Parts {
+        let mut settled: Parts = Vec::new();
+        for part in parts {
+            let mut part = part.clone();
+            part.settle(world);
+            for other in &settled {
+                if part.squares(world) & other.squares(world) != 0 {
+                    part = part.with(false, other.clone());
+                }
+            }
+            if part.squares(world) != 0 {
+                settled.push(part);
+            }
+        }
+        settled
+    }
+
     /// Reads the numbers as choices among what the world has.
     pub fn settle(&mut self, world: &World) {
         for union in self.first.iter_mut().chain(self.rest.iter_mut().flat_map(|(_, part)| part)) {
@@ -201,7 +222,7 @@ impl Atom {
             AtomKind::Board { anywhere } => *anywhere &= is_first,
             AtomKind::Square(number) => *number = choose(world.board, *number).unwrap_or(0),
             AtomKind::Range(low, high) => {
-                let corner = |number: u8| (number % world.files, number / SPAN % world.ranks);
+                let corner = |number: u8| (number % world.files, number / world.files % world.ranks);
                 let (a, b) = (corner(*low), corner(*high));
                 *low = a.1.min(b.1) * SPAN + a.0.min(b.0);
                 *high = a.1.max(b.1) * SPAN + a.0.max(b.0);
