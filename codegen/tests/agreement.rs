@@ -28,7 +28,6 @@ fn config(cases: u32) -> ProptestConfig {
         cases: env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases),
         // What failed is kept as rules, which mean the same when the generator changes, and not as a seed.
         failure_persistence: None,
-        max_shrink_iters: 20_000,
         ..ProptestConfig::default()
     }
 }
