@@ -75,6 +75,7 @@ declare_codes! {
     TEXT_AFTER_VARIANT = 14 "text_after_variant";
     TOO_MANY_MISTAKES = 15 "too_many_mistakes";
     TOO_MANY = 16 "too_many";
+    FOREIGN_CHARACTER = 17 "foreign_character";
 
     UNKNOWN_REGION = 101 "unknown_region";
     UNKNOWN_PIECE = 102 "unknown_piece";
