@@ -12,6 +12,7 @@
 
 pub mod draw;
 pub mod fixture;
+pub mod hostile;
 pub mod judge;
 pub mod modules;
 pub mod random_spec;

@@ -27,7 +27,7 @@ use list::{MUTANTS, Mutant};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// So many random cases are tried, unless one is noticed before.
-const CASES: &str = "1500";
+const CASES: &str = "1000";
 
 /// What the copy is made of.
 const PARTS: &[&str] = &["Cargo.lock", "spec-lang", "codegen", "runtime"];
