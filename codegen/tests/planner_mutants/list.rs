@@ -37,10 +37,10 @@ pub const MUTANTS: &[Mutant] = &[
         "*later = signatures[group][cell] != 0;",
     ),
     mutant(
-        "a kind that a sum ties to kinds elsewhere is in no group with one that is not",
+        "kinds of one group count the same towards rules about part of the board",
         "planner/group.rs",
-        "places_of[constraint].len() > 1",
-        "places_of[constraint].len() > 2",
+        "((cells.clone(), local.clone()), ties)",
+        "((cells.clone(), Vec::new()), ties)",
     ),
     mutant(
         "the men placed take no more than the free squares of the class",

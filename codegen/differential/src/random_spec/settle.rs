@@ -287,7 +287,7 @@ impl Scene {
                     let copy = if per_side { usize::from(side) } else { 0 };
                     for spot in &man.spots {
                         let squares = self.world.seen_by(side, spot.squares(&self.world));
-                        men[usize::from(man.layer)][copy] += u64::from(squares >> square & 1);
+                        men[usize::from(man.layer)][copy] += squares >> square & 1;
                     }
                 }
             }
