@@ -11,7 +11,7 @@ use std::{env, fs, thread};
 
 use codegen::brute;
 use codegen::cnf::{self, CnfError, Size, cnf};
-use differential::random_spec::{self, Size};
+use differential::random_spec;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
@@ -154,7 +154,7 @@ proptest! {
     })]
 
     #[test]
-    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(Size::small(5_000))) {
+    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(random_spec::Size::small(5_000))) {
         for model in &case.models {
             prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
         }
