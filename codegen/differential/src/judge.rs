@@ -11,7 +11,7 @@ use codegen::run::{Outcome, run};
 use codegen::system::{Statistic, System};
 use codegen::{brute, sweep};
 use num_bigint::BigUint;
-use spec_lang::model::Model;
+use spec_lang::model::{Model, PieceId};
 
 /// How hard the judges try before they give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,8 +59,8 @@ pub struct PlanSize {
     pub steps: u128,
 }
 
-/// Counts by the number of men.
-type ByMen = BTreeMap<i64, BigUint>;
+/// The rows of a table by a statistic.
+type Rows = BTreeMap<Vec<i64>, BigUint>;
 
 /// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
 pub fn judge(model: &Model, effort: Effort) -> Judgement {
@@ -73,48 +73,68 @@ pub fn judge(model: &Model, effort: Effort) -> Judgement {
 
 /// The agreement, or inside what is not agreed about.
 fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
-    let by_brute_force = brute::count_by_men(model, effort.boards).map(|by_men| {
-        let mut by_men: ByMen = (0..).zip(by_men).collect();
-        by_men.retain(|_, positions| *positions != BigUint::ZERO);
-        by_men
-    });
-    let mut by_sweep = sweep::count(&System::new(model, Statistic::Men)?, effort.states);
-    by_sweep.iter_mut().for_each(|by_men| by_men.retain(|_, positions| *positions != BigUint::ZERO));
-    let started = Instant::now();
-    let planned = [Statistic::Men, Statistic::Total].map(|statistic| plan(model, statistic, effort.limits));
-    let planning = started.elapsed();
-    let [by_men, by_total] = planned;
-    let (by_men, by_total) = (by_men?, by_total?);
-    let (outcome, total) = (run(&by_men), run(&by_total));
-    let by_plan: ByMen = outcome.by_statistic.iter().cloned().collect();
-    let size = PlanSize { tables: by_total.tables.len(), steps: by_total.steps };
-    for (judge, counted) in [("brute force", &by_brute_force), ("the sweep", &by_sweep)] {
-        if let Some(counted) = counted
-            && *counted != by_plan
-        {
-            return Ok(Err(format!("{judge} counts {counted:?} by men, the plan {by_plan:?}")));
+    let by_numbers = brute::count_by_numbers(model, effort.boards);
+    let total_plan = plan(model, Statistic::Total, effort.limits)?;
+    let total = run(&total_plan).total;
+    let mut agreement = Agreement {
+        by_brute_force: by_numbers.is_some(),
+        by_sweep: false,
+        planning: Duration::ZERO,
+        size: PlanSize { tables: total_plan.tables.len(), steps: total_plan.steps },
+        total,
+    };
+    // One of the larger tables for each variant, by turns.
+    let last = PieceId(model.pieces.len() as u32 - 1);
+    let larger = match (model.pieces.len() + model.board.squares.len()) % 3 {
+        0 => Statistic::Sides,
+        1 => Statistic::Pieces(vec![last, PieceId(0)]),
+        _ => Statistic::Material,
+    };
+    for statistic in [Statistic::Total, Statistic::Men, larger] {
+        let started = Instant::now();
+        let plan = plan(model, statistic.clone(), effort.limits)?;
+        agreement.planning += started.elapsed();
+        let outcome = run(&plan);
+        let rows: Rows = outcome.by_statistic.iter().cloned().collect();
+        if outcome.total != agreement.total {
+            let total = &agreement.total;
+            return Ok(Err(format!("{statistic:?}: there are {} positions, and in all {total}", outcome.total)));
         }
-    }
-    let sum: BigUint = by_plan.values().sum();
-    if sum != total.total || outcome.total != total.total {
-        return Ok(Err(format!("by men there are {sum} positions, and in all {}", total.total)));
-    }
-    for (statistic, plan, outcome) in [(Statistic::Men, &by_men, &outcome), (Statistic::Total, &by_total, &total)] {
-        if let Some(what) = malformed(plan).or_else(|| passed_bound(plan, outcome)) {
+        if let Some(numbers) = &by_numbers {
+            let expected = by_statistic(model, &statistic, numbers);
+            let all: BigUint = numbers.values().sum();
+            if expected != rows || all != outcome.total {
+                return Ok(Err(format!("{statistic:?}: brute force counts {all}: {expected:?}, the plan {rows:?}")));
+            }
+        }
+        if statistic == Statistic::Men
+            && let Some(mut swept) = sweep::count(&System::new(model, statistic.clone())?, effort.states)
+        {
+            swept.retain(|_, positions| *positions != BigUint::ZERO);
+            if swept != rows {
+                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the plan {rows:?}")));
+            }
+            agreement.by_sweep = true;
+        }
+        if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
             return Ok(Err(format!("{statistic:?}: {what}")));
         }
-        let again = codegen::planner::plan(model, statistic, effort.limits)?;
-        if emit(model, &again) != emit(model, plan) {
+        let again = codegen::planner::plan(model, statistic.clone(), effort.limits)?;
+        if emit(model, &again) != emit(model, &plan) {
             return Ok(Err(format!("{statistic:?}: planned twice, it is not the same")));
         }
     }
-    Ok(Ok(Agreement {
-        total: total.total,
-        by_brute_force: by_brute_force.is_some(),
-        by_sweep: by_sweep.is_some(),
-        planning,
-        size,
-    }))
+    Ok(Ok(agreement))
+}
+
+/// The rows of a statistic's table, from the numbers of each piece.
+fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> Rows {
+    let tallies = statistic.tallies(model);
+    let mut rows = Rows::new();
+    for (numbers, positions) in by_numbers.iter().filter(|_| !tallies.is_empty()) {
+        *rows.entry(tallies.iter().map(|tally| tally.value(numbers)).collect()).or_default() += positions;
+    }
+    rows
 }
 
 /// A loop with an end that is not as the plan's documentation has it, if there is one.
