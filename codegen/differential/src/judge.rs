@@ -74,12 +74,14 @@ pub fn judge(model: &Model, effort: Effort) -> Judgement {
 /// The agreement, or inside what is not agreed about.
 fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
     let by_numbers = brute::count_by_numbers(model, effort.boards);
+    let started = Instant::now();
     let total_plan = plan(model, Statistic::Total, effort.limits)?;
+    let planning = started.elapsed();
     let total = run(&total_plan).total;
     let mut agreement = Agreement {
         by_brute_force: by_numbers.is_some(),
         by_sweep: false,
-        planning: Duration::ZERO,
+        planning,
         size: PlanSize { tables: total_plan.tables.len(), steps: total_plan.steps },
         total,
     };
@@ -92,7 +94,10 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
     };
     for statistic in [Statistic::Total, Statistic::Men, larger] {
         let started = Instant::now();
-        let plan = plan(model, statistic.clone(), effort.limits)?;
+        let plan = match statistic {
+            Statistic::Total => total_plan.clone(),
+            _ => plan(model, statistic.clone(), effort.limits)?,
+        };
         agreement.planning += started.elapsed();
         let outcome = run(&plan);
         let rows: Rows = outcome.by_statistic.iter().cloned().collect();

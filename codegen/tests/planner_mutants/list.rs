@@ -119,7 +119,7 @@ pub const MUTANTS: &[Mutant] = &[
         "a sum that nothing contributes to must be able to be nothing",
         "planner/elimination.rs",
         "rule.sources == 0 && !(rule.low..=rule.high).contains(&0)",
-        "rule.sources == 0 && rule.low > rule.high",
+        "rule.sources == usize::MAX && !(rule.low..=rule.high).contains(&0)",
     ),
     mutant(
         "tables that are read at other indices are different tables",
