@@ -187,18 +187,20 @@ impl Search<'_> {
         let stands = |piece: PieceId, square: SquareId| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
         let squares = (0..board.squares.len() as u32).map(SquareId);
         let mut firsts = squares.filter(|&square| stands(relation.first, square));
-        let met = |square: SquareId| match relation.contact {
+        let met = |square: SquareId| match relation.contact() {
             Contact::Faces { files, ranks, diagonals } => {
                 board.lines_of_sight(square, files, ranks, diagonals).iter().any(|ray| {
                     let seen = ray.iter().find(|&&other| self.man_on(layer, other).is_some());
                     seen.is_some_and(|&other| stands(relation.second, other))
                 })
             }
-            near => board.neighbours(square, near).iter().any(|&other| stands(relation.second, other)),
+            near @ Contact::Near(_) => {
+                board.neighbours(square, near).iter().any(|&other| stands(relation.second, other))
+            }
         };
         match relation.demand {
-            Demand::Forbidden => !firsts.any(met),
-            Demand::Required => firsts.all(met),
+            Demand::Forbidden(_) => !firsts.any(met),
+            Demand::Required(_) => firsts.all(met),
         }
     }
 

@@ -4,8 +4,6 @@
 //! Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
 //! `python3`. Without it that test says so and passes.
 
-mod random_spec;
-
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,6 +11,7 @@ use std::{env, fs, thread};
 
 use codegen::brute;
 use codegen::cnf::{self, CnfError, Size, cnf};
+use differential::random_spec;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
@@ -155,7 +154,7 @@ proptest! {
     })]
 
     #[test]
-    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(5_000)) {
+    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(random_spec::Size::small(5_000))) {
         for model in &case.models {
             prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
         }

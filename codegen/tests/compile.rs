@@ -1,11 +1,15 @@
 //! What a build script relies on: the same bytes each time, no file touched in vain, mistakes with their places.
 
+#[path = "common/folder.rs"]
+mod folder;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use codegen::CompileError;
 use codegen::compile::compile_into;
+use folder::Folder;
 
 /// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"
@@ -40,20 +44,7 @@ variant heavy {
 }
 "#;
 
-/// A folder for the files of one test, empty at first.
-struct Folder(PathBuf);
-
 impl Folder {
-    /// Cargo's folder for tests is used, so that what a failed test leaves behind is found, and goes with the target.
-    fn new(test: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile").join(test);
-        if path.exists() {
-            fs::remove_dir_all(&path).expect("the folder is this test's own");
-        }
-        fs::create_dir_all(&path).expect("cargo's folder for tests can be written to");
-        Folder(path)
-    }
-
     fn folder(&self, name: &str) -> PathBuf {
         let path = self.0.join(name);
         fs::create_dir_all(&path).expect("the folder can be written to");
@@ -93,7 +84,7 @@ fn mistake(result: Result<Vec<PathBuf>, CompileError>) -> String {
 
 #[test]
 fn two_builds_are_the_same_to_the_byte() {
-    let test = Folder::new("two_builds");
+    let test = Folder::new("compile/two_builds");
     let (first, second) = (test.folder("first"), test.folder("second"));
     let rules = [test.write("stones.rules", STONES), test.write("heir.rules", HEIR), test.write("dots.rules", DOTS)];
     compile_into(&rules, &first).unwrap();
@@ -115,7 +106,7 @@ fn two_builds_are_the_same_to_the_byte() {
 
 #[test]
 fn the_rules_may_lie_anywhere() {
-    let test = Folder::new("anywhere");
+    let test = Folder::new("compile/anywhere");
     let mut builds = Vec::new();
     for place in ["here", "there"] {
         test.folder(place);
@@ -129,7 +120,7 @@ fn the_rules_may_lie_anywhere() {
 
 #[test]
 fn a_second_run_leaves_the_files_alone() {
-    let test = Folder::new("second_run");
+    let test = Folder::new("compile/second_run");
     let (out, rules) = (test.folder("out"), [test.write("stones.rules", STONES), test.write("dots.rules", DOTS)]);
     compile_into(&rules, &out).unwrap();
     // A time in the past is seen to stay even where clocks are coarse.
@@ -151,7 +142,7 @@ fn a_second_run_leaves_the_files_alone() {
 
 #[test]
 fn a_folder_gains_a_file() {
-    let test = Folder::new("gains");
+    let test = Folder::new("compile/gains");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     let stones = test.write("rules/stones.rules", STONES);
     test.write("rules/notes.txt", "This is no rules file.");
@@ -170,7 +161,7 @@ fn a_folder_gains_a_file() {
 
 #[test]
 fn a_base_is_watched_and_not_compiled() {
-    let test = Folder::new("base");
+    let test = Folder::new("compile/base");
     let out = test.folder("out");
     let (base, heir) = (test.write("stones.rules", STONES), test.write("heir.rules", HEIR));
     let watched = compile_into(&[&heir], &out).unwrap();
@@ -180,7 +171,7 @@ fn a_base_is_watched_and_not_compiled() {
 
 #[test]
 fn mistakes_have_their_places() {
-    let test = Folder::new("mistakes");
+    let test = Folder::new("compile/mistakes");
     let out = test.folder("out");
     let one = test.write(
         "one.rules",
@@ -197,7 +188,7 @@ fn mistakes_have_their_places() {
 
 #[test]
 fn a_file_that_is_not_there_is_a_mistake() {
-    let test = Folder::new("missing");
+    let test = Folder::new("compile/missing");
     let missing = test.0.join("missing.rules");
     let text = mistake(compile_into(&[&missing], &test.folder("out")));
     assert!(text.contains("error[E00") && text.contains(&missing.display().to_string()), "{text}");
@@ -205,7 +196,7 @@ fn a_file_that_is_not_there_is_a_mistake() {
 
 #[test]
 fn two_variants_of_one_name_are_a_mistake() {
-    let test = Folder::new("one_name");
+    let test = Folder::new("compile/one_name");
     test.folder("a");
     test.folder("b");
     let (first, second) = (test.write("a/dots.rules", DOTS), test.write("b/dots.rules", DOTS));
@@ -217,7 +208,7 @@ fn two_variants_of_one_name_are_a_mistake() {
 
 #[test]
 fn too_much_work_is_told_with_the_rules_that_cause_it() {
-    let test = Folder::new("heavy");
+    let test = Folder::new("compile/heavy");
     let heavy = test.write("heavy.rules", HEAVY);
     let text = mistake(compile_into(&[&heavy], &test.folder("out")));
     println!("{text}");
@@ -230,7 +221,7 @@ fn too_much_work_is_told_with_the_rules_that_cause_it() {
 
 #[test]
 fn the_generated_text_is_rust_and_tells_no_path() {
-    let test = Folder::new("text");
+    let test = Folder::new("compile/text");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     test.write("rules/stones.rules", STONES);
     test.write("rules/heir.rules", HEIR);

@@ -1,7 +1,5 @@
 //! Given material, beside brute force.
 
-mod random_spec;
-
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -10,6 +8,7 @@ use codegen::material::{materials, with_material};
 use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::system::Statistic;
+use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -24,7 +23,7 @@ const MOST_MATERIALS: usize = 100;
 fn brute_force_counts_the_same_of_each_material() {
     let counted = Cell::new(0);
     let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
-    let result = runner.run(&(random_spec::cases(MOST_BOARDS), 0..8u32), |(case, most_men)| {
+    let result = runner.run(&(random_spec::cases(Size::small(MOST_BOARDS)), 0..8u32), |(case, most_men)| {
         for model in &case.models {
             let mut expected = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");
             expected.retain(|numbers, _| numbers.iter().sum::<u32>() <= most_men);

@@ -3,6 +3,9 @@
 //! A plan is plain data, so each of its parts can be made wrong on purpose. Were a part idle, its count could not tell
 //! whether the planner makes such parts right, and no test that compares counts would be worth anything for them.
 
+#[path = "common/rules.rs"]
+mod rules;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use codegen::brute;
@@ -11,6 +14,7 @@ use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::system::Statistic;
 use num_bigint::BigUint;
+use rules::model;
 
 /// Made up so that every part of a plan occurs: guards, binomials, and tables that are read at several indices.
 const RULES: &str = r#"
@@ -56,13 +60,11 @@ fn expect_noticed(mutants: &[Mutant], idle_in_hundred: usize) {
 }
 
 fn known() -> Plan {
-    let models = spec_lang::check_texts(&[("known.rules", RULES)]).models.expect("the rules have no mistakes");
-    plan(&models[0], Statistic::Total, Limits::default()).expect("a small board is little work")
+    plan(&model(RULES), Statistic::Total, Limits::default()).expect("a small board is little work")
 }
 
 fn right_count() -> BigUint {
-    let models = spec_lang::check_texts(&[("known.rules", RULES)]).models.expect("the rules have no mistakes");
-    brute::count(&models[0], u64::MAX).expect("so many boards are not too many")
+    brute::count(&model(RULES), u64::MAX).expect("so many boards are not too many")
 }
 
 fn one() -> Affine {

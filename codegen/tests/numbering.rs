@@ -2,8 +2,6 @@
 //!
 //! Brute force looks at every board. `PROPTEST_CASES` is the number of cases.
 
-mod random_spec;
-
 use std::env;
 use std::ops::ControlFlow;
 
@@ -11,6 +9,7 @@ use codegen::brute;
 use codegen::numbered::Numbered;
 use codegen::planner::{Limits, plan};
 use codegen::system::Statistic;
+use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
@@ -35,7 +34,7 @@ fn config() -> ProptestConfig {
 #[test]
 fn positions_and_numbers_are_one_to_one() {
     let mut runner = TestRunner::new(config());
-    let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {
+    let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             if let Some(complaint) = complaint(model) {
                 return Err(TestCaseError::fail(format!("{}: {complaint}", model.name)));

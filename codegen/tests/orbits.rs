@@ -1,7 +1,5 @@
 //! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that nobody chose.
 
-mod random_spec;
-
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -10,6 +8,7 @@ use codegen::planner::Limits;
 use codegen::run::run;
 use codegen::symmetry::orbits::{Orbits, OrbitsError};
 use codegen::symmetry::{Generator, Symmetry};
+use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -133,7 +132,7 @@ fn brute_force_finds_as_many_canonical_forms() {
     ];
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
     let mut runner = TestRunner::new(Config { cases: 1500, failure_persistence: None, ..Config::default() });
-    let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {
+    let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             for (generators, judged) in groups.iter().zip(&judged) {
                 let Ok(orbits) = Orbits::new(model, generators) else { continue };

@@ -1,7 +1,5 @@
 //! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece.
 
-mod random_spec;
-
 use std::path::Path;
 
 use codegen::brute;
@@ -9,6 +7,7 @@ use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::squares::Squares;
 use codegen::system::Statistic;
+use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -42,7 +41,7 @@ fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
 #[test]
 fn brute_force_finds_the_men_on_the_same_squares() {
     let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
-    let result = runner.run(&random_spec::cases(MOST_BOARDS), |case| {
+    let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             prop_assert_eq!(by_plans(model), by_brute_force(model), "{}", model.name);
         }

@@ -1,5 +1,8 @@
 //! The planner beside a sweep over the squares, on boards that brute force cannot reach.
 
+#[path = "common/rules.rs"]
+mod rules;
+
 use std::collections::BTreeMap;
 
 use codegen::planner::{Limits, plan};
@@ -7,22 +10,10 @@ use codegen::run::run;
 use codegen::sweep;
 use codegen::system::{Statistic, System};
 use num_bigint::BigUint;
-use spec_lang::Model;
+use rules::model;
 
 /// So many combinations of partial sums are remembered at once.
 const MOST_STATES: usize = 400_000;
-
-fn model(text: &str) -> Model {
-    let loaded = spec_lang::check_texts(&[("spec.rules", text)]);
-    let sources = loaded.sources;
-    match loaded.models {
-        Ok(mut models) => models.remove(0),
-        Err(mistakes) => {
-            let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&sources)).collect();
-            panic!("{}", texts.join("\n"))
-        }
-    }
-}
 
 /// Both ways, by the number of men and by that of each side; they must agree, and give the total.
 fn agree_on(text: &str, total: Option<&str>) {

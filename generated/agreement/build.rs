@@ -1,11 +1,8 @@
-//! Draws random rules with the generator of `codegen/tests/agreement.rs`, and compiles them and the rules that once
+//! Draws random rules with the generator of `codegen/differential`, and compiles them and the rules that once
 //! failed there.
 //!
-//! Each variant depends on its own seed only, so the same rules are compiled in every build, and a new seed leaves the
+//! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
 //! others' rules as they are.
-
-#[path = "../../codegen/tests/random_spec/mod.rs"]
-mod random_spec;
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -15,19 +12,18 @@ use codegen::compile::compile_into;
 use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::system::Statistic;
+use differential::draw;
+use differential::random_spec::{Case, Size};
 use num_bigint::BigUint;
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use random_spec::Case;
-
-/// The generator, which decides what is compiled as much as this file does.
-const GENERATOR: &str = "../../codegen/tests/random_spec";
 
 /// The rules that once failed, whose modules may fail in ways of their own.
 const FIXTURES: &str = "../../codegen/tests/agreement";
 
-/// How many seeds are tried.
-const SEEDS: u8 = 48;
+/// The series that is drawn.
+const SEED: u64 = 0;
+
+/// How many of its cases are tried.
+const CASES: u64 = 48;
 
 /// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
 const MOST_BOARDS: u64 = 20_000;
@@ -38,20 +34,20 @@ const MOST_EMPTY: usize = 2;
 fn main() -> Result<(), Box<dyn Error>> {
     // The rules lie in the output folder, where a build changes them: watching them would build without end.
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={GENERATOR}");
     println!("cargo::rerun-if-changed={FIXTURES}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
     let mut empty = 0;
-    for seed in 0..SEEDS {
-        let case = draw(seed)?;
+    for number in 0..CASES {
+        let case = draw::case(SEED, number, Size::small(MOST_BOARDS));
+        let case = case.map_err(|reason| format!("case {number}: {reason}"))?;
         let Some(is_empty) = has_no_position(&case) else { continue };
         if is_empty && empty == MOST_EMPTY {
             continue;
         }
         empty += usize::from(is_empty);
-        for (file, text) in case.texts(&format!("spec_{seed:02}")) {
+        for (file, text) in case.texts(&format!("spec_{number:02}")) {
             fs::write(folder.join(file), text)?;
         }
     }
@@ -66,14 +62,6 @@ fn clear(folder: &Path) -> io::Result<()> {
         _ => {}
     }
     fs::create_dir_all(folder)
-}
-
-/// The rules that belong to a seed.
-fn draw(seed: u8) -> Result<Case, Box<dyn Error>> {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
-    let mut runner = TestRunner::new_with_rng(Config::default(), random);
-    let drawn = random_spec::cases(MOST_BOARDS).new_tree(&mut runner);
-    Ok(drawn.map_err(|reason| format!("seed {seed}: {reason}"))?.current())
 }
 
 /// Whether the variant, or the one that it extends, has no position at all. `None` if one is too much work to plan.

@@ -20,7 +20,9 @@ pub const SIDES: usize = 8;
 pub const PIECES: usize = 200;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
-/// Regions, caps, budgets, `forbid` statements, `require` statements, each.
+/// Parts of one partition.
+pub const PARTS: usize = 1000;
+/// Regions, partitions, caps, budgets, `forbid` statements, `require` statements, each.
 pub const DEFINITIONS: usize = 1000;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;

@@ -91,6 +91,8 @@ fn files_of_statements_are_read_in_time() {
     for with in [
         "region r = a1 ",
         "region r = ",
+        "partition r = a1, a2 ",
+        "partition r = ",
         "title \"x\" ",
         "cap stone at most 1 on a1 ",
         "budget 1 = stone ",
@@ -109,6 +111,7 @@ fn files_of_statements_are_read_in_time() {
     }
     read(&variant(&format!("region r = {}", filled("unknown_name ", MIDDLING))));
     read(&variant(&format!("region r = {}", filled("a1 | ", MIDDLING))));
+    read(&variant(&format!("partition r = {}", filled("a1, ", MIDDLING))));
     read(&variant(&format!("budget 1 = {}", filled("stone + ", MIDDLING))));
     read(&variant(&format!("forbid {}", filled("stone on a1, ", MIDDLING))));
     read(&variant(&format!("forbid stone faces stone along {}", filled("file, ", MIDDLING))));
@@ -130,6 +133,37 @@ fn many_relations_on_the_largest_board_are_read_in_time() {
         .collect();
     let text = format!("variant x {{ board 64 x 64 sides a, b, c, d, e, f, g, h same {pieces} {relations} }}");
     assert!(read(&text));
+}
+
+/// The only thing said about some statements.
+fn mistake(text: &str) -> String {
+    let loaded = check_texts(&[("hostile.rules", text)]);
+    let mistakes = loaded.models.expect_err("there is a mistake in it");
+    assert_eq!(mistakes.len(), 1, "{mistakes:?}");
+    mistakes[0].render_plain(&loaded.sources)
+}
+
+#[test]
+fn what_is_too_large_is_told_with_its_limit() {
+    let board = "variant x { board 1000 x 1000 sides a piece p { count 1 anywhere } }";
+    assert!(mistake(board).contains("at most 4096 squares"), "{}", mistake(board));
+    for (kind, body) in [
+        ("region", "= a1"),
+        ("partition", "= a1"),
+        ("cap", ": stone at most 1 on a1"),
+        ("budget", ": 0..9 = stone"),
+        ("forbid", ": stone on a1"),
+    ] {
+        let statements: String = (0..1001).map(|n| format!("{kind} name_{n} {body}\n")).collect();
+        let said = mistake(&variant(&statements));
+        assert!(said.contains("E0016") && said.contains("more than 1000"), "{said}");
+    }
+    let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
+    assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));
+    let nested = format!("region r = {}a1{}", "(".repeat(65), ")".repeat(65));
+    assert!(mistake(&variant(&nested)).contains("more than 64 parentheses"));
+    let count = "variant x { board 3 x 3 sides a piece p { count 0..4294967296 anywhere } }";
+    assert!(mistake(count).contains("larger than 1000000000"), "{}", mistake(count));
 }
 
 #[test]
@@ -184,6 +218,9 @@ const SLIPS: &[&str] = &[
     "over(",
     "per side",
     "per diagonal",
+    "partition ",
+    "\u{200b}",
+    "\u{202e}",
     "forbid ",
     "require ",
     " faces ",

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use spec_lang::model::{Board, Contact, Demand, Lines, Model, PieceId, Square, SquareId, SquareSet};
+use spec_lang::model::{
+    Board, Contact, Demand, Lines, Model, Nearness, PartitionId, PieceId, Square, SquareId, SquareSet,
+};
 use spec_lang::{check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -106,18 +108,18 @@ fn budgets_and_patterns_hold_for_each_side() {
 fn relations(model: &Model) -> Vec<String> {
     let words = |relation: &spec_lang::model::Relation| {
         let demand = match relation.demand {
-            Demand::Forbidden => "forbid",
-            Demand::Required => "require",
+            Demand::Forbidden(_) => "forbid",
+            Demand::Required(_) => "require",
         };
         let name = relation.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
-        let (verb, lines) = match relation.contact {
+        let (verb, lines) = match relation.contact() {
             Contact::Faces { files, ranks, diagonals } => {
                 let lines = [(files, "file"), (ranks, "rank"), (diagonals, "diagonal")];
                 let lines: Vec<&str> = lines.into_iter().filter(|line| line.0).map(|line| line.1).collect();
                 ("faces", format!(" along {}", lines.join(", ")))
             }
-            Contact::Touches => ("touches", String::new()),
-            Contact::Beside => ("beside", String::new()),
+            Contact::Near(Nearness::Touches) => ("touches", String::new()),
+            Contact::Near(Nearness::Beside) => ("beside", String::new()),
         };
         let (first, second) = (model.piece_name(relation.first), model.piece_name(relation.second));
         format!("{demand} {name}{first} {verb} {second}{lines}")
@@ -177,8 +179,8 @@ fn three_sides_are_enemies_in_pairs() {
         let relations = models[0].relations.iter().filter(|relation| relation.demand == demand);
         relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
     };
-    assert_eq!(pairs(Demand::Forbidden), [(0, 1), (0, 2), (1, 2)]);
-    assert_eq!(pairs(Demand::Required), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+    assert_eq!(pairs(Demand::Forbidden(Contact::Near(Nearness::Touches))), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(pairs(Demand::Required(Nearness::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
 }
 
 #[test]
@@ -217,6 +219,65 @@ fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     assert_eq!(per("mirror files"), (Lines::Antidiagonals, "c3 b4".to_string()));
 }
 
+/// A partition need not cover the region, nor the region the partition, and the second side has its mirror image.
+#[test]
+fn caps_may_have_the_parts_of_a_partition_as_lines() {
+    let model = model("partition");
+    assert_eq!(model.partitions.len(), 2);
+    let wings = &model.partitions[0];
+    assert_eq!((wings.name.as_str(), wings.origin.line), ("wings", 10));
+    assert_eq!(lines(&model.board, &wings.parts), ["a1 b1 a2 b2 a3 b3", "d1 d2 d3"]);
+    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per, cap.at_most)).collect();
+    let of_one_side = [(None, Lines::Parts(PartitionId(0)), 1), (Some("near"), Lines::Parts(PartitionId(1)), 2)];
+    assert_eq!(caps, [of_one_side, of_one_side].concat());
+    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a1 b1 a2 b2", "d1 d2"]);
+    assert_eq!(lines(&model.board, &model.caps[1].lines), ["a1 c1", "b1"]);
+    assert_eq!(lines(&model.board, &model.caps[2].lines), ["a4 b4 a5 b5", "d4 d5"]);
+    assert_eq!(lines(&model.board, &model.caps[3].lines), ["a5 c5", "b5"]);
+}
+
+/// Partitions are inherited, replaced and removed like everything that has a name.
+#[test]
+fn an_heir_may_replace_a_partition() {
+    let base = "variant base { board 4 x 1 sides a piece stone { count 0..4 anywhere at most 1 per halves }
+        partition halves = a1..b1, c1..d1 }";
+    let heir = "variant heir extends base { replace partition halves = files a d, files b }";
+    let models = check_texts(&[("heir.rules", heir), ("base.rules", base)]).models.expect("they are sound");
+    assert_eq!(lines(&models[0].board, &models[0].caps[0].lines), ["a1 d1", "b1"]);
+    assert_eq!(lines(&models[1].board, &models[1].caps[0].lines), ["a1 b1", "c1 d1"]);
+}
+
+/// The files `as` and `at` are called like words of the language.
+#[test]
+fn every_file_can_be_listed() {
+    let file_lists = [
+        ("files as", "as1"),
+        ("files at", "at1"),
+        ("files as at", "as1 at1"),
+        ("files at as", "as1 at1"),
+        ("files a as", "a1 as1"),
+        ("files as ar", "ar1 as1"),
+        ("files ar..as at", "ar1 as1 at1"),
+        ("files as..as a", "a1 as1"),
+        ("files a at b", "a1 b1 at1"),
+        ("files a as T", "a1"),
+        ("files a as t", "a1"),
+        ("files as as as T", "as1"),
+        ("files as at at most 1", "as1 at1"),
+        ("files as as T at most 1 on files a", "as1"),
+        ("files as on files a as T", "as1"),
+        ("files as count 1", "as1"),
+    ];
+    for (text, expected) in file_lists {
+        let count = if text.contains("count") { "" } else { "count 0..2" };
+        let rules = format!("variant wide {{ board 46 x 1 sides alone piece stone S {{ {count} on {text} }} }}");
+        let loaded = check_texts(&[("wide.rules", &rules)]);
+        let models = loaded.models.unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}"));
+        let placement = &models[0].pieces[0].placements[0];
+        assert_eq!(squares(&models[0].board, &placement.region), expected, "{text}");
+    }
+}
+
 #[test]
 fn squares_have_neighbours_and_lines_of_sight() {
     // A board of five by five without c3.
@@ -249,7 +310,7 @@ fn contact_is_mutual() {
     let board = model("relations").board;
     let ids = (0..board.squares.len() as u32).map(SquareId);
     let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
-    for contact in (0..8).map(faces).chain([Contact::Touches, Contact::Beside]) {
+    for contact in (0..8).map(faces).chain([Nearness::Touches, Nearness::Beside].map(Contact::Near)) {
         for left in ids.clone() {
             let neighbours = board.neighbours(left, contact);
             assert!(neighbours.is_sorted() && !neighbours.contains(&left));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use spec_lang::model::{Budget, Cap, Contact, Demand, LayerId, Model, Pattern, PieceId, Relation, SquareId};
+use spec_lang::model::{Budget, Cap, Contact, Demand, LayerId, Model, Nearness, Pattern, PieceId, Relation, SquareId};
 
 use super::CnfError;
 use super::formula::Formula;
@@ -140,7 +140,7 @@ impl<'a> Rules<'a> {
                 continue;
             }
             let mut met = vec![!first];
-            for (other, between) in self.contacts(square, relation.contact) {
+            for (other, between) in self.contacts(square, relation.contact()) {
                 let second = self.stands(relation.second, other)?;
                 if second == Signal::Known(false) {
                     continue;
@@ -151,13 +151,13 @@ impl<'a> Rules<'a> {
                     unmet.push(self.taken(layer, square)?);
                 }
                 match relation.demand {
-                    Demand::Required => met.push(!self.formula.any(&unmet)?),
+                    Demand::Required(_) => met.push(!self.formula.any(&unmet)?),
                     // Two men of one piece are seen from either of them.
-                    Demand::Forbidden if relation.first == relation.second && other < square => {}
-                    Demand::Forbidden => self.formula.demand(unmet.into_iter().chain([!first]))?,
+                    Demand::Forbidden(_) if relation.first == relation.second && other < square => {}
+                    Demand::Forbidden(_) => self.formula.demand(unmet.into_iter().chain([!first]))?,
                 }
             }
-            if relation.demand == Demand::Required {
+            if matches!(relation.demand, Demand::Required(_)) {
                 self.formula.demand(met)?;
             }
         }
@@ -177,8 +177,12 @@ impl<'a> Rules<'a> {
                 };
                 rays.iter().flat_map(seen).collect()
             }
-            Contact::Touches => board.touching(square).into_iter().map(|other| (other, Vec::new())).collect(),
-            Contact::Beside => board.beside(square).into_iter().map(|other| (other, Vec::new())).collect(),
+            Contact::Near(Nearness::Touches) => {
+                board.touching(square).into_iter().map(|other| (other, Vec::new())).collect()
+            }
+            Contact::Near(Nearness::Beside) => {
+                board.beside(square).into_iter().map(|other| (other, Vec::new())).collect()
+            }
         }
     }
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use runtime::Game;
 use runtime::game::{self, Board, Squares};
-use spec_lang::model::{Contact, Demand, LayerId, Model, SquareId};
+use spec_lang::model::{Contact, Demand, LayerId, Model, Nearness, SquareId};
 
 /// The description of a variant's board, men and rules.
 pub fn game(model: &Model) -> Game {
@@ -103,14 +103,14 @@ fn patterns(model: &Model) -> Cow<'static, [game::Pattern]> {
 fn relations(model: &Model) -> Cow<'static, [game::Relation]> {
     let relations = model.relations.iter().map(|relation| game::Relation {
         demand: match relation.demand {
-            Demand::Forbidden => game::Demand::Forbidden,
-            Demand::Required => game::Demand::Required,
+            Demand::Forbidden(_) => game::Demand::Forbidden,
+            Demand::Required(_) => game::Demand::Required,
         },
         first: relation.first.index(),
-        contact: match relation.contact {
+        contact: match relation.contact() {
             Contact::Faces { files, ranks, diagonals } => game::Contact::Faces { files, ranks, diagonals },
-            Contact::Touches => game::Contact::Touches,
-            Contact::Beside => game::Contact::Beside,
+            Contact::Near(Nearness::Touches) => game::Contact::Touches,
+            Contact::Near(Nearness::Beside) => game::Contact::Beside,
         },
         second: relation.second.index(),
         origin: Cow::Owned(relation.origin.to_string()),

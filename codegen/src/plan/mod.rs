@@ -104,9 +104,9 @@ pub struct Sum {
 pub struct Loop {
     /// What the number is, as an identifier, unique in its sum.
     pub name: String,
-    /// Lower ends; the first is a constant.
+    /// Lower ends; the first is a constant, the others are not.
     pub low: Vec<Affine>,
-    /// Upper ends; the first is a constant.
+    /// Upper ends; the first is a constant, the others are not.
     pub high: Vec<Affine>,
     /// Where the number comes from.
     pub source: Source,
@@ -317,6 +317,13 @@ impl Affine {
                 sum.terms.push((variable, coefficient));
             }
         }
+    }
+
+    /// What this has more than `factor` times the other, if that does not vary.
+    pub fn constant_beyond(&self, factor: i64, other: &Affine) -> Option<i64> {
+        let mut pairs = self.terms.iter().zip(&other.terms);
+        let vary_alike = self.terms.len() == other.terms.len() && pairs.all(|(a, b)| a.0 == b.0 && a.1 == factor * b.1);
+        vary_alike.then_some(self.constant - factor * other.constant)
     }
 
     /// This with every variable replaced.

@@ -50,6 +50,10 @@ fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (A
     };
     let (mut rest, mut taken_off) = (form.clone(), Affine::default());
     for (index, (_, axis)) in axes.iter().enumerate() {
+        // Without a variable in common the range can only grow.
+        if axis.terms.iter().all(|term| rest.coefficient(term.0) == 0) {
+            continue;
+        }
         for sign in [1, -1] {
             let without = rest.plus(-sign, axis);
             if extent(&without) < extent(&rest) {
@@ -65,9 +69,8 @@ fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (A
 fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
     axes.iter().enumerate().find_map(|(index, (_, axis))| {
         [1, -1].into_iter().find_map(|sign| {
-            let difference = form.plus(-sign, axis);
-            let whole = Affine { constant: difference.constant, terms: vec![(index, sign)] };
-            (difference.is_constant() && !form.is_constant()).then_some(whole)
+            let constant = form.constant_beyond(sign, axis)?;
+            (!form.is_constant()).then(|| Affine { constant, terms: vec![(index, sign)] })
         })
     })
 }

@@ -50,10 +50,14 @@ pub struct Limits {
     pub binomials: u128,
 }
 
-impl Default for Limits {
+impl Limits {
     /// About a minute of counting and a gigabyte of memory.
+    pub const DEFAULT: Limits = Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 20 };
+}
+
+impl Default for Limits {
     fn default() -> Limits {
-        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 20 }
+        Limits::DEFAULT
     }
 }
 

@@ -84,10 +84,9 @@ impl Nest {
         let (mut low, mut high) = form.range(&self.ranges());
         for guard in &self.guards {
             for (sign, ends) in [(1, (guard.low, guard.high)), (-1, (-guard.high, -guard.low))] {
-                let difference = form.plus(-sign, &guard.value);
-                if difference.is_constant() {
-                    low = low.max(ends.0 + difference.constant);
-                    high = high.min(ends.1 + difference.constant);
+                if let Some(difference) = form.constant_beyond(sign, &guard.value) {
+                    low = low.max(ends.0 + difference);
+                    high = high.min(ends.1 + difference);
                 }
             }
         }
@@ -245,8 +244,12 @@ impl Nest {
                     let below = (least < *low).then(|| Affine::constant(sign * low).plus(-sign, &rest));
                     let above = (*high < most).then(|| Affine::constant(sign * high).plus(-sign, &rest));
                     let (below, above) = if sign > 0 { (below, above) } else { (above, below) };
-                    loops[last].low.extend(below);
-                    loops[last].high.extend(above);
+                    if let Some(end) = below {
+                        begin_at(&mut loops[last], end);
+                    }
+                    if let Some(end) = above {
+                        end_at(&mut loops[last], end);
+                    }
                 }
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
@@ -265,6 +268,22 @@ impl Nest {
                 .collect(),
             target: target.iter().map(place).collect(),
         })
+    }
+}
+
+/// Gives a loop a further lower end; all that are constant are one.
+fn begin_at(one: &mut Loop, end: Affine) {
+    match end.is_constant() {
+        true => one.low[0].constant = one.low[0].constant.max(end.constant),
+        false => one.low.push(end),
+    }
+}
+
+/// Gives a loop a further upper end; all that are constant are one.
+fn end_at(one: &mut Loop, end: Affine) {
+    match end.is_constant() {
+        true => one.high[0].constant = one.high[0].constant.min(end.constant),
+        false => one.high.push(end),
     }
 }
 

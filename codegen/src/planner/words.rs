@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec_lang::model::{Cap, Contact, Demand, Lines, Model, Relation, SideId};
+use spec_lang::model::{Cap, Contact, Demand, Lines, Model, Nearness, SideId};
 
 use crate::system::{Meaning, System};
 
@@ -59,17 +59,17 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
         Meaning::Relation(relation) => {
-            let Relation { demand, first, second, contact, .. } = &model.relations[relation];
-            let contact = match contact {
+            let relation = &model.relations[relation];
+            let contact = match relation.contact() {
                 Contact::Faces { .. } => "faces",
-                Contact::Touches => "touches",
-                Contact::Beside => "beside",
+                Contact::Near(Nearness::Touches) => "touches",
+                Contact::Near(Nearness::Beside) => "beside",
             };
-            let demand = match demand {
-                Demand::Forbidden => "never",
-                Demand::Required => "always",
+            let demand = match relation.demand {
+                Demand::Forbidden(_) => "never",
+                Demand::Required(_) => "always",
             };
-            format!("{} {demand} {contact} {}", model.piece_name(*first), model.piece_name(*second))
+            format!("{} {demand} {contact} {}", model.piece_name(relation.first), model.piece_name(relation.second))
         }
         Meaning::Men => "the number of men".to_owned(),
         Meaning::MenOf(side) => format!("the number of {} men", model.sides[side.index()].name),
@@ -84,11 +84,12 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
             let Cap { men, at_most, per, .. } = &model.caps[cap];
             let men: Vec<String> = men.iter().map(|men| model.piece_name(men.piece)).collect();
             let per = match per {
-                Lines::Whole => "",
-                Lines::Files => " per file",
-                Lines::Ranks => " per rank",
-                Lines::Diagonals => " per diagonal",
-                Lines::Antidiagonals => " per antidiagonal",
+                Lines::Whole => String::new(),
+                Lines::Files => " per file".to_owned(),
+                Lines::Ranks => " per rank".to_owned(),
+                Lines::Diagonals => " per diagonal".to_owned(),
+                Lines::Antidiagonals => " per antidiagonal".to_owned(),
+                Lines::Parts(partition) => format!(" per {}", model.partitions[partition.index()].name),
             };
             format!("at most {at_most} {}{per}", men.join(" or "))
         }

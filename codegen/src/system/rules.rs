@@ -123,15 +123,15 @@ impl System {
             };
             let mut found: Vec<(Vec<LinearTerm>, i64)> = Vec::new();
             for &square in &model.piece(relation.first).reach() {
-                match (relation.demand, relation.contact) {
-                    (Demand::Required, contact) => {
+                match relation.demand {
+                    Demand::Required(near) => {
                         let mut terms = on(relation.first, square, 1);
-                        for other in model.board.neighbours(square, contact) {
+                        for other in model.board.neighbours(square, Contact::Near(near)) {
                             on(relation.second, other, -1).into_iter().for_each(|term| merge_term(&mut terms, term));
                         }
                         found.push((terms, 0));
                     }
-                    (Demand::Forbidden, Contact::Faces { files, ranks, diagonals }) => {
+                    Demand::Forbidden(Contact::Faces { files, ranks, diagonals }) => {
                         for ray in model.board.lines_of_sight(square, files, ranks, diagonals) {
                             let mut between: Vec<LinearTerm> = Vec::new();
                             for other in ray {
@@ -152,7 +152,7 @@ impl System {
                             }
                         }
                     }
-                    (Demand::Forbidden, contact) => {
+                    Demand::Forbidden(contact @ Contact::Near(_)) => {
                         for other in model.board.neighbours(square, contact) {
                             let near = on(relation.second, other, 1);
                             if !near.is_empty() && is_first_of_pair(relation, square, other) {
@@ -195,7 +195,7 @@ fn everywhere(kinds: Range<KindId>, coefficient: i64) -> Vec<LinearTerm> {
 pub(super) fn pairs_related(model: &Model) -> usize {
     let relations = model.relations.iter().map(|relation| {
         let squares = model.piece(relation.first).reach();
-        squares.iter().map(|&square| model.board.neighbours(square, relation.contact).len()).sum::<usize>()
+        squares.iter().map(|&square| model.board.neighbours(square, relation.contact()).len()).sum::<usize>()
     });
     relations.sum()
 }

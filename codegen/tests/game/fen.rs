@@ -1,10 +1,11 @@
 //! Positions as text and as drawn boards, and what is no position.
 
 use codegen::game::game;
+use differential::random_spec::{self, Size};
 use proptest::prelude::*;
 use runtime::{Game, Man, Position};
 
-use crate::{camps, choices, emitted, random_spec};
+use crate::{camps, choices, emitted};
 
 #[test]
 fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
@@ -145,7 +146,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_is_written_is_read_again(case in random_spec::cases(20_000), numbers in any::<[usize; 16]>()) {
+    fn what_is_written_is_read_again(case in random_spec::cases(Size::small(20_000)), numbers in any::<[usize; 16]>()) {
         for model in &case.models {
             let game = game(model);
             let mut numbers = numbers.iter().cycle();

@@ -5,9 +5,6 @@ mod broken;
 mod emitted;
 mod fen;
 mod passing;
-#[path = "../random_spec/mod.rs"]
-#[allow(dead_code, reason = "the agreement test needs more of it")]
-mod random_spec;
 
 use runtime::{Game, Man};
 

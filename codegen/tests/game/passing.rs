@@ -4,13 +4,14 @@ use std::cell::Cell;
 
 use codegen::brute;
 use codegen::game::game;
+use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use runtime::game::Rule;
 use runtime::{Game, Man};
 
-use crate::{choices, random_spec};
+use crate::choices;
 
 /// So many arrangements of men are looked at for one variant at most.
 const MOST_ARRANGEMENTS: usize = 20_000;
@@ -38,7 +39,7 @@ fn arrangements(game: &Game, mut each: impl FnMut(&[Man])) -> Option<()> {
 fn as_many_arrangements_pass_as_brute_force_counts() {
     let judged = Cell::new(0);
     let config = ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() };
-    let result = TestRunner::new(config).run(&random_spec::cases(5_000), |case| {
+    let result = TestRunner::new(config).run(&random_spec::cases(Size::small(5_000)), |case| {
         for model in &case.models {
             let game = game(model);
             let mut by_men = vec![BigUint::ZERO; game.cells() + 1];
@@ -67,7 +68,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn brute_force_and_the_check_agree_about_each_board(case in random_spec::cases(10_000)) {
+    fn brute_force_and_the_check_agree_about_each_board(case in random_spec::cases(Size::small(10_000))) {
         for model in &case.models {
             let game = game(model);
             let mut differing = None;
@@ -82,7 +83,7 @@ proptest! {
     }
 
     #[test]
-    fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(20_000)) {
+    fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
         for model in &case.models {
             let game = game(model);
             for (cell, allowed) in choices(&game).iter().enumerate() {

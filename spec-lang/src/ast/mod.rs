@@ -88,6 +88,8 @@ pub enum Definition {
     Sides(Sides),
     /// `region NAME = …`
     Region(RegionDef),
+    /// `partition NAME = …, …`
+    Partition(PartitionDef),
     /// `piece NAME { … }`
     Piece(Piece),
     /// `cap NAME: …`
@@ -107,6 +109,8 @@ pub enum Definition {
 pub enum Kind {
     /// A region.
     Region,
+    /// A partition.
+    Partition,
     /// A piece.
     Piece,
     /// A cap.
@@ -222,7 +226,7 @@ pub struct Limit {
 }
 
 /// What is one line of a cap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// The region.
     Region,
@@ -234,6 +238,8 @@ pub enum Axis {
     Diagonal,
     /// Each diagonal that runs down to the right.
     Antidiagonal,
+    /// Each part of the partition of that name.
+    Partition(Name),
 }
 
 /// A cap on several pieces together.
@@ -257,13 +263,14 @@ impl Definition {
         match self {
             Definition::Board(_) | Definition::Sides(_) => None,
             Definition::Region(_) => Some(Kind::Region),
+            Definition::Partition(_) => Some(Kind::Partition),
             Definition::Piece(_) => Some(Kind::Piece),
             Definition::Cap(_) => Some(Kind::Cap),
             Definition::Budget(_) => Some(Kind::Budget),
             Definition::Forbid(_) => Some(Kind::Forbid),
-            Definition::Relation(relation) => Some(match relation.required {
-                false => Kind::Forbid,
-                true => Kind::Require,
+            Definition::Relation(relation) => Some(match relation.demand {
+                Demand::Forbidden(_) => Kind::Forbid,
+                Demand::Required(_) => Kind::Require,
             }),
             Definition::Layer(_) => Some(Kind::Layer),
         }
@@ -274,6 +281,7 @@ impl Definition {
         match self {
             Definition::Board(_) | Definition::Sides(_) => None,
             Definition::Region(region) => Some(&region.name),
+            Definition::Partition(partition) => Some(&partition.name),
             Definition::Piece(piece) => Some(&piece.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
@@ -289,6 +297,7 @@ impl Definition {
             Definition::Board(board) => board.span,
             Definition::Sides(sides) => sides.span,
             Definition::Region(region) => region.span,
+            Definition::Partition(partition) => partition.span,
             Definition::Piece(piece) => piece.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
@@ -304,6 +313,7 @@ impl Kind {
     pub fn word(self) -> &'static str {
         match self {
             Kind::Region => "region",
+            Kind::Partition => "partition",
             Kind::Piece => "piece",
             Kind::Cap => "cap",
             Kind::Budget => "budget",
@@ -319,6 +329,6 @@ impl Kind {
     }
 
     /// All kinds.
-    pub const ALL: [Kind; 7] =
-        [Kind::Region, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Require, Kind::Layer];
+    pub const ALL: [Kind; 8] =
+        [Kind::Region, Kind::Partition, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Require, Kind::Layer];
 }

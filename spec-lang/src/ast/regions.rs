@@ -14,6 +14,17 @@ pub struct RegionDef {
     pub span: Span,
 }
 
+/// Regions that do not overlap, under one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartitionDef {
+    /// Its name.
+    pub name: Name,
+    /// Its parts; at least one.
+    pub parts: Vec<Region>,
+    /// The statement.
+    pub span: Span,
+}
+
 /// How a named region is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegionBody {

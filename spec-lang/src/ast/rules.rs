@@ -1,6 +1,7 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and claims.
 
 use super::{Bounds, Name, Spanned};
+pub use crate::model::Nearness;
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -62,16 +63,14 @@ pub struct Literal {
 pub struct Relation {
     /// Its name.
     pub name: Option<Name>,
-    /// Whether the statement is a `require`, not a `forbid`.
-    pub required: bool,
+    /// The keyword and the verb.
+    pub demand: Demand,
     /// The piece before the verb.
     pub first: RelatedMan,
     /// The piece after it.
     pub second: RelatedMan,
     /// Whether that one is another side's.
     pub enemy: bool,
-    /// The verb.
-    pub posture: Posture,
     /// The statement.
     pub span: Span,
 }
@@ -87,15 +86,22 @@ pub struct RelatedMan {
     pub span: Span,
 }
 
+/// What a relation asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Demand {
+    /// `forbid`
+    Forbidden(Posture),
+    /// `require`
+    Required(Nearness),
+}
+
 /// How two men stand to one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Posture {
     /// `faces … along file, rank`: at least one line.
     Faces(Vec<Spanned<Direction>>),
-    /// `touches`
-    Touches,
-    /// `beside`
-    Beside,
+    /// `touches`, `beside`
+    Near(Nearness),
 }
 
 /// The lines along which men face one another.

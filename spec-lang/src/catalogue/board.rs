@@ -92,6 +92,14 @@ pub(crate) fn mirror_without_mapping(at: Span, sides: Option<Span>) -> Diagnosti
     }
 }
 
+/// `squares` are in both parts.
+pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: &[Square]) -> Diagnostic {
+    let message = format!("two parts of the partition `{partition}` have {} in common", some_of(squares));
+    Diagnostic::error(PARTS_OVERLAP, again, message)
+        .label(first, "the other part")
+        .help("a square belongs to one part of a partition, or to none")
+}
+
 pub(crate) fn not_a_square(at: Span, word: &str) -> Diagnostic {
     Diagnostic::error(NOT_A_SQUARE, at, format!("`{word}` is not a square")).help("a square is named as in `e4`")
 }

@@ -89,6 +89,27 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     }
 }
 
+/// `meant` is what was most likely meant, empty for a character that should not be there.
+pub(crate) fn foreign_character(at: Span, character: char, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
+    let number = format!("U+{:04X}", character as u32);
+    let message = match is_unseen {
+        true => format!("there is a character here that cannot be seen, {number}"),
+        false => format!("the language has no `{character}`, {number}"),
+    };
+    let diagnostic = Diagnostic::error(FOREIGN_CHARACTER, at, message);
+    match meant {
+        None => diagnostic.help("names and numbers are written with a to z, A to Z, 0 to 9 and `_`"),
+        Some("") => diagnostic.help("leave it out").fix(at, ""),
+        Some(" ") => diagnostic.help("put a plain space in its place").fix(at, " "),
+        Some(meant) => diagnostic.help(format!("it looks like `{meant}`: write that")).fix(at, meant),
+    }
+}
+
+pub(crate) fn turned_text(at: Span, character: char) -> Diagnostic {
+    let message = format!("U+{:04X} makes the text beside it read as what it is not", character as u32);
+    Diagnostic::error(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
+}
+
 pub(crate) fn language(at: Span) -> Diagnostic {
     Diagnostic::error(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
 }

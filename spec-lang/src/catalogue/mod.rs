@@ -75,6 +75,7 @@ declare_codes! {
     TEXT_AFTER_VARIANT = 14 "text_after_variant";
     TOO_MANY_MISTAKES = 15 "too_many_mistakes";
     TOO_MANY = 16 "too_many";
+    FOREIGN_CHARACTER = 17 "foreign_character";
 
     UNKNOWN_REGION = 101 "unknown_region";
     UNKNOWN_PIECE = 102 "unknown_piece";
@@ -84,6 +85,7 @@ declare_codes! {
     STATED_TWICE = 106 "stated_twice";
     MISSING_STATEMENTS = 107 "missing_statements";
     VARIANT_TWICE = 108 "variant_twice";
+    UNKNOWN_PARTITION = 109 "unknown_partition";
 
     BOARD_SIZE = 201 "board_size";
     BOARD_EMPTY = 202 "board_empty";
@@ -99,6 +101,7 @@ declare_codes! {
     MAPPING_WITHOUT_PAIR = 212 "mapping_without_pair";
     MIRROR_WITHOUT_MAPPING = 213 "mirror_without_mapping";
     NOT_A_SQUARE = 214 "not_a_square";
+    PARTS_OVERLAP = 215 "parts_overlap";
 
     COUNT_MISSING = 301 "count_missing";
     COUNT_TWICE = 302 "count_twice";
@@ -124,6 +127,7 @@ declare_codes! {
     SIDE_LACKS_PIECE = 412 "side_lacks_piece";
     DIFFERENT_LAYERS = 413 "different_layers";
     NEVER_STAND_SO = 414 "never_stand_so";
+    PARTITION_ELSEWHERE = 415 "partition_elsewhere";
 
     UNKNOWN_BASE = 501 "unknown_base";
     EXTENDS_LOOP = 502 "extends_loop";

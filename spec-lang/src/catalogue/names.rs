@@ -10,6 +10,16 @@ pub(crate) fn unknown_region(name: &Name, likeliest: Option<&str>) -> Diagnostic
         .did_you_mean(name.span, likeliest)
 }
 
+pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::error(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None => {
+            diagnostic.help("a line is a `file`, a `rank`, a `diagonal`, an `antidiagonal` or a part of a partition")
+        }
+    }
+}
+
 pub(crate) fn unknown_piece(name: &Name, likeliest: Option<&str>) -> Diagnostic {
     Diagnostic::error(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
         .did_you_mean(name.span, likeliest)
@@ -29,9 +39,10 @@ pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic
         .label(first, "first defined here")
 }
 
-pub(crate) fn reserved_name(name: &Name, meaning: &str) -> Diagnostic {
-    Diagnostic::error(RESERVED_NAME, name.span, format!("a region cannot be called `{}`", name.text))
-        .remark(format!("in a region this is {meaning}"))
+/// `place` is where the name would stand, as in "in a region".
+pub(crate) fn reserved_name(kind: Kind, name: &Name, place: &str, meaning: &str) -> Diagnostic {
+    Diagnostic::error(RESERVED_NAME, name.span, format!("a {} cannot be called `{}`", kind.word(), name.text))
+        .remark(format!("{place} this is {meaning}"))
         .help("choose another name")
 }
 
@@ -59,6 +70,7 @@ pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
 pub(crate) fn kind_plural(kind: Kind) -> &'static str {
     match kind {
         Kind::Region => "regions",
+        Kind::Partition => "partitions",
         Kind::Piece => "pieces",
         Kind::Cap => "caps",
         Kind::Budget => "budgets",

@@ -52,6 +52,13 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
         .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
 
+/// `whose` is what has the region, as in "cap".
+pub(crate) fn partition_elsewhere(limit: Span, partition: &Name, whose: &str) -> Diagnostic {
+    let message = format!("no part of the partition `{}` has a square of this {whose}'s region", partition.text);
+    Diagnostic::error(PARTITION_ELSEWHERE, limit, message)
+        .help("nothing is limited: leave it out, or change the region")
+}
+
 /// `why` is a clause that says what cannot be.
 pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
     Diagnostic::error(PATTERN_CONTRADICTION, again, why).label(first, "see this one")

@@ -1,5 +1,6 @@
 //! The model of a variant in which nothing is wrong.
 
+use super::Ground;
 use super::cast::{Cast, Man};
 use super::field::Field;
 use super::layers::Layers;
@@ -20,7 +21,7 @@ pub(super) struct Rules {
 pub(super) fn assemble(
     spec: &Spec,
     sources: &Sources,
-    regions: &Regions,
+    ground: &Ground,
     layers: Layers,
     cast: &Cast,
     rules: Rules,
@@ -35,7 +36,8 @@ pub(super) fn assemble(
         sides: cast.sides.iter().map(|name| Side { name: name.to_string() }).collect(),
         view: field.reflection.unwrap_or(Mapping::Same),
         layers: layers.all,
-        regions: named_regions(spec, sources, regions, field),
+        regions: named_regions(spec, sources, ground.regions, field),
+        partitions: ground.partitions.for_model(field, sources),
         pieces: cast.men.iter().map(|man| piece(man, field, sources)).collect::<Option<_>>()?,
         caps: rules.caps,
         budgets: rules.budgets,

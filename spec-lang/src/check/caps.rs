@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::Ground;
 use super::cast::Cast;
 use super::field::{Field, GridSet};
 use super::pieces::Draft;
-use super::regions::Regions;
 use super::spec::Spec;
 use crate::ast::{Axis, Limit};
 use crate::catalogue;
@@ -20,7 +20,9 @@ struct WrittenCap<'a> {
     men: Vec<(&'a str, Option<u32>)>,
     /// The lines, as the first side sees them.
     lines: Vec<GridSet>,
-    limit: &'a Limit,
+    /// How they divide the region.
+    per: Lines,
+    at_most: u32,
     span: Span,
 }
 
@@ -30,12 +32,12 @@ pub(super) fn caps(
     spec: &Spec,
     drafts: &[Draft],
     cast: &Cast,
-    regions: &Regions,
+    ground: &Ground,
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<Cap> {
-    let mut written = of_placements(drafts, regions);
-    written.extend(of_statements(spec, regions, report));
+    let mut written = of_placements(drafts, ground, report);
+    written.extend(of_statements(spec, ground, report));
     let Some(field) = cast.field else { return Vec::new() };
     let for_side = |side: u32, cap: &WrittenCap| {
         let men: Vec<CappedMen> = cap
@@ -47,25 +49,27 @@ pub(super) fn caps(
             name: cap.name.map(str::to_string),
             men,
             lines: cap.lines.iter().map(|line| field.ids(&field.seen_by(side, line))).collect(),
-            per: per(cap.limit.per, side != 0 && field.turns_diagonals()),
-            at_most: cap.limit.at_most,
+            per: if side != 0 && field.turns_diagonals() { turned(cap.per) } else { cap.per },
+            at_most: cap.at_most,
             origin: sources.origin(cap.span),
         })
     };
     cast.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
 }
 
-fn of_placements<'a>(drafts: &[Draft<'a>], regions: &Regions) -> Vec<WrittenCap<'a>> {
-    let Some(field) = regions.field else { return Vec::new() };
+fn of_placements<'a>(drafts: &[Draft<'a>], ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {
+    let Some(field) = ground.regions.field else { return Vec::new() };
     let mut written = Vec::new();
     for draft in drafts {
         for (index, (placement, region)) in (0..).zip(draft.piece.placements.iter().zip(&draft.regions)) {
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
+            let Some((lines, per)) = lines(field, region, limit, "placement", ground, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 men: vec![(&draft.piece.name.text, Some(index))],
-                lines: lines(field, region, limit.per),
-                limit,
+                lines,
+                per,
+                at_most: limit.at_most,
                 span: placement.span,
             });
         }
@@ -73,7 +77,7 @@ fn of_placements<'a>(drafts: &[Draft<'a>], regions: &Regions) -> Vec<WrittenCap<
     written
 }
 
-fn of_statements<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) -> Vec<WrittenCap<'a>> {
+fn of_statements<'a>(spec: &Spec<'a>, ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for cap in spec.caps() {
         let mut first_named: BTreeMap<&str, Span> = BTreeMap::new();
@@ -85,50 +89,65 @@ fn of_statements<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) ->
                 }
             }
         }
-        let Some((field, region)) = regions.field.zip(regions.squares(&cap.region, report)) else { continue };
+        let Some((field, region)) = ground.regions.field.zip(ground.regions.squares(&cap.region, report)) else {
+            continue;
+        };
         if region.is_empty() {
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
+            continue;
         }
+        let Some((lines, per)) = lines(field, &region, &cap.limit, "cap", ground, report) else { continue };
         written.push(WrittenCap {
             name: cap.name.as_ref().map(|name| name.text.as_str()),
             men: cap.pieces.iter().map(|piece| (piece.text.as_str(), None)).collect(),
-            lines: lines(field, &region, cap.limit.per),
-            limit: &cap.limit,
+            lines,
+            per,
+            at_most: cap.limit.at_most,
             span: cap.span,
         });
     }
     written
 }
 
-/// The parts of a region that are one line each: files from the left, ranks from below, diagonals from the upper left,
-/// antidiagonals from the lower left.
-fn lines(field: &Field, region: &GridSet, per: Axis) -> Vec<GridSet> {
-    let line = |square: Square| {
-        let (file, rank) = (i32::from(square.file), i32::from(square.rank));
-        match per {
-            Axis::Region => 0,
-            Axis::File => file,
-            Axis::Rank => rank,
-            Axis::Diagonal => file - rank,
-            Axis::Antidiagonal => file + rank,
-        }
+/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
+/// diagonals from the upper left, antidiagonals from the lower left, and what the parts of a partition have of it. `None`
+/// if the partition is not known or has nothing of the region. `whose` is what has the region.
+fn lines(
+    field: &Field,
+    region: &GridSet,
+    limit: &Limit,
+    whose: &str,
+    ground: &Ground,
+    report: &mut Report,
+) -> Option<(Vec<GridSet>, Lines)> {
+    let divided = |line: fn(i32, i32) -> i32| {
+        field.divide(region, |square: Square| line(i32::from(square.file), i32::from(square.rank)))
     };
-    match per {
+    Some(match &limit.per {
         // A region without squares is a line nevertheless.
-        Axis::Region => vec![region.clone()],
-        _ => field.divide(region, line),
-    }
+        Axis::Region => (vec![region.clone()], Lines::Whole),
+        Axis::File => (divided(|file, _| file), Lines::Files),
+        Axis::Rank => (divided(|_, rank| rank), Lines::Ranks),
+        Axis::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
+        Axis::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
+        Axis::Partition(name) => {
+            let (id, parts) = ground.partitions.get(&name.text)?;
+            let mut lines: Vec<GridSet> = parts.iter().map(|part| part.common(region)).collect();
+            lines.retain(|line| !line.is_empty());
+            if lines.is_empty() {
+                report.add(|| catalogue::partition_elsewhere(limit.span, name, whose));
+                return None;
+            }
+            (lines, Lines::Parts(id))
+        }
+    })
 }
 
-/// What the lines are to a side whose view of the board turns the diagonals, or does not.
-fn per(axis: Axis, turned: bool) -> Lines {
-    match axis {
-        Axis::Region => Lines::Whole,
-        Axis::File => Lines::Files,
-        Axis::Rank => Lines::Ranks,
-        Axis::Diagonal if turned => Lines::Antidiagonals,
-        Axis::Antidiagonal if turned => Lines::Diagonals,
-        Axis::Diagonal => Lines::Diagonals,
-        Axis::Antidiagonal => Lines::Antidiagonals,
+/// What the lines are to a side whose view of the board turns the diagonals.
+fn turned(per: Lines) -> Lines {
+    match per {
+        Lines::Diagonals => Lines::Antidiagonals,
+        Lines::Antidiagonals => Lines::Diagonals,
+        _ => per,
     }
 }

@@ -206,7 +206,7 @@ impl Field {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Board;
+    use crate::model::{Board, Nearness};
 
     /// The sweep over the whole grid finds what a look from each square finds.
     #[test]
@@ -224,7 +224,7 @@ mod tests {
         field.board.subtract(&field.rectangle((2, 2), (1, 2)));
         let board = Board { files: 5, ranks: 4, squares: field.squares(&field.board) };
         let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
-        for contact in (0..8).map(faces).chain([Contact::Touches, Contact::Beside]) {
+        for contact in (0..8).map(faces).chain([Contact::Near(Nearness::Touches), Contact::Near(Nearness::Beside)]) {
             for set in [((0, 0), (0, 3)), ((1, 3), (1, 1)), ((0, 4), (0, 3)), ((4, 4), (2, 2))] {
                 let set = field.rectangle(set.0, set.1);
                 let mut expected =

@@ -22,6 +22,7 @@ mod claims;
 mod field;
 mod layers;
 mod names;
+mod partitions;
 mod patterns;
 mod pieces;
 mod regions;
@@ -29,7 +30,15 @@ mod relations;
 mod sides;
 mod spec;
 
+use partitions::Partitions;
+use regions::Regions;
 use spec::Spec;
+
+/// The named sets of squares of one variant, as the first side sees them.
+struct Ground<'g, 'a, 'f> {
+    regions: &'g Regions<'a, 'f>,
+    partitions: &'g Partitions<'a>,
+}
 
 /// One file of those to check together.
 pub(crate) struct File<'a> {
@@ -74,14 +83,16 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     // AFTER THIS: there is a board, or none of the passes below looks at squares.
     let sides = sides::sides(spec, report);
     let field = board::field(spec, &sides, report);
-    // AFTER THIS: every region is a set of squares of the board.
+    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not overlap.
     let regions = regions::named(spec, field.as_ref(), report);
+    let partitions = partitions::partitions(spec, &regions, report);
+    let ground = Ground { regions: &regions, partitions: &partitions };
     // AFTER THIS: every piece of every side has its layer, its count and its squares.
     let layers = layers::layers(spec, &sides, report);
     let drafts = pieces::pieces(spec, &regions, report);
     let cast = cast::cast(&drafts, &sides, &layers, field.as_ref(), report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
-    let caps = caps::caps(spec, &drafts, &cast, &regions, sources, report);
+    let caps = caps::caps(spec, &drafts, &cast, &ground, sources, report);
     let budgets = budgets::budgets(spec, &cast, sources, report);
     let patterns = patterns::patterns(spec, &cast, sources, report);
     let relations = relations::relations(spec, &cast, sources, report);
@@ -92,7 +103,7 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
         return None;
     }
     let rules = assemble::Rules { caps, budgets, patterns, relations };
-    assemble::assemble(spec, sources, &regions, layers, &cast, rules)
+    assemble::assemble(spec, sources, &ground, layers, &cast, rules)
 }
 
 /// The variants by name.

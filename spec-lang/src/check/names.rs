@@ -5,7 +5,7 @@ use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
 use crate::notation;
-use crate::parse::RESERVED;
+use crate::parse::{AXES, RESERVED};
 use crate::report::Report;
 use crate::suggest;
 
@@ -21,12 +21,18 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
             names.region(body);
         }
     }
+    for partition in spec.partitions() {
+        names.partition_definition(&partition.name);
+        partition.parts.iter().for_each(|part| names.region(part));
+    }
     for piece in spec.pieces() {
         piece.owner.iter().for_each(|side| names.side(side));
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
+        piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.axis(&limit.per));
     }
     for cap in spec.caps() {
         cap.pieces.iter().for_each(|piece| names.piece(piece));
+        names.axis(&cap.limit.per);
         names.region(&cap.region);
     }
     for budget in spec.budgets() {
@@ -60,9 +66,24 @@ impl Names<'_, '_> {
     /// A region's name must be told from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.contains(&name.text.as_str()) {
-            self.report.add(|| catalogue::reserved_name(name, "a word of the language"));
+            self.report.add(|| catalogue::reserved_name(Kind::Region, name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
-            self.report.add(|| catalogue::reserved_name(name, "a square"));
+            self.report.add(|| catalogue::reserved_name(Kind::Region, name, "in a region", "a square"));
+        }
+    }
+
+    /// A partition's name must be told from the other words that say what a line is.
+    fn partition_definition(&mut self, name: &Name) {
+        if AXES.contains(&name.text.as_str()) {
+            self.report.add(|| catalogue::reserved_name(Kind::Partition, name, "after `per`", "a line of the board"));
+        }
+    }
+
+    fn axis(&mut self, axis: &Axis) {
+        let Axis::Partition(name) = axis else { return };
+        if !self.is_known(Kind::Partition, name) {
+            let known = self.spec.names(Kind::Partition).chain(AXES.iter().copied());
+            self.report.add(|| catalogue::unknown_partition(name, suggest::nearest(&name.text, known)));
         }
     }
 

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cast::Cast;
 use super::field::{Field, GridSet};
 use super::spec::Spec;
-use crate::ast::{self, Direction, Kind, Name, Posture};
+use crate::ast::{self, Direction, Kind, Name, Posture, Spanned};
 use crate::catalogue;
-use crate::model::{Contact, Demand, PieceId, Relation};
+use crate::model::{Contact, Demand, Nearness, PieceId, Relation};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -18,17 +18,17 @@ pub(super) fn relations(spec: &Spec, cast: &Cast, sources: &Sources, report: &mu
     let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); cast.sides.len() + 1];
     let mut reader = Reader { spec, cast, field, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
-        let contact = reader.contact(&written.posture);
+        let demand = reader.demand(&written.demand);
         for (place, first, second) in reader.pairs(written) {
-            reader.check(written, contact, first, second);
-            drafts[place as usize].push(Relation {
+            let relation = Relation {
                 name: written.name.as_ref().map(|name| name.text.clone()),
-                demand: if written.required { Demand::Required } else { Demand::Forbidden },
+                demand,
                 first,
                 second,
-                contact,
                 origin: sources.origin(written.span),
-            });
+            };
+            reader.check(written, &relation);
+            drafts[place as usize].push(relation);
         }
     }
     drafts.into_iter().flatten().collect()
@@ -45,12 +45,15 @@ struct Reader<'a, 'b> {
 }
 
 impl Reader<'_, '_> {
-    fn contact(&mut self, posture: &Posture) -> Contact {
-        let directions = match posture {
-            Posture::Touches => return Contact::Touches,
-            Posture::Beside => return Contact::Beside,
-            Posture::Faces(directions) => directions,
-        };
+    fn demand(&mut self, demand: &ast::Demand) -> Demand {
+        match demand {
+            ast::Demand::Forbidden(Posture::Faces(directions)) => Demand::Forbidden(self.facing(directions)),
+            ast::Demand::Forbidden(Posture::Near(near)) => Demand::Forbidden(Contact::Near(*near)),
+            ast::Demand::Required(near) => Demand::Required(*near),
+        }
+    }
+
+    fn facing(&mut self, directions: &[Spanned<Direction>]) -> Contact {
         let mut first_listed: BTreeMap<Direction, Span> = BTreeMap::new();
         for direction in directions {
             match first_listed.get(&direction.value) {
@@ -112,17 +115,18 @@ impl Reader<'_, '_> {
         let mut pairs = Vec::new();
         let mut forbidden = BTreeSet::new();
         let mut lacking = false;
+        let required = matches!(written.demand, ast::Demand::Required(_));
         for side in self.cast.side_numbers() {
             let Some(first) = self.cast.find(side, &written.first.piece.text) else { continue };
             for other in self.cast.side_numbers().filter(|&other| (other != side) == written.enemy) {
                 match self.cast.find(other, &written.second.piece.text) {
                     Some(second) => {
                         let pair = (first.min(second), first.max(second));
-                        if written.required || forbidden.insert(pair) {
+                        if required || forbidden.insert(pair) {
                             pairs.push((side, first, second));
                         }
                     }
-                    None if written.required => {
+                    None if required => {
                         lacking = true;
                         self.report_lacking(&written.second.piece, other, Some(first));
                     }
@@ -146,23 +150,28 @@ impl Reader<'_, '_> {
     }
 
     /// A relation in which no two men can ever stand is not what its writer meant.
-    fn check(&mut self, written: &ast::Relation, contact: Contact, first: PieceId, second: PieceId) {
+    fn check(&mut self, written: &ast::Relation, relation: &Relation) {
+        let &Relation { first, second, demand, .. } = relation;
         let at = written.first.span.to(written.second.span);
         let (left, right) = (self.cast.title(first), self.cast.title(second));
         if self.cast.man(first).layer != self.cast.man(second).layer {
             return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
         }
-        let Some(why) = self.why_never(contact, first, second) else { return };
+        let Some(why) = self.why_never(relation.contact(), first, second) else { return };
         let right = if first == second { format!("another {right}") } else { format!("a {right}") };
-        let stands = match &written.posture {
-            Posture::Touches => format!("touches {right}"),
-            Posture::Beside => format!("stands beside {right}"),
-            Posture::Faces(directions) => {
+        let near = |near| match near {
+            Nearness::Touches => format!("touches {right}"),
+            Nearness::Beside => format!("stands beside {right}"),
+        };
+        let stands = match &written.demand {
+            ast::Demand::Required(nearness) | ast::Demand::Forbidden(Posture::Near(nearness)) => near(*nearness),
+            ast::Demand::Forbidden(Posture::Faces(directions)) => {
                 let words: Vec<&str> = directions.iter().map(|direction| direction.value.words()).collect();
                 format!("faces {right} along {}", catalogue::listed(&words, "or"))
             }
         };
-        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, &why, written.required));
+        let required = matches!(demand, Demand::Required(_));
+        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, &why, required));
     }
 
     /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.

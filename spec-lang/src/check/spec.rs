@@ -57,6 +57,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn partitions(&self) -> impl Iterator<Item = &'a PartitionDef> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Partition(partition) => Some(partition),
+            _ => None,
+        })
+    }
+
     pub(super) fn pieces(&self) -> impl Iterator<Item = &'a Piece> {
         self.definitions().filter_map(|definition| match definition {
             Definition::Piece(piece) => Some(piece),
@@ -297,7 +304,9 @@ impl<'a> Editor<'a, '_> {
             let limit = match kind {
                 Kind::Layer => limits::LAYERS,
                 Kind::Piece => limits::PIECES,
-                Kind::Region | Kind::Cap | Kind::Budget | Kind::Forbid | Kind::Require => limits::DEFINITIONS,
+                Kind::Region | Kind::Partition | Kind::Cap | Kind::Budget | Kind::Forbid | Kind::Require => {
+                    limits::DEFINITIONS
+                }
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Contact, SquareId, SquareSet};
+use super::{Contact, Nearness, SquareId, SquareSet};
 
 /// A grid of which some squares are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +37,12 @@ impl Board {
 
     /// The squares of the board that share a side or a corner with that one.
     pub fn touching(&self, id: SquareId) -> SquareSet {
-        self.neighbours(id, Contact::Touches)
+        self.neighbours(id, Contact::Near(Nearness::Touches))
     }
 
     /// The squares of the board that share a side with that one.
     pub fn beside(&self, id: SquareId) -> SquareSet {
-        self.neighbours(id, Contact::Beside)
+        self.neighbours(id, Contact::Near(Nearness::Beside))
     }
 
     /// What can be seen from a square along its file, its rank or both its diagonals, in each of the two, four, six or
@@ -86,8 +86,8 @@ impl Contact {
     pub(crate) fn directions(self) -> impl Iterator<Item = Direction> {
         let (files, ranks, diagonals) = match self {
             Contact::Faces { files, ranks, diagonals } => (files, ranks, diagonals),
-            Contact::Touches => (true, true, true),
-            Contact::Beside => (true, true, false),
+            Contact::Near(Nearness::Touches) => (true, true, true),
+            Contact::Near(Nearness::Beside) => (true, true, false),
         };
         DIRECTIONS.into_iter().filter(move |direction| match direction {
             (0, _) => files,

@@ -38,6 +38,10 @@ declare_id!(
     SideId
 );
 declare_id!(
+    /// An index into [`Model::partitions`].
+    PartitionId
+);
+declare_id!(
     /// An index into [`Model::pieces`]. A piece of two sides has two ids, one a side.
     PieceId
 );
@@ -76,6 +80,8 @@ pub struct Model {
     pub layers: Vec<Layer>,
     /// The named regions, as the first side sees them, in the file's order. For people: the rules below hold squares.
     pub regions: Vec<NamedRegion>,
+    /// The named partitions, as the first side sees them, in the file's order.
+    pub partitions: Vec<NamedPartition>,
     /// The pieces: all of the first side in the file's order, then all of the second, and so on.
     pub pieces: Vec<Piece>,
     /// The caps.
@@ -144,6 +150,17 @@ pub struct NamedRegion {
     pub origin: Origin,
 }
 
+/// Regions under one name that do not overlap, as the first side sees them. They need not cover the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPartition {
+    /// The partition's name.
+    pub name: String,
+    /// The squares of each part, in the order in which they are written; none is empty.
+    pub parts: Vec<SquareSet>,
+    /// Where it is defined.
+    pub origin: Origin,
+}
+
 /// A piece of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -183,7 +200,8 @@ pub struct Cap {
     pub name: Option<String>,
     /// The men that count.
     pub men: Vec<CappedMen>,
-    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal, or the region itself.
+    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal or in one part of a partition, or
+    /// the region itself.
     pub lines: Vec<SquareSet>,
     /// How the lines divide the region, as this side's squares lie on the board.
     pub per: Lines,
@@ -206,6 +224,8 @@ pub enum Lines {
     Diagonals,
     /// One line an antidiagonal: the squares with the same sum of file and rank, such as a3 b2 c1.
     Antidiagonals,
+    /// One line a part of that partition. Squares of the region that are in none of its parts are on no line.
+    Parts(PartitionId),
 }
 
 /// The men that one cap counts of one piece.
@@ -268,14 +288,12 @@ pub struct Literal {
 pub struct Relation {
     /// The rule's name, where the file gives one.
     pub name: Option<String>,
-    /// Whether men must stand so or must not.
+    /// How they must stand or must not.
     pub demand: Demand,
     /// The piece of which the rule speaks.
     pub first: PieceId,
     /// The piece it stands so to; it may be the same, and then another man of it is meant.
     pub second: PieceId,
-    /// How they stand.
-    pub contact: Contact,
     /// Where the rule is written.
     pub origin: Origin,
 }
@@ -284,9 +302,9 @@ pub struct Relation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Demand {
     /// No man of the first piece stands so to a man of the second. It does not matter which of the two is the first.
-    Forbidden,
+    Forbidden(Contact),
     /// Every man of the first piece stands so to another man, of the second piece.
-    Required,
+    Required(Nearness),
 }
 
 /// A way for two men to stand to one another, the same seen from either.
@@ -302,9 +320,16 @@ pub enum Contact {
         /// Whether they may face along a diagonal of either direction.
         diagonals: bool,
     },
-    /// On squares that share a side or a corner.
+    /// On squares next to one another.
+    Near(Nearness),
+}
+
+/// A way for two squares to be next to one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nearness {
+    /// They share a side or a corner.
     Touches,
-    /// On squares that share a side.
+    /// They share a side.
     Beside,
 }
 
@@ -329,6 +354,16 @@ impl Model {
         match self.sides.as_slice() {
             [_] => piece.name.clone(),
             sides => format!("{} {}", sides[piece.side.index()].name, piece.name),
+        }
+    }
+}
+
+impl Relation {
+    /// How the two men stand, or must not stand.
+    pub fn contact(&self) -> Contact {
+        match self.demand {
+            Demand::Forbidden(contact) => contact,
+            Demand::Required(near) => Contact::Near(near),
         }
     }
 }

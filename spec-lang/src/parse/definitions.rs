@@ -33,6 +33,7 @@ impl Parser<'_> {
             Rule::board => Definition::Board(self.board(&pair)?),
             Rule::sides => Definition::Sides(self.sides(&pair)?),
             Rule::region => Definition::Region(self.region_def(&pair)?),
+            Rule::partition => Definition::Partition(self.partition(&pair)?),
             Rule::piece => Definition::Piece(self.piece(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
@@ -155,7 +156,7 @@ impl Parser<'_> {
                     "rank" => Axis::Rank,
                     "diagonal" => Axis::Diagonal,
                     "antidiagonal" => Axis::Antidiagonal,
-                    _ => return self.unknown_word(&name, &["file", "rank", "diagonal", "antidiagonal"]),
+                    _ => Axis::Partition(name),
                 }
             }
         };
@@ -224,20 +225,19 @@ impl Parser<'_> {
         let first = child(pair, Rule::man)?;
         let second = [Rule::faced_man, Rule::close_man, Rule::lone_close_man];
         let second = second.into_iter().find_map(|rule| child(pair, rule))?;
-        let posture = if child(pair, Rule::kw_faces).is_some() {
-            Posture::Faces(self.directions(pair)?)
-        } else if child(pair, Rule::kw_touches).is_some() {
-            Posture::Touches
-        } else {
-            Posture::Beside
+        let near = if child(pair, Rule::kw_touches).is_some() { Nearness::Touches } else { Nearness::Beside };
+        let demand = match (statement.as_rule(), child(pair, Rule::kw_faces)) {
+            (Rule::require, None) => Demand::Required(near),
+            (Rule::require, Some(_)) => return None,
+            (_, None) => Demand::Forbidden(Posture::Near(near)),
+            (_, Some(_)) => Demand::Forbidden(Posture::Faces(self.directions(pair)?)),
         };
         Some(Relation {
             name: self.label(statement)?,
-            required: statement.as_rule() == Rule::require,
             first: self.related_man(&first)?,
             second: self.related_man(&second)?,
             enemy: child(&second, Rule::kw_enemy).is_some(),
-            posture,
+            demand,
             span: self.span(statement),
         })
     }

@@ -11,13 +11,14 @@ use crate::sources::{FileId, Span};
 use crate::suggest;
 
 mod definitions;
+mod foreign;
 mod regions;
 mod scan;
 mod syntax;
 mod words;
 
 use syntax::{Rule, SpecParser};
-pub(crate) use words::RESERVED;
+pub(crate) use words::{AXES, RESERVED};
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
 pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Variant> {

@@ -44,6 +44,14 @@ impl Parser<'_> {
         Some(Drawing { lines, span: self.span(pair) })
     }
 
+    pub(super) fn partition(&mut self, pair: &Pair<Rule>) -> Option<PartitionDef> {
+        Some(PartitionDef {
+            name: self.child_name(pair)?,
+            parts: children(pair, Rule::region_expr).map(|part| self.region(&part)).collect::<Option<_>>()?,
+            span: self.span(pair),
+        })
+    }
+
     pub(super) fn child_region(&mut self, pair: &Pair<Rule>) -> Option<Region> {
         self.region(&child(pair, Rule::region_expr)?)
     }

@@ -1,5 +1,7 @@
-//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep?
+//! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep, and are
+//! its characters those of the language?
 
+use super::foreign::{foreign, turns_text};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -12,7 +14,7 @@ const BLOCKS: usize = 2;
 ///
 /// The grammar is recursive in parentheses and braces alone, so that after this pass the parser needs little stack.
 pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
-    let mut sound = true;
+    let mut sound = !report_turned_text(file, text, report);
     let at = |start: usize, end: usize| Span { file, start, end };
     let bytes = text.as_bytes();
     let mut open_braces: Vec<usize> = Vec::new();
@@ -50,6 +52,16 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
             }
             b'(' => open_parentheses += 1,
             b')' => open_parentheses = open_parentheses.saturating_sub(1),
+            // The first byte of a character beyond ASCII.
+            0xc0.. => {
+                let character = text[position..].chars().next().unwrap_or_default();
+                let end = position + character.len_utf8();
+                if let Some(foreign) = foreign(character).filter(|_| !turns_text(character)) {
+                    sound = false;
+                    let meant = foreign.meant.as_deref();
+                    report.add(|| catalogue::foreign_character(at(position, end), character, foreign.is_unseen, meant));
+                }
+            }
             _ => {}
         }
         position += 1;
@@ -59,6 +71,17 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
         report.add(|| catalogue::unclosed_brace(at(open, open + 1), None));
     }
     sound
+}
+
+/// Reports characters that turn the direction of the text, wherever they are; whether there are any.
+fn report_turned_text(file: FileId, text: &str, report: &mut Report) -> bool {
+    let mut found = false;
+    for (start, character) in text.char_indices().filter(|(_, character)| turns_text(*character)) {
+        found = true;
+        let at = Span { file, start, end: start + character.len_utf8() };
+        report.add(|| catalogue::turned_text(at, character));
+    }
+    found
 }
 
 /// Where the next of some bytes is, or the end of the text.

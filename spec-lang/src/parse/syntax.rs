@@ -54,6 +54,8 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::continuation
         | Rule::start
         | Rule::stray
+        | Rule::clause_goes_on
+        | Rule::two_letters
         | Rule::closely
         | Rule::posture => {
             return None;
@@ -76,6 +78,7 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::sides => "`sides`",
         Rule::mapping => "how the second side sees the board",
         Rule::region => "`region`",
+        Rule::partition => "`partition`",
         Rule::drawing => "a drawing",
         Rule::drawn => "the lines of a drawing",
         Rule::piece => "`piece`",
@@ -145,6 +148,7 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_keep => "`keep`",
         Rule::kw_sides => "`sides`",
         Rule::kw_region => "`region`",
+        Rule::kw_partition => "`partition`",
         Rule::kw_draw => "`draw`",
         Rule::kw_piece => "`piece`",
         Rule::kw_of => "`of`",

@@ -8,6 +8,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "board",
     "sides",
     "region",
+    "partition",
     "piece",
     "cap",
     "budget",
@@ -25,6 +26,9 @@ pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere"];
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] = &["keep", "at", "per"];
 
+/// The words that say what is one line of a cap, beside the names of partitions.
+pub(crate) const AXES: &[&str] = &["file", "rank", "diagonal", "antidiagonal"];
+
 /// The words that mean something within a region or end it, so that no region can have them as its name.
 pub(crate) const RESERVED: &[&str] = &[
     "title",
@@ -33,6 +37,7 @@ pub(crate) const RESERVED: &[&str] = &[
     "board",
     "sides",
     "region",
+    "partition",
     "piece",
     "cap",
     "budget",

@@ -1,0 +1,69 @@
+//! The command line.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Parser;
+use differential::fixture;
+
+const EXAMPLES: &str = "\
+Examples:
+  qishu-differential --cases 100000 --seed 7 --growing    from tiny rules to large ones
+  qishu-differential --seed 7 --first 4711 --cases 1      one case of that series again
+  qishu-differential --cases 1000000 --modules 100        one case in a hundred compiled
+
+Exit code: 0 when all agree, 1 when some case failed, 2 when the command was wrong.";
+
+/// Holds random rules against every way to count their positions
+#[derive(Clone, Debug, Parser)]
+#[command(name = "qishu-differential", version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Args {
+    /// How many cases to try
+    #[arg(long, value_name = "NUMBER", default_value_t = 10_000)]
+    pub cases: u64,
+    /// The series that the cases belong to: the same seed draws the same rules
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub seed: u64,
+    /// The number of the first case
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub first: u64,
+    /// Lets the rules grow from case to case, beyond what brute force can count; else all are small
+    #[arg(long)]
+    pub growing: bool,
+    /// The series in which rules grow has so many cases, if not those that are tried
+    #[arg(long, value_name = "NUMBER", requires = "growing")]
+    pub of: Option<u64>,
+    /// Prints the rules of every case before it is tried
+    #[arg(long)]
+    pub print: bool,
+    /// So many boards brute force looks at in one variant at most
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    pub boards: u64,
+    /// So many combinations of partial sums the sweep remembers at once
+    #[arg(long, value_name = "NUMBER", default_value_t = 3_000)]
+    pub states: usize,
+    /// So many steps a plan may take
+    #[arg(long, value_name = "NUMBER", default_value_t = 1 << 22)]
+    pub steps: u128,
+    /// Compiles one case in so many; 0 compiles none
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub modules: u64,
+    /// So many cases become modules of one program
+    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    pub batch: usize,
+    /// How many cases are tried at the same time
+    #[arg(long, value_name = "NUMBER", default_value_t = cores())]
+    pub threads: usize,
+    /// Where cases that fail are written, for the ordinary tests to try again
+    #[arg(long, value_name = "FOLDER", default_value = fixture::FOLDER, hide_default_value = true)]
+    pub fixtures: PathBuf,
+    /// Stops after so many failures
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    pub failures: usize,
+}
+
+/// How many threads this machine runs at once.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}

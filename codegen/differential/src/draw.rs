@@ -1,0 +1,32 @@
+//! Cases by their numbers: the same seed, number and size draw the same rules on every machine.
+
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, Reason, RngAlgorithm, TestRng, TestRunner};
+
+use crate::random_spec::{self, Case, Size};
+
+/// A case together with all the simpler ones that it can be shrunk to.
+pub type Drawn = Box<dyn ValueTree<Value = Case>>;
+
+/// One case of a series.
+///
+/// # Errors
+///
+/// As [`draw`].
+pub fn case(seed: u64, number: u64, size: Size) -> Result<Case, Reason> {
+    draw(seed, number, size).map(|drawn| drawn.current())
+}
+
+/// Draws one case of a series, together with what it can be shrunk to.
+///
+/// # Errors
+///
+/// Fails if the checker refuses everything that is drawn, which would be a fault of the generator.
+pub fn draw(seed: u64, number: u64, size: Size) -> Result<Drawn, Reason> {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    bytes[8..16].copy_from_slice(&number.to_le_bytes());
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
+    let mut runner = TestRunner::new_with_rng(Config::default(), random);
+    random_spec::cases(size).boxed().new_tree(&mut runner)
+}

@@ -1,0 +1,54 @@
+//! Holds random rules against every way to count their positions: brute force, the sweep, the plan run directly, and the
+//! compiled module.
+//!
+//! A case that fails is made as simple as it gets and written where the ordinary tests find it. The exit code is 1 then.
+
+mod args;
+mod campaign;
+mod tally;
+
+use std::process::ExitCode;
+use std::time::Instant;
+use std::{io, panic};
+
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use args::Args;
+
+/// The line that tells how far it has come.
+const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match tried(&args) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whether all cases agree.
+fn tried(args: &Args) -> io::Result<bool> {
+    let bar = ProgressBar::new(args.cases);
+    let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style.progress_chars("=> "));
+    // A panic is a failure of the case at hand, and told as such.
+    panic::set_hook(Box::new(|_| {}));
+    let started = Instant::now();
+    let (tally, failures) = campaign::run(args, &bar)?;
+    bar.finish_and_clear();
+    println!("cases tried         {} in {:.1} s, seed {}", bar.position(), started.elapsed().as_secs_f64(), args.seed);
+    print!("{tally}");
+    println!("failures            {}", failures.len());
+    for failure in &failures {
+        println!("  case {}: {}", failure.number, failure.what);
+    }
+    for path in campaign::write(&failures, args.seed, &args.fixtures)? {
+        println!("  written to {}", path.display());
+    }
+    Ok(failures.is_empty())
+}

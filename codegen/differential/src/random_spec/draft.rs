@@ -1,0 +1,280 @@
+//! The numbers from which rules are made. What they mean is for the module `settle` to say.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use super::Size;
+use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
+
+/// All numbers of one variant and of another one that it may extend.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub board: Board,
+    pub sides: (u8, Mirror),
+    /// Whether pieces rather than squares are dropped when there are too many boards.
+    pub prefers_squares: bool,
+    /// Whether regions are written in the reverse order.
+    pub reversed: bool,
+    /// Which names and which title are given.
+    pub names: u8,
+    pub title: Option<u8>,
+    pub regions: Vec<Body>,
+    pub partitions: Vec<Parts>,
+    pub pieces: Vec<Piece>,
+    pub rules: Vec<Rule>,
+    /// Whether each layer is one for each side.
+    pub layers: (bool, bool),
+    pub claim: Claim,
+    pub edits: Vec<Edit>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub files: u8,
+    pub ranks: u8,
+    pub keep: Option<Keep>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Keep {
+    Drawn(Squares),
+    Named(Expr),
+    Inline(Expr),
+}
+
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub symbol: bool,
+    pub owner: Option<u8>,
+    pub count: (u8, u8, u8),
+    pub places: Vec<Place>,
+    pub layer: u8,
+}
+
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub region: Option<Expr>,
+    pub disguise: bool,
+    pub limit: Option<(u8, u8)>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Rule {
+    Cap { named: bool, pieces: Vec<u8>, limit: (u8, u8), region: Expr },
+    Budget { named: bool, across: bool, terms: Vec<(u8, i8, u8)>, range: (u8, u8, u8) },
+    Forbid { named: bool, qualified: bool, literals: Vec<Literal> },
+    Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose },
+}
+
+/// How two men stand to one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Posture {
+    /// Along files, ranks and diagonals.
+    Faces(bool, bool, bool),
+    Touches,
+    Beside,
+}
+
+/// Of whose men a relation speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    Own,
+    Enemy,
+    Named,
+}
+
+#[derive(Clone, Debug)]
+pub struct Literal {
+    pub side: u8,
+    pub piece: u8,
+    pub square: u8,
+    pub absent: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    None,
+    Own,
+    OwnAndEnemy,
+    Part(u8),
+}
+
+/// A difference between a variant and the one that it extends.
+#[derive(Clone, Debug)]
+pub enum Edit {
+    ReplaceRegion(u8, Body),
+    ReplacePartition(u8, Parts),
+    RemovePartition(u8),
+    ReplacePiece(u8, Piece),
+    RemovePiece(u8),
+    AddPiece(Piece),
+    ReplaceRule(u8, Rule),
+    RemoveRule(u8),
+    AddRule(Rule),
+    ReplaceSides(Mirror),
+    ReplaceBoard(bool),
+    ReplaceLayers(bool, bool),
+}
+
+pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
+    let looks = (any::<bool>(), any::<bool>(), 0..4u8, option::weighted(0.3, 0..4u8));
+    let edits = prop_oneof![3 => Just(Vec::new()).boxed(), 2 => vec(edit(), 1..=4).boxed()];
+    let parts = (
+        board(size.span),
+        sides(),
+        looks,
+        (vec(body(), 0..=3), vec(parts(), 0..=2)),
+        vec(piece(), 1..=4),
+        vec(rule(), 0..=size.rules),
+        any::<(bool, bool)>(),
+        claim(),
+        edits,
+    );
+    parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, edits)| {
+        let (prefers_squares, reversed, names, title) = looks;
+        let (regions, partitions) = regions;
+        Draft {
+            board,
+            sides,
+            prefers_squares,
+            reversed,
+            names,
+            title,
+            regions,
+            partitions,
+            pieces,
+            rules,
+            layers,
+            claim,
+            edits,
+        }
+    })
+}
+
+fn board(span: u8) -> impl Strategy<Value = Board> {
+    let keep = prop_oneof![
+        any::<Squares>().prop_map(Keep::Drawn),
+        expr(1).prop_map(Keep::Named),
+        expr(1).prop_map(Keep::Inline),
+    ];
+    (1..=span, 1..=span, option::weighted(0.35, keep)).prop_map(|(files, ranks, keep)| Board { files, ranks, keep })
+}
+
+fn mirror() -> impl Strategy<Value = Mirror> {
+    prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)]
+}
+
+fn sides() -> impl Strategy<Value = (u8, Mirror)> {
+    prop_oneof![2 => Just((1, Mirror::Same)), 5 => (Just(2), mirror()), 1 => Just((3, Mirror::Same))]
+}
+
+fn expr(depth: u32) -> BoxedStrategy<Expr> {
+    let intersection = || {
+        let union = vec(atom(depth), 1..=2);
+        prop_oneof![4 => vec(union.clone(), 1..=1), 1 => vec(union, 2..=2)]
+    };
+    let rest = prop_oneof![
+        3 => Just(Vec::new()).boxed(),
+        2 => vec((any::<bool>(), intersection()), 1..=2).boxed(),
+    ];
+    (intersection(), rest).prop_map(|(first, rest)| Expr { first, rest }).boxed()
+}
+
+fn atom(depth: u32) -> BoxedStrategy<Atom> {
+    let lines = || vec((0..SPAN, 0..SPAN), 1..=2);
+    let flat = prop_oneof![
+        3 => any::<u8>().prop_map(AtomKind::Square),
+        3 => any::<(u8, u8)>().prop_map(|(low, high)| AtomKind::Range(low, high)),
+        3 => lines().prop_map(AtomKind::Files),
+        3 => lines().prop_map(AtomKind::Ranks),
+        4 => (0..4u8).prop_map(AtomKind::Region),
+        1 => any::<bool>().prop_map(|anywhere| AtomKind::Board { anywhere }),
+    ];
+    let squares = match depth {
+        0 => flat.boxed(),
+        _ => prop_oneof![8 => flat, 1 => expr(depth - 1).prop_map(|expr| AtomKind::Group(Box::new(expr)))].boxed(),
+    };
+    let mirrors = prop_oneof![8 => Just(0u8), 2 => Just(1), 1 => Just(2)];
+    (mirrors, squares).prop_map(|(mirrors, squares)| Atom { mirrors, squares }).boxed()
+}
+
+fn body() -> impl Strategy<Value = Body> {
+    prop_oneof![3 => expr(1).prop_map(Body::Made), 1 => any::<Squares>().prop_map(Body::Drawn)]
+}
+
+fn parts() -> impl Strategy<Value = Parts> {
+    vec(expr(1), 1..=3)
+}
+
+fn piece() -> impl Strategy<Value = Piece> {
+    let owner = option::weighted(0.2, 0..3u8);
+    let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
+    let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
+    (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), places, layer)
+        .prop_map(|(symbol, owner, count, places, layer)| Piece { symbol, owner, count, places, layer })
+}
+
+fn place() -> impl Strategy<Value = Place> {
+    (option::weighted(0.7, expr(1)), any::<bool>(), option::weighted(0.35, limit()))
+        .prop_map(|(region, disguise, limit)| Place { region, disguise, limit })
+}
+
+fn rule() -> impl Strategy<Value = Rule> {
+    let named = || any::<bool>();
+    let cap = (named(), vec(0..4u8, 1..=3), limit(), expr(1));
+    let budget = (named(), any::<bool>(), vec((0..4u8, -2..=3i8, 0..3u8), 1..=3), (0..5u8, 0..8u8, 0..3u8));
+    let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
+        .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
+    let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
+    let posture = prop_oneof![
+        3 => prop_oneof![Just((true, false, false)), Just((false, true, false)), any::<(bool, bool, bool)>()]
+            .prop_map(|(files, ranks, diagonals)| Posture::Faces(files, ranks, diagonals || !files && !ranks)),
+        2 => Just(Posture::Touches),
+        2 => Just(Posture::Beside),
+    ];
+    let whose = prop_oneof![Just(Whose::Own), Just(Whose::Enemy), Just(Whose::Named)];
+    let man = || (0..3u8, 0..4u8);
+    let relation = (named(), any::<bool>(), posture, [man(), man()], whose);
+    prop_oneof![
+        3 => cap.prop_map(|(named, pieces, limit, region)| Rule::Cap { named, pieces, limit, region }),
+        3 => budget.prop_map(|(named, across, terms, range)| Rule::Budget { named, across, terms, range }),
+        3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
+        2 => relation.prop_map(|(named, required, posture, pair, whose)| {
+            // To face one another can be forbidden only.
+            let required = required && !matches!(posture, Posture::Faces(..));
+            Rule::Relation { named, required, posture, pair, whose }
+        }),
+    ]
+}
+
+fn claim() -> impl Strategy<Value = Claim> {
+    prop_oneof![
+        2 => Just(Claim::None),
+        1 => Just(Claim::Own),
+        1 => Just(Claim::OwnAndEnemy),
+        1 => any::<u8>().prop_map(Claim::Part),
+    ]
+}
+
+fn edit() -> impl Strategy<Value = Edit> {
+    prop_oneof![
+        2 => (any::<u8>(), body()).prop_map(|(region, body)| Edit::ReplaceRegion(region, body)),
+        1 => (any::<u8>(), parts()).prop_map(|(old, parts)| Edit::ReplacePartition(old, parts)),
+        1 => any::<u8>().prop_map(Edit::RemovePartition),
+        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Edit::ReplacePiece(old, piece)),
+        1 => any::<u8>().prop_map(Edit::RemovePiece),
+        1 => piece().prop_map(Edit::AddPiece),
+        6 => (any::<u8>(), rule()).prop_map(|(old, rule)| Edit::ReplaceRule(old, rule)),
+        2 => any::<u8>().prop_map(Edit::RemoveRule),
+        2 => rule().prop_map(Edit::AddRule),
+        1 => mirror().prop_map(Edit::ReplaceSides),
+        1 => any::<bool>().prop_map(Edit::ReplaceBoard),
+        1 => any::<(bool, bool)>().prop_map(|(first, second)| Edit::ReplaceLayers(first, second)),
+    ]
+}
+
+/// At most so many, rarely none, which leaves little to count; and the lines: those of the board, or one of the partitions.
+fn limit() -> impl Strategy<Value = (u8, u8)> {
+    (prop_oneof![3 => Just(1u8), 2 => Just(2), 1 => Just(0)], prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8])
+}

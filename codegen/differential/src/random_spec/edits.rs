@@ -1,0 +1,110 @@
+//! The differences between a variant and the one that it extends.
+
+use super::draft::Edit;
+use super::regions::{Body, Expr, SHAPE, SPAN, World};
+use super::settle::{Decree, FIRST_PARTITION, Law, MEN, Scene};
+
+impl Scene {
+    /// Makes one difference, if it makes sense.
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        match edit {
+            Edit::ReplaceRegion(number, body) => self.replace_region(*number, body),
+            Edit::ReplacePartition(number, parts) => {
+                let slot = usize::from(*number) % self.partitions.len();
+                let parts = Expr::settled_parts(parts, &self.world);
+                if !parts.is_empty() {
+                    self.partitions[slot] = Some(parts);
+                }
+            }
+            Edit::RemovePartition(number) => {
+                let slot = usize::from(*number) % self.partitions.len();
+                if !self.names_partition(slot) {
+                    self.partitions[slot] = None;
+                }
+            }
+            Edit::ReplacePiece(number, piece) => {
+                let place = usize::from(*number) % self.men.len();
+                let name = self.men.remove(place).name;
+                self.add_man(name, piece);
+                let man = self.men.pop();
+                self.men.splice(place..place, man);
+            }
+            Edit::RemovePiece(number) => self.remove_man(*number),
+            Edit::AddPiece(piece) => {
+                if let Some(name) = (0..MEN).rev().find(|&name| self.find(name).is_none()) {
+                    self.add_man(name, piece);
+                }
+            }
+            Edit::ReplaceRule(number, rule) => {
+                let Some(place) = self.named_law(*number) else { return };
+                let Some(law) = self.law(self.laws[place].number, rule) else { return };
+                // A pattern and a forbidden relation have their names in common.
+                if law.decree.word() == self.laws[place].decree.word() {
+                    self.laws[place] = Law { named: true, ..law };
+                }
+            }
+            Edit::RemoveRule(number) => {
+                if let Some(place) = self.named_law(*number) {
+                    self.laws.remove(place);
+                }
+            }
+            Edit::AddRule(rule) => self.add_law(rule),
+            Edit::ReplaceSides(mirror) => {
+                if self.sides == 2 {
+                    self.world.mirror = *mirror;
+                    self.work_out();
+                }
+            }
+            Edit::ReplaceBoard(adds_file) => self.replace_board(*adds_file),
+            Edit::ReplaceLayers(first, second) => self.layers = [*first, *second],
+        }
+    }
+
+    fn replace_region(&mut self, number: u8, body: &Body) {
+        let made: Vec<usize> = (0..self.regions.len()).filter(|&place| self.regions[place].0 != SHAPE).collect();
+        let Some(&place) = made.get(usize::from(number) % made.len().max(1)) else { return };
+        let mut body = body.clone();
+        let mut world = self.world.clone();
+        world.regions[self.regions[place].0..].fill(None);
+        body.settle(&world);
+        self.regions[place].1 = body;
+        self.work_out();
+    }
+
+    /// Whether some cap has the partition's parts as its lines.
+    fn names_partition(&self, slot: usize) -> bool {
+        let per = FIRST_PARTITION + slot as u8;
+        let of_spots = self.men.iter().flat_map(|man| &man.spots).filter_map(|spot| spot.limit);
+        let of_laws = self.laws.iter().filter_map(|law| match &law.decree {
+            Decree::Cap { limit, .. } => Some(*limit),
+            _ => None,
+        });
+        of_spots.chain(of_laws).any(|limit| limit.1 == per)
+    }
+
+    fn remove_man(&mut self, number: u8) {
+        let place = usize::from(number) % self.men.len();
+        let name = self.men[place].name;
+        let stays = |law: &Law| !law.named && law.decree.men().contains(&name);
+        if self.men.len() > 1 && !self.laws.iter().any(stays) {
+            self.men.remove(place);
+            self.laws.retain(|law| !law.decree.men().contains(&name));
+        }
+    }
+
+    fn named_law(&self, number: u8) -> Option<usize> {
+        let named: Vec<usize> = (0..self.laws.len()).filter(|&place| self.laws[place].named).collect();
+        named.get(usize::from(number) % named.len().max(1)).copied()
+    }
+
+    /// Gives the board one more file or rank, and all its squares.
+    fn replace_board(&mut self, adds_file: bool) {
+        let World { files, ranks, mirror, .. } = self.world;
+        let (files, ranks) = if adds_file { (files + 1, ranks) } else { (files, ranks + 1) };
+        if files.max(ranks) <= SPAN && self.regions.iter().all(|region| region.0 != SHAPE) {
+            self.keep = None;
+            self.world = World::grid(files, ranks, mirror);
+            self.work_out();
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
+
+use super::draft::{Literal, Posture, Rule, Whose};
+use super::regions::{Expr, SPAN, Squares, bit, choose, members};
+use super::settle::{Decree, Law, Man, Pair, Scene, Standing, Term};
+
+impl Scene {
+    pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
+        let (named, decree) = match rule {
+            Rule::Cap { named, pieces, limit, region } => (named, self.cap(pieces, *limit, region)),
+            Rule::Budget { named, across, terms, range } => (named, self.budget(*across, terms, *range)?),
+            Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
+            Rule::Relation { named, required, posture, pair, whose } => {
+                (named, self.relation(*required, *posture, *pair, *whose)?)
+            }
+        };
+        Some(Law { number, named: *named, decree })
+    }
+
+    fn cap(&self, pieces: &[u8], limit: (u8, u8), region: &Expr) -> Decree {
+        let mut men: Vec<usize> = Vec::new();
+        for name in pieces.iter().map(|&piece| self.man(piece).name) {
+            if !men.contains(&name) {
+                men.push(name);
+            }
+        }
+        let mut region = region.clone();
+        region.settle(&self.world);
+        let region = if region.squares(&self.world) == 0 { Expr::board() } else { region };
+        let limit = self.limit(limit, region.squares(&self.world));
+        Decree::Cap { men, limit, region }
+    }
+
+    fn budget(&self, across: bool, terms: &[(u8, i8, u8)], (form, a, b): (u8, u8, u8)) -> Option<Decree> {
+        let mut settled: Vec<Term> = Vec::new();
+        for &(piece, coefficient, over) in terms {
+            let coefficient = if coefficient == 0 { 1 } else { coefficient.into() };
+            let term = Term { man: self.man(piece).name, coefficient, over: over.into() };
+            if !settled.iter().any(|other| (other.man, other.over) == (term.man, term.over)) {
+                settled.push(term);
+            }
+        }
+        let reaches = self.budget_reaches(across, &settled);
+        let (least, most) = (reaches.iter().map(|reach| reach.0).min()?, reaches.iter().map(|reach| reach.1).max()?);
+        let middle = (reaches.iter().map(|reach| reach.0).max()?, reaches.iter().map(|reach| reach.1).min()?);
+        let value = middle.0 + i64::from(a) % (middle.1 - middle.0 + 1).max(1);
+        let range = match form {
+            0 => (least, value),
+            1 => (value, most),
+            2 => (value, value),
+            3 => (value, value + i64::from(b)),
+            _ => (least - i64::from(b), most + i64::from(a)),
+        };
+        let decree = Decree::Budget { across, terms: settled, range };
+        self.holds(&decree).then_some(decree)
+    }
+
+    /// The least and the greatest sum, for each side that has any of the pieces.
+    fn budget_reaches(&self, across: bool, terms: &[Term]) -> Vec<(i64, i64)> {
+        let mut reaches: Vec<(i64, i64)> = Vec::new();
+        for side in 0..self.sides {
+            let mut reach: Option<(i64, i64)> = None;
+            for term in terms {
+                let Some(man) = self.find(term.man).filter(|man| man.belongs_to(side)) else { continue };
+                let value = |number: u32| term.coefficient * i64::from(number.saturating_sub(term.over));
+                let ends = (value(man.count.0), value(man.count.1.min(man.reach(&self.world).count_ones())));
+                let sum = reach.unwrap_or((0, 0));
+                reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
+            }
+            reaches.extend(reach);
+        }
+        match across {
+            true => vec![reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1))],
+            false => reaches,
+        }
+    }
+
+    fn forbid(&self, qualified: bool, literals: &[Literal]) -> Option<Decree> {
+        let mut settled: Vec<Standing> = Vec::new();
+        for literal in literals {
+            let man = self.man(literal.piece);
+            let side = qualified.then(|| man.owner.unwrap_or(literal.side % self.sides));
+            let reach = self.world.seen_by(side.unwrap_or(0), man.reach(&self.world));
+            let square = choose(reach, literal.square)?;
+            let standing = Standing { side, man: man.name, square, absent: literal.absent };
+            settled.push(standing);
+            let decree = Decree::Forbid { literals: settled.clone() };
+            if !self.holds(&decree) {
+                settled.pop();
+            }
+        }
+        (!settled.is_empty()).then_some(Decree::Forbid { literals: settled })
+    }
+
+    fn relation(&self, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose) -> Option<Decree> {
+        let men = pair.map(|(_, man)| self.man(man));
+        let sides = [0, 1].map(|index| men[index].owner.unwrap_or(pair[index].0 % self.sides));
+        let pair = match whose {
+            Whose::Enemy if self.sides > 1 => Pair::Enemy,
+            Whose::Named => Pair::Named(sides),
+            _ => Pair::Own,
+        };
+        let decree = Decree::Relation { required, posture, men: men.map(|man| man.name), pair };
+        self.holds(&decree).then_some(decree)
+    }
+
+    /// Whether there are two men to speak of, and any two of these can stand so.
+    fn relation_holds(&self, required: bool, posture: Posture, men: [usize; 2], pair: Pair) -> bool {
+        let (Some(first), Some(second)) = (self.find(men[0]), self.find(men[1])) else { return false };
+        if let Pair::Named([side, other]) = pair {
+            return first.belongs_to(side)
+                && second.belongs_to(other)
+                && self.can_stand_so(posture, (side, first), (other, second));
+        }
+        let mut pairs = 0;
+        for side in (0..self.sides).filter(|&side| first.belongs_to(side)) {
+            for other in (0..self.sides).filter(|&other| (side == other) == (pair == Pair::Own)) {
+                match second.belongs_to(other) {
+                    true if !self.can_stand_so(posture, (side, first), (other, second)) => return false,
+                    true => pairs += 1,
+                    false if required => return false,
+                    false => {}
+                }
+            }
+        }
+        pairs > 0
+    }
+
+    fn can_stand_so(&self, posture: Posture, (side, man): (u8, &Man), (other_side, other): (u8, &Man)) -> bool {
+        let one_layer = man.layer == other.layer
+            && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
+        let least = if side == other_side && man.name == other.name { 2 } else { 1 };
+        let to = self.world.seen_by(other_side, other.reach(&self.world));
+        one_layer
+            && man.count.1.min(other.count.1) >= least
+            && members(self.world.seen_by(side, man.reach(&self.world)))
+                .any(|square| self.contacts(posture, square) & to != 0)
+    }
+
+    /// The squares on which a man is in contact with one on the given square.
+    fn contacts(&self, posture: Posture, square: u8) -> Squares {
+        let mut contacts = 0;
+        let span = i32::from(SPAN);
+        for (right, up) in (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up))) {
+            let (is_rank, is_file) = (up == 0, right == 0);
+            let (seen, far) = match posture {
+                Posture::Faces(files, ranks, diagonals) => {
+                    (is_file && files || is_rank && ranks || !is_file && !is_rank && diagonals, true)
+                }
+                Posture::Touches => (true, false),
+                Posture::Beside => (is_file != is_rank, false),
+            };
+            if !seen || is_file && is_rank {
+                continue;
+            }
+            let (mut file, mut rank) = (i32::from(square % SPAN) + right, i32::from(square / SPAN) + up);
+            while (0..span).contains(&file) && (0..span).contains(&rank) {
+                let next = bit(file as u8, rank as u8);
+                if next & self.world.board == 0 {
+                    break;
+                }
+                contacts |= next;
+                if !far {
+                    break;
+                }
+                (file, rank) = (file + right, rank + up);
+            }
+        }
+        contacts
+    }
+
+    /// Whether the checker will see sense in a rule.
+    fn holds(&self, decree: &Decree) -> bool {
+        match decree {
+            Decree::Cap { men, limit, region } => {
+                let squares = region.squares(&self.world);
+                squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&man| self.find(man).is_some())
+            }
+            Decree::Budget { across, terms, range } => {
+                terms.iter().all(|term| self.find(term.man).is_some())
+                    && self.budget_reaches(*across, terms).iter().all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
+            }
+            Decree::Forbid { literals } => self.forbid_holds(literals),
+            Decree::Relation { required, posture, men, pair } => self.relation_holds(*required, *posture, *men, *pair),
+        }
+    }
+
+    fn forbid_holds(&self, literals: &[Standing]) -> bool {
+        let mut whose: Vec<u8> = (0..self.sides).collect();
+        for (index, literal) in literals.iter().enumerate() {
+            let Some(man) = self.find(literal.man) else { return false };
+            let side = literal.side.unwrap_or(man.owner.unwrap_or(0));
+            let reach = self.world.seen_by(literal.side.unwrap_or(0), man.reach(&self.world));
+            if reach >> literal.square & 1 == 0 || literal.side.is_some() && !man.belongs_to(side) {
+                return false;
+            }
+            if literal.side.is_none() && !literal.absent {
+                whose.retain(|&side| man.belongs_to(side));
+            }
+            for other in &literals[..index] {
+                let Some(other_man) = self.find(other.man) else { return false };
+                let same_square = other.square == literal.square;
+                let same_man = other.man == literal.man && other.side == literal.side;
+                let one_layer = other_man.layer == man.layer
+                    && (other.side == literal.side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
+                if same_square && (same_man || one_layer && !other.absent && !literal.absent) {
+                    return false;
+                }
+            }
+        }
+        !whose.is_empty()
+    }
+
+    /// Removes what an edit has made senseless, as far as it has a name to be removed by.
+    pub(super) fn laws_that_hold(&mut self) {
+        let laws = std::mem::take(&mut self.laws);
+        self.laws = laws.iter().filter(|law| !law.named || self.holds(&law.decree)).cloned().collect();
+    }
+}
+
+impl Decree {
+    /// The names of the men that the rule speaks of.
+    pub(super) fn men(&self) -> Vec<usize> {
+        match self {
+            Decree::Cap { men, .. } => men.clone(),
+            Decree::Budget { terms, .. } => terms.iter().map(|term| term.man).collect(),
+            Decree::Forbid { literals } => literals.iter().map(|literal| literal.man).collect(),
+            Decree::Relation { men, .. } => men.to_vec(),
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! From a draft's numbers to rules that make sense.
+
+use super::draft::{Claim, Draft, Keep, Piece, Posture, Rule};
+use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
+
+/// Rules of one variant, or of two of which one extends the other.
+#[derive(Clone)]
+pub struct Rules {
+    pub(super) base: Scene,
+    pub(super) heir: Option<Scene>,
+}
+
+/// The rules of one variant, all that it inherits among them.
+#[derive(Clone)]
+pub struct Scene {
+    pub world: World,
+    pub keep: Option<Expr>,
+    pub sides: u8,
+    pub names: usize,
+    pub title: Option<u8>,
+    pub reversed: bool,
+    /// By their indices into the list of names, ascending.
+    pub regions: Vec<(usize, Body)>,
+    /// By their names' indices.
+    pub partitions: [Option<Parts>; PARTITIONS],
+    pub men: Vec<Man>,
+    pub laws: Vec<Law>,
+    pub layers: [bool; 2],
+    pub claim: Claim,
+}
+
+/// A piece, with an index for its name.
+#[derive(Clone)]
+pub struct Man {
+    pub name: usize,
+    pub symbol: Option<char>,
+    pub owner: Option<u8>,
+    pub count: (u32, u32),
+    pub spots: Vec<Spot>,
+    /// 0 is the common layer.
+    pub layer: u8,
+}
+
+#[derive(Clone)]
+pub struct Spot {
+    pub region: Option<Expr>,
+    pub letter: Option<char>,
+    pub limit: Option<(u8, u8)>,
+}
+
+/// A rule. Its number is its name, if it has one; in any case it tells the rule from others.
+#[derive(Clone)]
+pub struct Law {
+    pub number: usize,
+    pub named: bool,
+    pub decree: Decree,
+}
+
+/// What a rule says, of men by their names' indices.
+#[derive(Clone)]
+pub enum Decree {
+    Cap { men: Vec<usize>, limit: (u8, u8), region: Expr },
+    Budget { across: bool, terms: Vec<Term>, range: (i64, i64) },
+    Forbid { literals: Vec<Standing> },
+    Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair },
+}
+
+/// Whose men a relation is about; sides by their numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Pair {
+    Own,
+    Enemy,
+    Named([u8; 2]),
+}
+
+#[derive(Clone)]
+pub struct Term {
+    pub man: usize,
+    pub coefficient: i64,
+    pub over: u32,
+}
+
+/// That a man stands on a square, or does not.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Standing {
+    pub side: Option<u8>,
+    pub man: usize,
+    pub square: u8,
+    pub absent: bool,
+}
+
+/// How many names there are for pieces.
+pub const MEN: usize = 5;
+
+/// How many names there are for partitions.
+pub const PARTITIONS: usize = 2;
+
+/// The first number of a cap's lines that stands for a partition; those below stand for lines of the board.
+pub const FIRST_PARTITION: u8 = 5;
+
+pub fn settle(draft: &Draft, most: u64) -> Rules {
+    let mut draft = draft.clone();
+    let base = loop {
+        let scene = Scene::new(&draft);
+        if scene.boards() <= most {
+            break scene;
+        }
+        let board = &mut draft.board;
+        if board.files * board.ranks == 1 || draft.prefers_squares && draft.pieces.len() > 1 {
+            draft.pieces.pop();
+        } else if board.files > board.ranks {
+            board.files -= 1;
+        } else {
+            board.ranks -= 1;
+        }
+    };
+    let mut heir = base.clone();
+    for edit in &draft.edits {
+        heir.edit(edit);
+    }
+    heir.laws_that_hold();
+    let extends = !draft.edits.is_empty() && heir.boards() <= most;
+    Rules { base, heir: extends.then_some(heir) }
+}
+
+impl Scene {
+    fn new(draft: &Draft) -> Scene {
+        let (sides, mirror) = draft.sides;
+        let world = World::grid(draft.board.files, draft.board.ranks, mirror);
+        let mut scene = Scene {
+            world,
+            keep: None,
+            sides,
+            names: usize::from(draft.names),
+            title: draft.title,
+            reversed: draft.reversed,
+            regions: Vec::new(),
+            partitions: [const { None }; PARTITIONS],
+            men: Vec::new(),
+            laws: Vec::new(),
+            layers: [draft.layers.0, draft.layers.1],
+            claim: draft.claim,
+        };
+        scene.keep(&draft.board.keep);
+        for (index, body) in (SHAPE + 1..).zip(&draft.regions) {
+            let mut body = body.clone();
+            body.settle(&scene.world);
+            scene.regions.push((index, body));
+            scene.work_out();
+        }
+        for (slot, parts) in scene.partitions.iter_mut().zip(&draft.partitions) {
+            let parts = Expr::settled_parts(parts, &scene.world);
+            *slot = (!parts.is_empty()).then_some(parts);
+        }
+        for (name, piece) in draft.pieces.iter().enumerate() {
+            scene.add_man(name, piece);
+        }
+        for rule in &draft.rules {
+            scene.add_law(rule);
+        }
+        scene
+    }
+
+    /// Chooses the board's squares, the same for both sides.
+    fn keep(&mut self, keep: &Option<Keep>) {
+        let mirrors = self.world.mirror != Mirror::Same;
+        let settled = |expr: &Expr| {
+            let mut expr = expr.clone();
+            expr.settle(&self.world);
+            if mirrors { expr.with_mirror() } else { expr }
+        };
+        let (expr, shape) = match keep {
+            None => return,
+            Some(Keep::Drawn(drawn)) => {
+                let drawn = drawn & self.world.board;
+                (region(SHAPE), Some(Body::Drawn(drawn | self.world.reflect(drawn))))
+            }
+            Some(Keep::Named(expr)) => (region(SHAPE), Some(Body::Made(settled(expr)))),
+            Some(Keep::Inline(expr)) => (settled(expr), None),
+        };
+        let kept = shape.as_ref().map_or_else(|| expr.squares(&self.world), |shape| shape.squares(&self.world));
+        if kept == 0 {
+            return;
+        }
+        self.keep = Some(expr);
+        self.regions.extend(shape.map(|shape| (SHAPE, shape)));
+        self.world.board = kept;
+        self.work_out();
+    }
+
+    /// Works out the squares of all named regions.
+    pub(super) fn work_out(&mut self) {
+        self.world.regions = [None; REGIONS.len()];
+        for (index, body) in &self.regions {
+            // The shape is worked out on the whole grid, and the board cut from it.
+            let squares = if *index == SHAPE { self.world.board } else { body.squares(&self.world) };
+            self.world.regions[*index] = Some(squares);
+        }
+    }
+
+    pub(super) fn add_man(&mut self, name: usize, piece: &Piece) {
+        let letter = |number: usize| char::from(b'A' + (4 * name + number) as u8);
+        let symbol = piece.symbol.then(|| letter(0));
+        let mut spots: Vec<Spot> = Vec::new();
+        for (number, place) in (1..).zip(&piece.places) {
+            let mut region = place.region.clone();
+            if let Some(expr) = &mut region {
+                expr.settle(&self.world);
+            }
+            let region = region.filter(|expr| expr.squares(&self.world) != 0);
+            let mut spot = Spot { region, letter: place.disguise.then(|| letter(number)), limit: place.limit };
+            for other in &spots {
+                let overlap = other.squares(&self.world) & spot.squares(&self.world) != 0;
+                if overlap && other.letter.or(symbol) == spot.letter.or(symbol) {
+                    let rest = spot.region.take().unwrap_or_else(Expr::board);
+                    spot.region = Some(rest.with(false, other.region.clone().unwrap_or_else(Expr::board)));
+                }
+            }
+            if spot.squares(&self.world) != 0 {
+                spot.limit = spot.limit.map(|limit| self.limit(limit, spot.squares(&self.world)));
+                spots.push(spot);
+            }
+        }
+        let owner = piece.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
+        let mut man = Man { name, symbol, owner, count: (0, 0), spots, layer: piece.layer };
+        man.count = self.count(&man, piece.count);
+        self.men.push(man);
+    }
+
+    /// A cap's limit, by a partition only where that has something of the region.
+    pub(super) fn limit(&self, (at_most, per): (u8, u8), region: Squares) -> (u8, u8) {
+        if per < FIRST_PARTITION || self.divides(per, region) { (at_most, per) } else { (at_most, 0) }
+    }
+
+    /// Whether the partition of that number has something of the region.
+    pub(super) fn divides(&self, per: u8, region: Squares) -> bool {
+        let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flatten();
+        parts.fold(0, |all, part| all | part.squares(&self.world)) & region != 0
+    }
+
+    /// A count range for which there is room.
+    fn count(&self, man: &Man, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
+        let room = man.reach(&self.world).count_ones();
+        let (a, b) = (u32::from(a), u32::from(b));
+        let (low, high) = match form {
+            0 | 1 => (0, 1 + a % 3),
+            2 if (a, b) == (5, 5) => (0, 0),
+            2 => (1 + a % room.min(3), 1 + a % room.min(3)),
+            3 => (1 + a % room.min(2), 1 + a % room.min(2) + b % 3),
+            4 => (0, room + b),
+            5 => (0, room),
+            _ => (1, room + b),
+        };
+        let taken: u32 = self.men.iter().map(|man| man.count.0 * self.sides_of(man)).sum();
+        match low * self.sides_of(man) + taken <= self.world.board.count_ones() {
+            true => (low, high),
+            false => (0, high.max(1)),
+        }
+    }
+
+    fn sides_of(&self, man: &Man) -> u32 {
+        if man.owner.is_some() { 1 } else { self.sides.into() }
+    }
+
+    pub(super) fn add_law(&mut self, rule: &Rule) {
+        let number = self.laws.iter().map(|law| law.number + 1).max().unwrap_or(1);
+        self.laws.extend(self.law(number, rule));
+    }
+
+    pub(super) fn man(&self, number: u8) -> &Man {
+        &self.men[usize::from(number) % self.men.len()]
+    }
+
+    /// The man of that name, if there is one.
+    pub fn find(&self, name: usize) -> Option<&Man> {
+        self.men.iter().find(|man| man.name == name)
+    }
+
+    /// How many boards brute force has to look at.
+    pub fn boards(&self) -> u64 {
+        let mut boards = 1u64;
+        for square in members(self.world.board) {
+            let mut men = [[0u64; 3]; 3];
+            for side in 0..self.sides {
+                for man in self.men.iter().filter(|man| man.belongs_to(side)) {
+                    let per_side = man.layer > 0 && self.layers[usize::from(man.layer) - 1];
+                    let copy = if per_side { usize::from(side) } else { 0 };
+                    for spot in &man.spots {
+                        let squares = self.world.seen_by(side, spot.squares(&self.world));
+                        men[usize::from(man.layer)][copy] += squares >> square & 1;
+                    }
+                }
+            }
+            boards = men.iter().flatten().fold(boards, |boards, men| boards.saturating_mul(men + 1));
+        }
+        boards
+    }
+
+    /// Whether a side's man and another's can meet on a square.
+    pub fn meet(&self, (side, man): (u8, &Man), (other_side, other): (u8, &Man)) -> bool {
+        let one_layer = man.layer == other.layer
+            && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
+        let squares = |side, man: &Man| self.world.seen_by(side, man.reach(&self.world));
+        let exist = man.belongs_to(side) && other.belongs_to(other_side);
+        one_layer && exist && squares(side, man) & squares(other_side, other) != 0
+    }
+}
+
+impl Man {
+    /// The squares it can stand on, as the first side sees them.
+    pub fn reach(&self, world: &World) -> Squares {
+        self.spots.iter().fold(0, |all, spot| all | spot.squares(world))
+    }
+
+    pub fn belongs_to(&self, side: u8) -> bool {
+        self.owner.is_none_or(|owner| owner == side)
+    }
+}
+
+impl Spot {
+    fn squares(&self, world: &World) -> Squares {
+        self.region.as_ref().map_or(world.board, |region| region.squares(world))
+    }
+}
+
+fn region(index: usize) -> Expr {
+    Expr::of(AtomKind::Region(index as u8))
+}

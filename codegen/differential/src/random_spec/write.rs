@@ -1,0 +1,295 @@
+//! Settled rules as text.
+
+use super::draft::{Claim, Posture};
+use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
+use super::settle::{Decree, Law, MEN, Man, PARTITIONS, Pair, Rules, Scene, Spot};
+
+/// Plain names, and some that mean something in the generated Rust.
+const MEN_NAMES: [[&str; MEN]; 4] = [
+    ["king", "stone", "guard", "mist", "tower"],
+    ["king", "stone", "guard", "mist", "tower"],
+    ["self", "i", "choose", "total", "type"],
+    ["BigUint", "Self", "count", "free", "u64"],
+];
+const SIDE_NAMES: [[&str; 3]; 4] =
+    [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
+const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
+const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
+const TITLES: [&str; 4] = ["A title", "A */ {title} \\ of 'signs'", "棋数 // n!", "The end."];
+
+/// The files' names and texts, the variant called `name` first.
+pub fn texts(rules: &Rules, name: &str) -> Vec<(String, String)> {
+    let Some(heir) = &rules.heir else {
+        return vec![(format!("{name}.rules"), page(&format!("variant {name}"), &statements(&rules.base)))];
+    };
+    let base = format!("{name}_base");
+    let text = page(&format!("variant {name} extends {base}"), &differences(&rules.base, heir));
+    let base_text = page(&format!("variant {base}"), &statements(&rules.base));
+    vec![(format!("{name}.rules"), text), (format!("{base}.rules"), base_text)]
+}
+
+fn page(head: &str, statements: &[String]) -> String {
+    let mut text = format!("{head} {{\n");
+    for statement in statements {
+        text += &format!("    {statement}\n");
+    }
+    text + "}\n"
+}
+
+fn statements(scene: &Scene) -> Vec<String> {
+    let mut statements = Vec::new();
+    if let Some(title) = scene.title {
+        let title = TITLES[usize::from(title)];
+        statements.push(format!("title \"{title}\""));
+        statements.push(format!("source \"{title}\""));
+        statements.push(format!("published 12_345 \"{title}\""));
+    }
+    statements.push(board(scene));
+    statements.push(sides(scene));
+    let regions = scene.regions.iter().map(|(index, body)| region(scene, *index, body));
+    match scene.reversed {
+        true => statements.extend(regions.rev()),
+        false => statements.extend(regions),
+    }
+    statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
+    statements.extend(scene.men.iter().map(|man| piece(scene, man)));
+    statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
+    statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
+    statements.extend(claim(scene));
+    statements
+}
+
+/// What makes the heir of the base.
+fn differences(base: &Scene, heir: &Scene) -> Vec<String> {
+    let mut differences = Vec::new();
+    let replace = |statements: &mut Vec<String>, old: String, new: String| {
+        if old != new {
+            statements.push(format!("replace {new}"));
+        }
+    };
+    replace(&mut differences, board(base), board(heir));
+    replace(&mut differences, sides(base), sides(heir));
+    for ((index, old), (_, new)) in base.regions.iter().zip(&heir.regions) {
+        replace(&mut differences, region(base, *index, old), region(heir, *index, new));
+    }
+    for (name, (old, new)) in PARTITION_NAMES.iter().zip(base.partitions.iter().zip(&heir.partitions)) {
+        match (partition(name, old), partition(name, new)) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove partition {name}")),
+            (None, new) => differences.extend(new),
+        }
+    }
+    for (name, word) in MEN_NAMES[base.names].iter().enumerate() {
+        match (base.find(name), heir.find(name)) {
+            (Some(old), Some(new)) => replace(&mut differences, piece(base, old), piece(heir, new)),
+            (Some(_), None) => differences.push(format!("remove piece {word}")),
+            (None, Some(new)) => differences.push(piece(heir, new)),
+            (None, None) => {}
+        }
+    }
+    for old in &base.laws {
+        match heir.laws.iter().find(|law| law.number == old.number) {
+            Some(new) => replace(&mut differences, rule(base, old), rule(heir, new)),
+            None => differences.push(format!("remove {} {}", old.decree.word(), law_name(old))),
+        }
+    }
+    let is_new = |law: &&Law| base.laws.iter().all(|old| old.number != law.number);
+    differences.extend(heir.laws.iter().filter(is_new).map(|law| rule(heir, law)));
+    for layer in 1..=2 {
+        match (self::layer(base, layer), self::layer(heir, layer)) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove layer {}", LAYER_NAMES[layer as usize - 1])),
+            (None, new) => differences.extend(new),
+        }
+    }
+    differences.extend(claim(heir));
+    differences
+}
+
+fn board(scene: &Scene) -> String {
+    let keep = scene.keep.as_ref().map_or(String::new(), |keep| format!(" keep {}", keep.text()));
+    format!("board {} x {}{keep}", scene.world.files, scene.world.ranks)
+}
+
+fn sides(scene: &Scene) -> String {
+    let names = SIDE_NAMES[scene.names][..usize::from(scene.sides)].join(", ");
+    let mapping = match scene.world.mirror {
+        _ if scene.sides == 1 => "",
+        Mirror::Same => " same",
+        Mirror::Ranks => " mirror ranks",
+        Mirror::Files => " mirror files",
+        Mirror::Rotate => " rotate",
+    };
+    format!("sides {names}{mapping}")
+}
+
+fn region(scene: &Scene, index: usize, body: &Body) -> String {
+    format!("region {} = {}", REGIONS[index], body.text(&scene.world))
+}
+
+fn partition(name: &str, parts: &Option<Parts>) -> Option<String> {
+    let parts: Vec<String> = parts.as_ref()?.iter().map(Expr::text).collect();
+    Some(format!("partition {name} = {}", parts.join(", ")))
+}
+
+fn piece(scene: &Scene, man: &Man) -> String {
+    let mut text = format!("piece {}", MEN_NAMES[scene.names][man.name]);
+    if let Some(symbol) = man.symbol {
+        text += &format!(" {symbol}");
+    }
+    if let Some(owner) = man.owner {
+        text += &format!(" of {}", SIDE_NAMES[scene.names][usize::from(owner)]);
+    }
+    text += " { count ";
+    text += &range(man.count.0.into(), man.count.1.into());
+    for spot in &man.spots {
+        text += &self::spot(spot);
+    }
+    text + " }"
+}
+
+fn spot(spot: &Spot) -> String {
+    let mut text = match &spot.region {
+        Some(region) => format!(" on {}", region.text()),
+        None => " anywhere".to_string(),
+    };
+    if let Some(letter) = spot.letter {
+        text += &format!(" as {letter}");
+    }
+    if let Some(limit) = spot.limit {
+        text += &self::limit(limit);
+    }
+    text
+}
+
+fn limit((at_most, per): (u8, u8)) -> String {
+    let lines = ["", "file", "rank", "diagonal", "antidiagonal", PARTITION_NAMES[0], PARTITION_NAMES[1]];
+    let per = if per == 0 { String::new() } else { format!(" per {}", lines[usize::from(per)]) };
+    format!(" at most {at_most}{per}")
+}
+
+fn range(low: i64, high: i64) -> String {
+    if low == high { low.to_string() } else { format!("{low}..{high}") }
+}
+
+fn law_name(law: &Law) -> String {
+    format!("{}{}", ["limit", "purse", "taboo", "duty"][law.decree.number()], law.number)
+}
+
+fn rule(scene: &Scene, law: &Law) -> String {
+    let man = |name: usize| MEN_NAMES[scene.names][name];
+    let label = if law.named { format!(" {}:", law_name(law)) } else { String::new() };
+    let text = match &law.decree {
+        Decree::Cap { men, limit, region } => {
+            let men: Vec<&str> = men.iter().map(|&name| man(name)).collect();
+            format!("{}{} on {}", men.join(", "), self::limit(*limit), region.text())
+        }
+        Decree::Budget { across, terms, range } => {
+            let mut sum = String::new();
+            for term in terms {
+                let sign = match (sum.is_empty(), term.coefficient < 0) {
+                    (true, false) => "",
+                    (true, true) => "-",
+                    (false, false) => " + ",
+                    (false, true) => " - ",
+                };
+                let factor = match term.coefficient.abs() {
+                    1 => String::new(),
+                    factor => format!("{factor} * "),
+                };
+                let number = match term.over {
+                    0 => man(term.man).to_string(),
+                    over => format!("over({}, {over})", man(term.man)),
+                };
+                sum += &format!("{sign}{factor}{number}");
+            }
+            let across = if *across { "across sides " } else { "" };
+            format!("{across}{} = {sum}", self::range(range.0, range.1))
+        }
+        Decree::Forbid { literals } => {
+            let literals: Vec<String> = literals
+                .iter()
+                .map(|literal| {
+                    let no = if literal.absent { "no " } else { "" };
+                    let side = literal.side.map_or("", |side| SIDE_NAMES[scene.names][usize::from(side)]);
+                    let space = if side.is_empty() { "" } else { " " };
+                    format!("{no}{side}{space}{} on {}", man(literal.man), square_name(literal.square))
+                })
+                .collect();
+            literals.join(", ")
+        }
+        Decree::Relation { posture, men, pair, .. } => {
+            let side = |index: usize| match pair {
+                Pair::Named(sides) => format!("{} ", SIDE_NAMES[scene.names][usize::from(sides[index])]),
+                Pair::Enemy if index == 1 => "enemy ".to_string(),
+                _ => String::new(),
+            };
+            let (verb, lines) = match posture {
+                Posture::Touches => ("touches", String::new()),
+                Posture::Beside => ("beside", String::new()),
+                Posture::Faces(files, ranks, diagonals) => {
+                    let lines = [("file", files), ("rank", ranks), ("diagonal", diagonals)];
+                    let listed: Vec<&str> = lines.iter().filter(|line| *line.1).map(|line| line.0).collect();
+                    ("faces", format!(" along {}", listed.join(", ")))
+                }
+            };
+            format!("{}{} {verb} {}{}{lines}", side(0), man(men[0]), side(1), man(men[1]))
+        }
+    };
+    format!("{}{label} {text}", law.decree.word())
+}
+
+fn layer(scene: &Scene, layer: u8) -> Option<String> {
+    let men = scene.men.iter().filter(|man| man.layer == layer);
+    let men: Vec<&str> = men.map(|man| MEN_NAMES[scene.names][man.name]).collect();
+    let index = usize::from(layer) - 1;
+    let per_side = if scene.layers[index] { " per side" } else { "" };
+    (!men.is_empty()).then(|| format!("layer {}{per_side} {{ {} }}", LAYER_NAMES[index], men.join(", ")))
+}
+
+/// The truth about who meets whom, as far as it is to be stated.
+fn claim(scene: &Scene) -> Option<String> {
+    let (part, enemies) = match scene.claim {
+        Claim::None => return None,
+        Claim::Own => (u8::MAX, false),
+        Claim::OwnAndEnemy => (u8::MAX, true),
+        Claim::Part(part) => (part, part > 127),
+    };
+    let spoken_of: Vec<&Man> = scene.men.iter().filter(|man| part >> man.name & 1 == 1).collect();
+    let mut lines = String::new();
+    for (index, man) in spoken_of.iter().enumerate() {
+        let mut partners: Vec<String> = Vec::new();
+        for other in &spoken_of[index..] {
+            let name = MEN_NAMES[scene.names][other.name];
+            let sides = || (0..scene.sides).flat_map(|side| (0..scene.sides).map(move |other| (side, other)));
+            let meet = |own: bool| {
+                sides().any(|(side, enemy)| (side == enemy) == own && scene.meet((side, man), (enemy, other)))
+            };
+            if other.name != man.name && meet(true) {
+                partners.push(name.to_string());
+            }
+            if enemies && meet(false) {
+                partners.push(format!("enemy {name}"));
+            }
+        }
+        if !partners.is_empty() {
+            lines += &format!(" {} -> {}", MEN_NAMES[scene.names][man.name], partners.join(", "));
+        }
+    }
+    Some(format!("interactions {{{lines} }}"))
+}
+
+impl Decree {
+    fn number(&self) -> usize {
+        match self {
+            Decree::Cap { .. } => 0,
+            Decree::Budget { .. } => 1,
+            Decree::Forbid { .. } | Decree::Relation { required: false, .. } => 2,
+            Decree::Relation { required: true, .. } => 3,
+        }
+    }
+
+    pub fn word(&self) -> &'static str {
+        ["cap", "budget", "forbid", "require"][self.number()]
+    }
+}

@@ -1,0 +1,33 @@
+//! From a case that fails to the simplest one that does.
+
+use proptest::strategy::ValueTree;
+
+use crate::draw::Drawn;
+use crate::random_spec::Case;
+
+/// The simplest case found that fails, and how: `failure` is asked about `most` simpler cases at the most.
+///
+/// The result is `None` if not even the case itself fails.
+pub fn shrink(
+    drawn: &mut Drawn,
+    most: usize,
+    mut failure: impl FnMut(&Case) -> Option<String>,
+) -> Option<(Case, String)> {
+    let case = drawn.current();
+    let what = failure(&case)?;
+    let mut simplest = (case, what);
+    let mut asked = 0;
+    let mut goes_on = drawn.simplify();
+    while goes_on && asked < most {
+        asked += 1;
+        let case = drawn.current();
+        goes_on = match failure(&case) {
+            Some(what) => {
+                simplest = (case, what);
+                drawn.simplify()
+            }
+            None => drawn.complicate(),
+        };
+    }
+    Some(simplest)
+}

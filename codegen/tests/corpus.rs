@@ -1,0 +1,36 @@
+//! Replays what the fuzzer has found worth keeping; `codegen/fuzz` says how it is run.
+
+use std::fs;
+use std::path::Path;
+
+use differential::hostile;
+
+/// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
+const LEAST: usize = 100;
+
+/// Does something with each text of a corpus. The name of the one that fails is printed before.
+fn replay(corpus: &str, body: fn(&str)) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(corpus);
+    let entries = fs::read_dir(folder).expect("the corpus is there");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    files.sort();
+    assert!(files.len() >= LEAST, "there are {} texts", files.len());
+    for file in files {
+        let bytes = fs::read(&file).expect("the file can be read");
+        // The fuzzer leaves out what is no text, too.
+        if let Ok(text) = str::from_utf8(&bytes) {
+            println!("{}", file.display());
+            body(text);
+        }
+    }
+}
+
+#[test]
+fn every_text_is_read() {
+    replay("read", hostile::read);
+}
+
+#[test]
+fn all_ways_to_count_agree() {
+    replay("count", hostile::count);
+}

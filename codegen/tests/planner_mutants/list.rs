@@ -1,0 +1,226 @@
+//! The rules of planning that are broken on purpose, one at a time.
+
+/// A small change to the source, and the rule that it breaks.
+pub struct Mutant {
+    /// The file, below `codegen/src`.
+    pub file: &'static str,
+    /// What is there, exactly once.
+    pub text: &'static str,
+    /// What is put in its place.
+    pub replacement: &'static str,
+    /// The rule that the text states.
+    pub rule: &'static str,
+}
+
+const fn mutant(rule: &'static str, file: &'static str, text: &'static str, replacement: &'static str) -> Mutant {
+    Mutant { file, text, replacement, rule }
+}
+
+/// All of them. The texts are short, so that a change of the source beside them leaves them alone.
+pub const MUTANTS: &[Mutant] = &[
+    mutant(
+        "a later group that fits tells squares apart, though no earlier class did",
+        "planner/group.rs",
+        ".entry((class_of[cell], mark))",
+        ".entry((class_of[cell], usize::from(mark != 0)))",
+    ),
+    mutant(
+        "classes stay apart as long as some later group tells them apart",
+        "planner/group.rs",
+        ".entry((class_of[cell], mark))",
+        ".entry((0, mark))",
+    ),
+    mutant(
+        "the number of free squares is remembered while a later group needs it",
+        "planner/group.rs",
+        "*later |= signatures[group][cell] != 0;",
+        "*later = signatures[group][cell] != 0;",
+    ),
+    mutant(
+        "kinds of one group count the same towards rules about part of the board",
+        "planner/group.rs",
+        "((cells.clone(), local.clone()), ties)",
+        "((cells.clone(), Vec::new()), ties)",
+    ),
+    mutant(
+        "the men placed take no more than the free squares of the class",
+        "planner/join.rs",
+        "Some((Affine::constant(cells).plus(-1, &first.men), second_men))",
+        "Some((Affine::constant(cells), second_men))",
+    ),
+    mutant(
+        "the words of two factors are interleaved in so many ways",
+        "planner/join.rs",
+        "Weight::Interleave => Some((men.clone(), second_men)),",
+        "Weight::Interleave => None,",
+    ),
+    mutant(
+        "a sum is checked when its last source is in, not before",
+        "planner/join.rs",
+        "partial.absorbed == rules[*id].sources && !rules[*id].kept",
+        "partial.absorbed + 1 >= rules[*id].sources && !rules[*id].kept",
+    ),
+    mutant(
+        "the guard of a sum ends at its greatest value",
+        "planner/join.rs",
+        "high: rules[*id].high - rest.0 }",
+        "high: rules[*id].high - rest.0 + 1 }",
+    ),
+    mutant(
+        "the guard of a sum begins at its least value",
+        "planner/join.rs",
+        "low: rules[*id].low - rest.1,",
+        "low: rules[*id].low - rest.1 - 1,",
+    ),
+    mutant(
+        "an open sum may still be mended by as much as its other sources can give",
+        "planner/join.rs",
+        "(rules[*id].reach.0 - partial.reach.0, rules[*id].reach.1 - partial.reach.1)",
+        "(0, rules[*id].reach.1 - partial.reach.1)",
+    ),
+    mutant("a feed begins beyond its threshold", "planner/join.rs", "feed.over + 1).filter", "feed.over + 2).filter"),
+    mutant(
+        "every stretch of a sum that feeds is a case",
+        "planner/join.rs",
+        "starts.push(low);",
+        "if starts.is_empty() { starts.push(low); }",
+    ),
+    mutant(
+        "a feed counts what is beyond its threshold",
+        "planner/join.rs",
+        "Affine::constant(-feed.over)",
+        "Affine::constant(1 - feed.over)",
+    ),
+    mutant(
+        "an axis of several cases is long enough for each",
+        "planner/join.rs",
+        "all.1.max(one.1)",
+        "all.1.min(one.1)",
+    ),
+    mutant(
+        "what feeds can add belongs to the reach of the sum that is fed",
+        "planner/elimination.rs",
+        "target.reach = (target.reach.0 + low, target.reach.1 + high);",
+        "target.reach = (target.reach.0 + low, target.reach.1);",
+    ),
+    mutant(
+        "the men of a group on the board are those of its word",
+        "planner/elimination.rs",
+        "let form = Affine::default().plus(-1, &words.men);",
+        "let form = Affine::default();",
+    ),
+    mutant(
+        "men count with their coefficient towards rules about part of the board",
+        "planner/elimination.rs",
+        "let form = Affine::default().plus(term.coefficient, men);",
+        "let form = Affine::default().plus(term.coefficient.abs(), men);",
+    ),
+    mutant(
+        "a sum that nothing contributes to must be able to be nothing",
+        "planner/elimination.rs",
+        "rule.sources == 0 && !(rule.low..=rule.high).contains(&0)",
+        "rule.sources == usize::MAX && !(rule.low..=rule.high).contains(&0)",
+    ),
+    mutant(
+        "tables that are read at other indices are different tables",
+        "planner/store.rs",
+        "                write_all(&mut content, at);\n",
+        "                content.push(at.len() as i64);\n",
+    ),
+    mutant(
+        "tables with other guards are different tables",
+        "planner/store.rs",
+        "                content.extend([guard.low, guard.high]);\n",
+        "",
+    ),
+    mutant(
+        "tables with other binomials are different tables",
+        "planner/store.rs",
+        "                write(&mut content, whole);\n",
+        "",
+    ),
+    mutant(
+        "an axis that can only be negative is turned round",
+        "planner/basis.rs",
+        "terms: vec![(axes.len(), sign)] }",
+        "terms: vec![(axes.len(), 1)] }",
+    ),
+    mutant(
+        "an axis that can be negative is shifted",
+        "planner/basis.rs",
+        "constant: -shift, terms",
+        "constant: 0, terms",
+    ),
+    mutant(
+        "a number that depends on the axes is no more than its combination of them",
+        "planner/basis.rs",
+        "expression.constant = form.constant - constant;",
+        "expression.constant = form.constant;",
+    ),
+    mutant(
+        "a table made ahead knows what its guards know of the other factor",
+        "planner/ahead.rs",
+        "taken.chain(&nest.operands[operand].at)",
+        "taken.take(0).chain(&nest.operands[operand].at)",
+    ),
+    mutant(
+        "a table made ahead keeps what the rest of the nest needs of the factor",
+        "planner/ahead.rs",
+        "left.chain(binomial.filter(|_| !choose)).chain(target)",
+        "left.chain(binomial.filter(|_| !choose))",
+    ),
+    mutant(
+        "the guards that a table made ahead takes over are its own",
+        "planner/ahead.rs",
+        "low < guard.low || guard.high < high\n    });",
+        "low < guard.low && guard.high < high\n    });",
+    ),
+    mutant(
+        "a guard shrinks a variable to the least value that passes it, rounded up",
+        "planner/nest.rs",
+        "-(-least).div_euclid(factor)",
+        "least.div_euclid(factor) + 1",
+    ),
+    mutant(
+        "a variable that is replaced still keeps to its range",
+        "planner/nest.rs",
+        "            self.guards.push(Guard { value: Affine::variable(variable), low, high });\n",
+        "",
+    ),
+    mutant(
+        "no entry is read beside its table",
+        "planner/nest.rs",
+        "            if low < guard.low || guard.high < high {\n                self.guards.push(guard);",
+        "            if low < guard.low {\n                self.guards.push(guard);",
+    ),
+    mutant(
+        "cases are alike only if they leave the same table",
+        "planner/cases.rs",
+        "let key = (elimination.total.table, statistic.clone());",
+        "let key = (None, statistic.clone());",
+    ),
+    mutant(
+        "cases that are alike are counted as often as they occur",
+        "planner/cases.rs",
+        "choose: (*times > 1).then(",
+        "choose: (*times > 2).then(",
+    ),
+    mutant(
+        "a man in place takes his share off the rules that count him",
+        "system/simplify.rs",
+        "            constraint.take_off(known);\n",
+        "            constraint.take_off(known.min(1));\n",
+    ),
+    mutant(
+        "a rule is idle only if it holds at both ends",
+        "system/simplify.rs",
+        "_ => constraint.low <= low && high <= constraint.high,",
+        "_ => high <= constraint.high,",
+    ),
+    mutant(
+        "a budget implies a count only if all that feeds it adds to it",
+        "system/simplify.rs",
+        "fed.into_iter().all(|feed| feed.coefficient > 0)",
+        "fed.into_iter().all(|_| true)",
+    ),
+];

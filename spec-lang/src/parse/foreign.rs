@@ -1,0 +1,97 @@
+//! Characters that the language has not, and what they were most likely meant to be.
+
+/// What kind of character it is, and the text that was most likely meant.
+pub(super) struct Foreign {
+    /// Whether it cannot be seen, so that it has to be named by its number.
+    pub(super) is_unseen: bool,
+    /// The text meant; empty for a character that should not be there, `None` if there is no telling.
+    pub(super) meant: Option<String>,
+}
+
+/// Letters of other alphabets beside the Latin ones that look the same, and the signs that word processors make.
+const ALIKE: &[(&str, &str)] = &[
+    ("а", "a"),
+    ("ԁ", "d"),
+    ("е", "e"),
+    ("һ", "h"),
+    ("і", "i"),
+    ("ј", "j"),
+    ("о", "o"),
+    ("р", "p"),
+    ("ѕ", "s"),
+    ("с", "c"),
+    ("у", "y"),
+    ("х", "x"),
+    ("А", "A"),
+    ("В", "B"),
+    ("Е", "E"),
+    ("К", "K"),
+    ("М", "M"),
+    ("Н", "H"),
+    ("О", "O"),
+    ("Р", "P"),
+    ("С", "C"),
+    ("Т", "T"),
+    ("Х", "X"),
+    ("Α", "A"),
+    ("Β", "B"),
+    ("Ε", "E"),
+    ("Η", "H"),
+    ("Ι", "I"),
+    ("Κ", "K"),
+    ("Μ", "M"),
+    ("Ν", "N"),
+    ("Ο", "O"),
+    ("Ρ", "P"),
+    ("Τ", "T"),
+    ("Χ", "X"),
+    ("Ζ", "Z"),
+    ("ο", "o"),
+    ("ν", "v"),
+    ("ı", "i"),
+    ("×", "x"),
+    ("–", "-"),
+    ("—", "-"),
+    ("−", "-"),
+    ("‐", "-"),
+    ("→", "->"),
+    ("“", "\""),
+    ("”", "\""),
+    ("„", "\""),
+    ("«", "\""),
+    ("»", "\""),
+    ("‥", ".."),
+    ("…", ".."),
+    ("∪", "|"),
+    ("∩", "&"),
+];
+
+/// Looks at a character outside of texts and comments. `None` for those that the language knows.
+pub(super) fn foreign(character: char) -> Option<Foreign> {
+    // A mark of the byte order is white space.
+    if character.is_ascii() || character == '\u{feff}' {
+        return None;
+    }
+    let is_space = character.is_whitespace();
+    let is_unseen = is_space || is_control(character);
+    let wide = (character as u32).checked_sub(0xfee0).and_then(char::from_u32).filter(char::is_ascii_graphic);
+    let alike = || ALIKE.iter().find(|(alike, _)| alike.starts_with(character)).map(|(_, meant)| (*meant).to_owned());
+    let meant = match (is_space, is_unseen) {
+        (true, _) => Some(" ".to_owned()),
+        (false, true) => Some(String::new()),
+        (false, false) => wide.map(String::from).or_else(alike),
+    };
+    Some(Foreign { is_unseen, meant })
+}
+
+/// Whether a character changes the order in which the text beside it is shown, so that it reads as what it is not.
+pub(super) fn turns_text(character: char) -> bool {
+    matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Characters without a shape of their own.
+fn is_control(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')
+        || turns_text(character)
+}
