@@ -28,6 +28,7 @@ mod division;
 mod limbs;
 pub mod numbering;
 mod position;
+pub mod sample;
 mod variant;
 mod wide;
 
