@@ -8,6 +8,10 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use codegen::planner::Limits;
 use num_bigint::BigUint;
 
+use crate::positions::args::{
+    RANK_EXAMPLES, RankArgs, SAMPLE_EXAMPLES, SampleArgs, UNRANK_EXAMPLES, UnrankArgs, uses_of_standard_input,
+};
+
 const EXAMPLES: &str = "\
 Examples:
   qishu count                        every variant compiled into this program
@@ -17,6 +21,8 @@ Examples:
   qishu squares NAME                 in how many of them each piece stands where
   qishu endgames --at-most 1e6 NAME  the material with few positions
   qishu orbits NAME                  the positions up to symmetry
+  qishu sample -n 10 NAME            ten positions, each as likely as any other
+  qishu rank NAME positions.txt      the numbers of positions; `unrank` is the way back
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu emit my_game.rules           the Rust module that counts them
@@ -135,6 +141,15 @@ pub enum Command {
     /// Counts the positions of a variant up to symmetry
     #[command(after_help = ORBITS_EXAMPLES)]
     Orbits(OrbitsArgs),
+    /// Tells the numbers of positions
+    #[command(after_help = RANK_EXAMPLES)]
+    Rank(RankArgs),
+    /// Tells the positions of numbers
+    #[command(after_help = UNRANK_EXAMPLES)]
+    Unrank(UnrankArgs),
+    /// Draws positions at random
+    #[command(after_help = SAMPLE_EXAMPLES)]
+    Sample(SampleArgs),
     /// Checks rules files and does nothing else
     #[command(after_help = CHECK_EXAMPLES)]
     Check(CheckArgs),
@@ -388,14 +403,19 @@ impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
         let args = Args::parse();
-        let inputs = match &args.command {
-            Command::Count(count) => count.targets.as_slice(),
-            Command::Bench(bench) => bench.targets.as_slice(),
-            Command::Check(check) => check.files.as_slice(),
-            _ => &[],
+        let dashes = |inputs: &[OsString]| inputs.iter().filter(|input| *input == "-").count();
+        let uses = match &args.command {
+            Command::Count(count) => dashes(&count.targets),
+            Command::Bench(bench) => dashes(&bench.targets),
+            Command::Check(check) => dashes(&check.files),
+            Command::Rank(rank) => uses_of_standard_input(&rank.of.target, rank.input.as_ref()),
+            Command::Unrank(unrank) if unrank.from.is_none() && unrank.to.is_none() => {
+                uses_of_standard_input(&unrank.of.target, unrank.input.as_ref())
+            }
+            _ => 0,
         };
-        if inputs.iter().filter(|input| *input == "-").count() > 1 {
-            let message = "standard input can be read once only: there is more than one `-`";
+        if uses > 1 {
+            let message = "standard input can be read once only: it cannot be rules and lines, or several files";
             Args::command().error(ErrorKind::ArgumentConflict, message).exit();
         }
         args

@@ -38,6 +38,11 @@ pub enum Failure {
         /// What a step is, for people and in the plural.
         unit: &'static str,
     },
+    /// The user has stopped a stream of positions.
+    StoppedAfter {
+        /// How many were printed.
+        positions: u128,
+    },
 }
 
 /// The two output streams of the program.
@@ -94,6 +99,10 @@ impl Console {
             Failure::Stopped { done, steps, unit } => {
                 self.stopped = true;
                 format!("stopped by the user after {done} of {steps} {unit}")
+            }
+            Failure::StoppedAfter { positions } => {
+                self.stopped = true;
+                format!("stopped by the user after {positions} positions")
             }
         };
         // When standard error is closed there is nobody left to tell.

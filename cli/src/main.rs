@@ -1,6 +1,6 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, checks rules, explains how they are counted, prints the Rust module that counts them, measures how fast it
-//! does, and writes the rules as a formula for other counters.
+//! symmetry, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
+//! module that counts them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
@@ -19,6 +19,7 @@ mod figures;
 mod human;
 mod material;
 mod orbits;
+mod positions;
 mod progress;
 mod published;
 mod report;
@@ -43,6 +44,9 @@ fn main() -> ExitCode {
         Command::Squares(args) => squares::squares(args, &mut console),
         Command::Endgames(args) => endgames::endgames(args, &mut console),
         Command::Orbits(args) => orbits::orbits(args, &mut console),
+        Command::Rank(args) => positions::rank::rank(args, &mut console),
+        Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
+        Command::Sample(args) => positions::sample::sample(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Emit(args) => emit::emit(args, &mut console),

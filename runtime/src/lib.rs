@@ -29,6 +29,7 @@ mod choose;
 mod division;
 mod limbs;
 mod position;
+pub mod sample;
 mod variant;
 mod wide;
 

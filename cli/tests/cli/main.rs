@@ -7,7 +7,10 @@ mod export;
 mod mistakes;
 mod plan;
 mod program;
+mod rank;
+mod sample;
 #[cfg(unix)]
 mod stop;
 mod tables;
+mod unrank;
 mod usage;

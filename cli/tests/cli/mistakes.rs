@@ -22,7 +22,7 @@ fn bad_files_are_told_by_every_command() {
         ("broken.rules", "hillside"),
     ];
     for (file, expected) in cases {
-        for command in ["count", "check", "explain", "emit"] {
+        for command in ["count", "check", "explain", "emit", "rank", "unrank", "sample"] {
             let message = folder.run(&[command, file]).mistakes();
             assert!(message.contains(expected), "{command} {file}: {message}");
         }

@@ -1,7 +1,8 @@
 //! Long counts: stopped by Ctrl-C, and silent where nobody looks.
 
+use std::io::Read;
 use std::process::{Child, Command};
-use std::thread::sleep;
+use std::thread::{sleep, spawn};
 use std::time::Duration;
 
 use crate::program::Folder;
@@ -87,15 +88,39 @@ fn counts_side_by_side_are_stopped_too() {
 }
 
 #[test]
-fn a_program_that_does_not_count_ends_at_once() {
-    // It waits for rules on its standard input, which stays open.
-    let mut child = Folder::new("stop_waiting").command(&["count", "-"]).spawn().expect("the program starts");
+fn a_stream_is_stopped_at_the_end_of_a_line() {
+    let folder = Folder::new("stop_stream");
+    let mut child = folder.command(&["sample", "-n", "1000000000000", "xiangqi"]).spawn().expect("the program starts");
+    let mut output = child.stdout.take().expect("standard output is a pipe");
+    // It has to be read, or the program would wait for its reader.
+    let reader = spawn(move || {
+        let mut text = String::new();
+        output.read_to_string(&mut text).map(|_| text)
+    });
     sleep(BEGINNING);
     interrupt(&child);
-    // To wait for its output would close its input first.
-    let stdin = child.stdin.take();
     let output = child.wait_with_output().expect("the program ends");
-    drop(stdin);
-    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "stopped by the user\n");
+    let text = reader.join().expect("the reader ends").expect("positions are text");
+    let (code, message) = (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned());
+    assert_eq!(code, Some(130));
+    assert!(text.ends_with('\n'));
+    assert_eq!(message, format!("stopped by the user after {} positions\n", text.lines().count()));
+}
+
+#[test]
+fn a_program_that_does_not_count_ends_at_once() {
+    // They wait for their standard input, which stays open.
+    let folder = Folder::new("stop_waiting");
+    let commands: [&[&str]; 3] = [&["count", "-"], &["rank", "xiangqi"], &["unrank", "xiangqi"]];
+    let children = commands.map(|arguments| folder.command(arguments).spawn().expect("the program starts"));
+    sleep(BEGINNING);
+    for mut child in children {
+        interrupt(&child);
+        // To wait for its output would close its input first.
+        let stdin = child.stdin.take();
+        let output = child.wait_with_output().expect("the program ends");
+        drop(stdin);
+        assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "stopped by the user\n");
+    }
 }

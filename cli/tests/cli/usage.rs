@@ -1,16 +1,16 @@
 //! The manners of a command-line program: help, version, wrong usage, and readers that go away.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 
 use crate::program::{Folder, SMALL};
 
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for arguments in
-        [&["--help"][..], &["count", "--help"], &["check", "--help"], &["bench", "--help"], &["export", "--help"]]
+    for command in ["count", "check", "bench", "export", "rank", "unrank", "sample"].map(Some).into_iter().chain([None])
     {
-        let help = folder.run(arguments).results();
+        let arguments: Vec<&str> = command.into_iter().chain(["--help"]).collect();
+        let help = folder.run(&arguments).results();
         assert!(help.contains("Usage: qishu") && help.contains("Examples:"), "{help}");
     }
     for arguments in [&["explain", "--help"][..], &["emit", "--help"]] {
@@ -26,7 +26,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 14] = [
+    let wrong: [&[&str]; 28] = [
         &[],
         &["cuont"],
         &["check"],
@@ -41,6 +41,20 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["count", "--color", "sometimes"],
         &["count", "-", "-"],
         &["check", "-", "-"],
+        &["rank"],
+        &["rank", "-"],
+        &["rank", "-", "-"],
+        &["rank", "a", "--threads", "0"],
+        &["unrank", "-"],
+        &["unrank", "a", "--from", "x"],
+        &["unrank", "a", "b", "--from", "1"],
+        &["unrank", "a", "--shard", "1/2"],
+        &["unrank", "a", "--from", "1", "--keep-going"],
+        &["unrank", "a", "--from", "1", "--shard", "0/2"],
+        &["sample"],
+        &["sample", "a", "-n", "-1"],
+        &["sample", "a", "--seed", "x"],
+        &["sample", "a", "--shard", "3/2"],
     ];
     let folder = Folder::new("usage");
     for arguments in wrong {
@@ -63,6 +77,22 @@ fn a_reader_that_goes_away_ends_the_program_quietly() {
         let output = child.wait_with_output().expect("the program ends");
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_a_stream_quietly() {
+    let folder = Folder::new("enough");
+    let all = "7583767311308936928441671793917387439659";
+    for arguments in [&["unrank", "--to", all, "xiangqi"][..], &["sample", "-n", "1000000000000", "xiangqi"]] {
+        let mut child = folder.command(arguments).spawn().expect("the program starts");
+        let mut first = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+        output.read_line(&mut first).expect("the program writes");
+        assert_eq!(first.matches('/').count(), 9, "{first}");
+        drop(output);
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
     }
 }
 

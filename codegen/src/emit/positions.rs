@@ -27,6 +27,7 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
         use ::runtime::game::Broken;
         use ::runtime::list;
         use ::runtime::numbering::compiled::*;
+        use ::runtime::sample::{Rng, below};
         use ::std::borrow::Cow;
         use ::std::ops::ControlFlow;
     });
@@ -49,7 +50,7 @@ fn number_width(plan: &Plan) -> Width {
 }
 
 /// The public items.
-fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 5] {
+fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
     let number = integer(number_width(plan));
     let cells = literal(model.layers.len() * model.board.squares.len());
     let squares = match model.layers.len() {
@@ -87,6 +88,12 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 5] {
             pub fn unrank(number: Number) -> Option<Position> {
                 let mut position = Position::EMPTY;
                 POSITIONS.unrank(number, &mut position, &mut [0; #cells]).then_some(position)
+            }
+        },
+        quote! {
+            #[doc = " A position drawn at random, each as likely as any other; `None` if there are none."]
+            pub fn sample(rng: &mut (impl Rng + ?Sized)) -> Option<Position> {
+                unrank(below(&POSITIONS.count(), rng)?)
             }
         },
     ]

@@ -7,10 +7,28 @@ use smallvec::{SmallVec, smallvec};
 
 use super::{Number, Numbering, Stages};
 use crate::Man;
+use crate::sample::{Rng, below};
 
 /// The positions of one variant as the numbers from 0 up to its count.
 ///
 /// Compiled variants offer the same with integers of a fixed width, which is faster.
+///
+/// # The order
+///
+/// Numbers follow the choices of the count, of which there are one or more for each of its tables, so the order is fixed
+/// by the plan: other rules, or another version of the planner, number otherwise. `qishu explain` lists the tables. Two
+/// positions are compared at the last of them, which gives the count, and then at the tables that it reads:
+///
+/// 1. by their choices: the sums of the table as they follow one another, and within a sum the numbers that its loops run
+///    over, the outermost first, the smaller number first;
+/// 2. for the same choice, by what it takes: of the squares that earlier men leave free, or for words of the men that are
+///    there, both counted off from the first. The first that one position takes and the other does not decides: the
+///    position that takes it comes later;
+/// 3. by the first table that the choice reads, as from 1 on;
+/// 4. by the second table that it reads.
+///
+/// Squares come in the order of the board, layer by layer. Where the count tells the places of some men apart beforehand,
+/// each choice of the last table stands for several such cases, which are compared instead of squares.
 pub trait Positions: fmt::Debug + Sync {
     /// How many cells a position has.
     fn cells(&self) -> usize;
@@ -27,6 +45,18 @@ pub trait Positions: fmt::Debug + Sync {
     ///
     /// Panics unless the position has as many cells as the variant's.
     fn put(&self, number: &BigUint, position: &mut [Man]) -> bool;
+
+    /// Puts down a position drawn at random, each as likely as any other, and returns its number. Returns `None` if there
+    /// are no positions; the board is then left as it was.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless the position has as many cells as the variant's.
+    fn sample(&self, rng: &mut dyn Rng, position: &mut [Man]) -> Option<BigUint> {
+        let number = below(&self.total(), rng)?;
+        self.put(&number, position);
+        Some(number)
+    }
 }
 
 /// The cells of one position, as an engine works with them.

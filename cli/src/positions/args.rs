@@ -1,0 +1,158 @@
+//! The arguments of the commands that turn positions into numbers and back.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+
+use clap::{ArgGroup, ValueEnum};
+use num_bigint::BigUint;
+
+use super::number;
+use super::shard::Shard;
+use crate::args::WorkArgs;
+
+/// What follows the help of `rank`.
+pub const RANK_EXAMPLES: &str = "\
+Positions are numbered from 0 up to their count. The order is that of the count's choices; `unrank` is the way back.
+
+A line that is no position, or one that breaks a rule, is told with its number and ends the command with exit code 1.
+Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an
+empty line stands for each bad one, so that the lines of output and input belong together.
+
+Examples:
+  echo '4k4/9/9/9/9/9/9/9/9/4K4' | qishu rank NAME
+  qishu rank NAME positions.txt > numbers.txt
+  qishu rank --format csv my_game.rules positions.txt
+  echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
+
+/// What follows the help of `unrank`.
+pub const UNRANK_EXAMPLES: &str = "\
+A range is everything from one number up to, but not including, another. With --shard i/n only the i-th of n parts of it
+is printed; the outputs of all parts one after the other are the output of the whole.
+
+Examples:
+  echo 1_000_000 | qishu unrank --format human NAME
+  qishu unrank NAME numbers.txt > positions.txt
+  qishu unrank --from 0 --to 1_000_000 --shard 3/8 NAME";
+
+/// What follows the help of `sample`.
+pub const SAMPLE_EXAMPLES: &str = "\
+Each position is as likely as any other, and drawn without regard to those before it. The same seed draws the same
+positions on every machine: the numbers come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least
+significant byte first) and whose stream for the i-th position is i, counted from 0. A number below the count takes as
+many words of 64 bits as it needs, the least significant first; if it is too large, further words are taken.
+
+With --shard i/n only the i-th of n parts of the sample is printed; the outputs of all parts one after the other are the
+output of the whole.
+
+Examples:
+  qishu sample --format human NAME
+  qishu sample -n 1000000 --seed 7 NAME > sample.txt
+  qishu sample -n 1000000 --seed 7 --shard 3/8 --format csv my_game.rules";
+
+/// Whose positions are numbered.
+#[derive(Debug, clap::Args)]
+pub struct OfArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+    /// Number the positions with these pieces only, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Which positions to rank.
+#[derive(Debug, clap::Args)]
+pub struct RankArgs {
+    /// Of which variant.
+    #[command(flatten)]
+    pub of: OfArgs,
+    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`
+    #[arg(value_name = "POSITIONS")]
+    pub input: Option<OsString>,
+    /// Tell bad lines, and go on behind them
+    #[arg(long)]
+    pub keep_going: bool,
+    /// How results are made and printed.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// Which numbers to unrank.
+#[derive(Debug, clap::Args)]
+#[command(group = ArgGroup::new("range").args(["from", "to"]).multiple(true))]
+pub struct UnrankArgs {
+    /// Of which variant.
+    #[command(flatten)]
+    pub of: OfArgs,
+    /// A file with a number on each line; standard input without it, or for `-`
+    #[arg(value_name = "NUMBERS", conflicts_with = "range")]
+    pub input: Option<OsString>,
+    /// The first number of a range; 0 if only --to is given
+    #[arg(long, value_name = "A", value_parser = number)]
+    pub from: Option<BigUint>,
+    /// The number behind the last of a range; the count if only --from is given
+    #[arg(long, value_name = "B", value_parser = number)]
+    pub to: Option<BigUint>,
+    /// Only the i-th of n parts of the range, i counted from 1
+    #[arg(long, value_name = "I/N", requires = "range")]
+    pub shard: Option<Shard>,
+    /// Tell bad lines, and go on behind them
+    #[arg(long, conflicts_with = "range")]
+    pub keep_going: bool,
+    /// How results are made and printed.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// Which positions to draw.
+#[derive(Debug, clap::Args)]
+pub struct SampleArgs {
+    /// Of which variant.
+    #[command(flatten)]
+    pub of: OfArgs,
+    /// How many positions to draw
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub number: u64,
+    /// What all chance follows from
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Only the i-th of n parts of the sample, i counted from 1
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// How results are made and printed.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// How a stream of positions is made and printed.
+#[derive(Debug, clap::Args)]
+pub struct StreamArgs {
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = StreamFormat::Plain)]
+    pub format: StreamFormat,
+    /// How many threads work at the same time; as many as there are cores without it. The output is the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// How positions and their numbers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StreamFormat {
+    /// What was asked for alone, the number or the position, one a line
+    Plain,
+    /// Each number with its position drawn as a board
+    Human,
+    /// Number and position with a comma between, one a line, under a line of headings
+    Csv,
+    /// Number and position as a JSON object, one a line
+    Json,
+}
+
+/// How often the command reads standard input, when its rules or its lines are `-`.
+pub fn uses_of_standard_input(target: &OsString, lines: Option<&OsString>) -> usize {
+    usize::from(target == "-") + usize::from(lines.is_none_or(|lines| lines == "-"))
+}

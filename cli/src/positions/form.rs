@@ -1,0 +1,65 @@
+//! How a position and its number are written.
+
+use num_bigint::BigUint;
+use runtime::{Game, Man};
+use serde::Serialize;
+
+use super::args::StreamFormat;
+use crate::figures::grouped;
+
+/// Which of the two was asked for; the other is known already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The number.
+    Number,
+    /// The position.
+    Position,
+}
+
+/// Writes positions and their numbers, each in some lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Form<'g> {
+    /// Whose positions they are.
+    pub game: &'g Game,
+    /// The form that the user wants.
+    pub format: StreamFormat,
+    /// What the plain form has.
+    pub wanted: Wanted,
+}
+
+#[derive(Serialize)]
+struct Object {
+    number: String,
+    fen: String,
+}
+
+impl Form<'_> {
+    /// What stands above all positions.
+    pub fn heading(self) -> &'static str {
+        if self.format == StreamFormat::Csv { "number,fen\n" } else { "" }
+    }
+
+    /// Adds a position to a text.
+    pub fn write(self, text: &mut String, number: &BigUint, position: &[Man]) {
+        let fen = || self.game.fen(position);
+        *text += &match (self.format, self.wanted) {
+            (StreamFormat::Plain, Wanted::Number) => format!("{number}\n"),
+            (StreamFormat::Plain, Wanted::Position) => format!("{}\n", fen()),
+            // Symbols are letters, or names in braces: there is nothing to quote.
+            (StreamFormat::Csv, _) => format!("{number},{}\n", fen()),
+            (StreamFormat::Json, _) => {
+                let object = Object { number: number.to_string(), fen: fen() };
+                // Two strings are always written.
+                serde_json::to_string(&object).unwrap_or_default() + "\n"
+            }
+            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), self.game.draw(position)),
+        };
+    }
+
+    /// Adds what stands for an item that is no position.
+    pub fn write_bad(self, text: &mut String) {
+        if self.format == StreamFormat::Plain {
+            text.push('\n');
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The numbering of a target's positions: a module's, or that of a plan carried out now.
+
+use std::ops::ControlFlow;
+
+use codegen::game::game;
+use codegen::material::with_material;
+use codegen::numbered::Numbered;
+use codegen::plan::Plan;
+use codegen::planner::{Limits, plan};
+use codegen::system::Statistic;
+use runtime::Game;
+use runtime::numbering::Positions;
+use spec_lang::Model;
+
+use super::Ended;
+use super::args::OfArgs;
+use crate::console::{Console, Failure};
+use crate::explain::{planned, too_much_work};
+use crate::material;
+use crate::progress::Progress;
+use crate::stop;
+use crate::target::Target;
+
+/// The positions of one variant.
+#[derive(Clone, Copy)]
+pub struct Numbering<'a> {
+    /// The variant's name.
+    pub name: &'a str,
+    /// The positions as numbers.
+    pub positions: &'a dyn Positions,
+    /// The positions as text.
+    pub game: &'a Game,
+}
+
+/// Does something with the numbering of the target, which lives no longer.
+///
+/// # Errors
+///
+/// Fails if the target is unknown, cannot be counted, or the user stops it; otherwise as what is done does.
+pub fn with_numbering(
+    args: &OfArgs,
+    console: &mut Console,
+    run: impl FnOnce(Numbering<'_>, &mut Console) -> Result<(), Ended>,
+) -> Result<(), Ended> {
+    stop::on_interrupt();
+    let target = Target::of(&args.target)?;
+    let (model, plan) = match (&target, &args.material) {
+        (Target::Compiled(variant), None) => {
+            return run(Numbering { name: variant.name, positions: variant.positions, game: variant.game }, console);
+        }
+        (_, None) => planned(&target, args.work.limits())?,
+        (_, Some(text)) => planned_with_material(&target, text, args.work.limits())?,
+    };
+    let numbered = carried_out(&model, &plan, console)?;
+    run(Numbering { name: &model.name, positions: &numbered, game: &game(&model) }, console)
+}
+
+/// The target's rules with the number of every piece fixed, and the plan to count them.
+fn planned_with_material(target: &Target, text: &str, limits: Limits) -> Result<(Model, Plan), Failure> {
+    let model = target.model()?;
+    let numbers = material::parse(&model, text)?;
+    let model =
+        with_material(&model, &numbers).map_err(|error| Failure::new(format!("{}: {error}", target.shown())))?;
+    let plan = plan(&model, Statistic::Total, limits).map_err(|error| too_much_work(target, &error, limits))?;
+    Ok((model, plan))
+}
+
+/// Carries out the plan, shows how far it has come, and gives up when the user says so.
+fn carried_out<'p>(model: &Model, plan: &'p Plan, console: &Console) -> Result<Numbered<'p>, Failure> {
+    let mut progress = Progress::new(&model.name, plan.steps, console.can_redraw());
+    let mut last = 0;
+    let numbered = stop::stoppable(|is_stopped| {
+        Numbered::new(model, plan, &mut |done| {
+            last = done;
+            progress.show(done);
+            if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    });
+    // The line goes away before anything else is said.
+    drop(progress);
+    numbered.ok_or(Failure::Stopped { done: last, steps: plan.steps, unit: "steps" })
+}

@@ -1,0 +1,35 @@
+//! Numbers one after the other.
+
+use std::ops::Range;
+
+use num_bigint::BigUint;
+
+use super::stream::{BATCH, Source};
+use crate::console::Failure;
+
+/// A range of numbers that are still to come.
+pub struct Numbers(Range<BigUint>);
+
+impl Numbers {
+    /// All numbers of the range.
+    pub fn new(range: Range<BigUint>) -> Numbers {
+        Numbers(range)
+    }
+}
+
+impl Source for Numbers {
+    type Item = BigUint;
+
+    fn size(&self) -> Option<u128> {
+        // A range that goes on for ever has made no progress for as long.
+        Some((&self.0.end - &self.0.start).try_into().unwrap_or(u128::MAX))
+    }
+
+    fn next(&mut self, items: &mut Vec<BigUint>) -> Result<u128, Failure> {
+        while self.0.start < self.0.end && items.len() < BATCH {
+            items.push(self.0.start.clone());
+            self.0.start += 1u32;
+        }
+        Ok(items.len() as u128)
+    }
+}

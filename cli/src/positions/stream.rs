@@ -1,0 +1,158 @@
+//! Items in, positions and their numbers out: in the items' order, on all cores, and with memory for one batch only.
+
+use std::io::{self, IsTerminal};
+
+use num_bigint::BigUint;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
+use runtime::Man;
+
+use super::Ended;
+use super::args::StreamArgs;
+use super::form::{Form, Wanted};
+use super::open::Numbering;
+use crate::console::{Console, Failure};
+use crate::progress::Progress;
+use crate::stop;
+
+/// So many items are in memory together.
+pub const BATCH: usize = 4096;
+
+/// So many of them are work for one core.
+const PIECE: usize = 32;
+
+/// Where items come from.
+pub trait Source {
+    /// What becomes a position.
+    type Item: Sync;
+
+    /// How many units all items are that are still to come, if that is known.
+    fn size(&self) -> Option<u128>;
+
+    /// Adds the next items, at most a batch of them, to an empty list, and returns how many units they are. The list stays
+    /// empty at the end. May wait for the first item, but not for more.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the items cannot be read; those already in the list are good.
+    fn next(&mut self, items: &mut Vec<Self::Item>) -> Result<u128, Failure>;
+}
+
+/// How items become lines of output.
+pub struct Stream<'a> {
+    /// Whose positions they are.
+    pub numbering: Numbering<'a>,
+    /// What the user wants to know of each.
+    pub wanted: Wanted,
+    /// How it is printed.
+    pub args: &'a StreamArgs,
+    /// Whether the output begins here, so that headings are due.
+    pub is_beginning: bool,
+    /// Whether to go on behind bad items.
+    pub keep_going: bool,
+}
+
+/// What became of some items.
+#[derive(Default)]
+struct Piece {
+    /// The positions, as they are printed.
+    text: String,
+    /// How many there are.
+    positions: u128,
+    /// What is wrong with the other items.
+    complaints: Vec<String>,
+}
+
+impl Stream<'_> {
+    /// Prints all items. `place` puts an item's position on the board and returns its number, or says what is wrong with
+    /// the item.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output fails.
+    pub fn run<S: Source>(
+        &self,
+        mut source: S,
+        console: &mut Console,
+        place: impl Fn(&S::Item, &mut [Man]) -> Result<BigUint, String> + Sync,
+    ) -> Result<(), Ended> {
+        let threads = self.args.threads.map_or(0, |threads| threads.get());
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| Failure::new(format!("cannot start the threads: {error}")))?;
+        let form = Form { game: self.numbering.game, format: self.args.format, wanted: self.wanted };
+        if self.is_beginning {
+            console.print(form.heading())?;
+        }
+        // On one terminal the results and a line that is drawn anew would be in one another's way.
+        let size = source.size().filter(|_| !io::stdout().is_terminal());
+        let is_seen = size.is_some() && console.can_redraw();
+        let mut progress = Progress::new(self.numbering.name, size.unwrap_or(0), is_seen);
+        let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
+        loop {
+            items.clear();
+            // Here a stop ends the program at once: it may wait for input, and all lines before are written.
+            let units = source.next(&mut items);
+            if !items.is_empty() {
+                let pieces: Option<Vec<Piece>> = stop::stoppable(|is_stopped| {
+                    let piece = |items: &[S::Item]| (!is_stopped()).then(|| self.piece(form, items, &place));
+                    pool.install(|| items.par_chunks(PIECE).map(piece).collect())
+                });
+                let Some(pieces) = pieces else {
+                    drop(progress);
+                    return Err(Failure::StoppedAfter { positions: printed }.into());
+                };
+                printed += pieces.iter().map(|piece| piece.positions).sum::<u128>();
+                self.print(pieces, console)?;
+            }
+            done += units?;
+            if items.is_empty() {
+                return Ok(());
+            }
+            progress.show(done);
+        }
+    }
+
+    /// Some items one after the other, up to the first bad one if that matters.
+    fn piece<I>(
+        &self,
+        form: Form<'_>,
+        items: &[I],
+        place: impl Fn(&I, &mut [Man]) -> Result<BigUint, String>,
+    ) -> Piece {
+        let mut piece = Piece::default();
+        let mut position = vec![Man::NONE; self.numbering.positions.cells()];
+        for item in items {
+            match place(item, &mut position) {
+                Ok(number) => {
+                    form.write(&mut piece.text, &number, &position);
+                    piece.positions += 1;
+                }
+                Err(complaint) => {
+                    piece.complaints.push(complaint);
+                    if !self.keep_going {
+                        break;
+                    }
+                    form.write_bad(&mut piece.text);
+                }
+            }
+        }
+        piece
+    }
+
+    fn print(&self, pieces: Vec<Piece>, console: &mut Console) -> Result<(), Ended> {
+        let mut text = String::new();
+        for piece in pieces {
+            text += &piece.text;
+            for complaint in piece.complaints {
+                console.print(&text)?;
+                text.clear();
+                let failure = Failure::new(complaint);
+                if !self.keep_going {
+                    return Err(failure.into());
+                }
+                console.fail(&failure);
+            }
+        }
+        Ok(console.print(&text)?)
+    }
+}

@@ -1,0 +1,151 @@
+//! Ranking: numbers of positions, in all forms, and bad lines told by their numbers.
+
+use std::io::{BufRead, BufReader, Write};
+
+use crate::program::{Folder, NONE, SMALL};
+
+/// All positions of [`SMALL`] in their order.
+pub const ALL: &str = "2/2\n1S/2\nS1/2\n2/1S\n2/S1\nSS/2\n1S/1S\nS1/1S\n1S/S1\nS1/S1\n2/SS\n";
+
+/// Their numbers.
+pub const NUMBERS: &str = "0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
+
+#[test]
+fn positions_have_numbers_in_their_order() {
+    let folder = Folder::new("rank").with("small.rules", SMALL).with("all.txt", ALL);
+    assert_eq!(folder.run(&["rank", "small.rules", "all.txt"]).results(), NUMBERS);
+    assert_eq!(folder.run_with(&["rank", "small.rules"], ALL.as_bytes()).results(), NUMBERS);
+    assert_eq!(folder.run_with(&["rank", "small.rules", "-"], ALL.as_bytes()).results(), NUMBERS);
+    assert_eq!(folder.run_with(&["rank", "-", "all.txt"], SMALL.as_bytes()).results(), NUMBERS);
+    assert_eq!(folder.run_with(&["rank", "small.rules"], b"").results(), "");
+}
+
+#[test]
+fn other_fields_and_ends_of_lines_do_not_matter() {
+    let folder = Folder::new("rank_fields").with("small.rules", SMALL);
+    let lines = b" S1/2 w - - 0 1\r\n1S/2\r\n2/SS";
+    assert_eq!(folder.run_with(&["rank", "small.rules"], lines).results(), "2\n1\n10\n");
+}
+
+#[test]
+fn numbers_have_four_forms() {
+    let folder = Folder::new("rank_forms").with("small.rules", SMALL);
+    let run = |format: &str| folder.run_with(&["rank", "small.rules", "--format", format], b"2/2 w\n2/SS\n").results();
+    assert_eq!(run("plain"), "0\n10\n");
+    assert_eq!(run("csv"), "number,fen\n0,2/2\n10,2/SS\n");
+    assert_eq!(run("json"), "{\"number\":\"0\",\"fen\":\"2/2\"}\n{\"number\":\"10\",\"fen\":\"2/SS\"}\n");
+    insta::assert_snapshot!(run("human"), @r"
+    number 0
+    2 . .
+    1 . .
+      a b
+
+    number 10
+    2 . .
+    1 S S
+      a b
+    ");
+}
+
+#[test]
+fn module_and_plan_number_alike() {
+    let folder = Folder::new("rank_alike");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules");
+    let positions = folder.run(&["sample", "-n", "50", "xiangqi"]).results();
+    let numbers = folder.run_with(&["rank", "xiangqi"], positions.as_bytes()).results();
+    assert_eq!(numbers.lines().count(), 50);
+    assert_eq!(folder.run_with(&["rank", rules], positions.as_bytes()).results(), numbers);
+    assert_eq!(folder.run_with(&["unrank", rules], numbers.as_bytes()).results(), positions);
+}
+
+#[test]
+fn the_first_bad_line_ends_it() {
+    let folder = Folder::new("rank_bad").with("small.rules", SMALL);
+    let cases: [(&[u8], &str); 6] = [
+        (b"2/X1", "rank 1, byte 2: found `X`, expected 1 to 2 for so many empty squares from a1 on, or one of S"),
+        (b"SS/S1", "the position breaks a rule, small.rules:6: count 0..2 stone: there are 3, on a1 a2 b2"),
+        (b"", "rank 2, byte 0: the text ends, expected 1 to 2 for so many empty squares from a2 on, or one of S"),
+        (b"2/2/2", "rank 1, byte 3: found `/`, expected the end of the position"),
+        (b"2/\xff", "the line is not a text in UTF-8: byte 2 belongs to no character"),
+        ("2/1\u{1b}".as_bytes(), "rank 1, byte 3: found `\u{fffd}`, expected 1 for b1 to be empty, or one of S"),
+    ];
+    for (bad, complaint) in cases {
+        let lines = [b"2/2\n2/SS\n", bad, b"\n2/2\n2/?\n"].concat();
+        let run = folder.run_with(&["rank", "small.rules"], &lines);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "0\n10\n"), "{complaint}");
+        assert_eq!(run.err, format!("error: standard input:3: {complaint}\n"));
+        let run = folder.run_with(&["rank", "--keep-going", "small.rules"], &lines);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "0\n10\n\n0\n\n"), "{complaint}");
+        assert!(run.err.starts_with(&format!("error: standard input:3: {complaint}\n")), "{}", run.err);
+        assert!(run.err.contains("\nerror: standard input:5: rank 1, byte 2: found `?`, "), "{}", run.err);
+        let run = folder.run_with(&["rank", "--keep-going", "--format=csv", "small.rules"], &lines);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "number,fen\n0,2/2\n10,2/SS\n0,2/2\n"), "{complaint}");
+    }
+}
+
+#[test]
+fn a_bad_line_deep_in_a_file_is_found_by_any_number_of_threads() {
+    let text = format!("{}2/3\n{}", "SS/2\n".repeat(10_000), "SS/2\n".repeat(10_000));
+    let folder = Folder::new("rank_deep").with("small.rules", SMALL).with("deep.txt", text);
+    for threads in ["1", "4"] {
+        let run = folder.run(&["rank", "--threads", threads, "small.rules", "deep.txt"]);
+        assert_eq!((run.code, run.out), (Some(1), "5\n".repeat(10_000)));
+        assert!(run.err.starts_with("error: deep.txt:10001: rank 1, byte 2: found `3`, "), "{}", run.err);
+        let run = folder.run(&["rank", "--threads", threads, "--keep-going", "small.rules", "deep.txt"]);
+        assert_eq!((run.code, run.out), (Some(1), ["5\n".repeat(10_000), "5\n".repeat(10_000)].join("\n")));
+    }
+}
+
+#[test]
+fn bad_files_of_positions_are_told() {
+    let folder = Folder::new("rank_files").with("small.rules", SMALL).with("none.rules", NONE);
+    let folder = folder.with("long.txt", "2/2\n".to_string() + &"2".repeat((1 << 20) + 1));
+    let message = folder.run(&["rank", "small.rules", "missing.txt"]).mistakes();
+    assert!(message.starts_with("error: cannot read `missing.txt`: "), "{message}");
+    let message = folder.run(&["rank", "small.rules", "."]).mistakes();
+    assert!(message.starts_with("error: cannot read `.`: "), "{message}");
+    let run = folder.run(&["rank", "--keep-going", "small.rules", "long.txt"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), "0\n"));
+    assert_eq!(run.err, "error: long.txt:2: the line has more than the 1048576 bytes allowed\n");
+    let run = folder.run_with(&["rank", "none.rules"], b"2/S1");
+    assert_eq!(
+        run.err,
+        "error: standard input:1: the position breaks a rule, none.rules:5: forbid stone on a1: all of this holds\n"
+    );
+}
+
+#[test]
+fn every_line_is_answered_at_once() {
+    let mut child = Folder::new("rank_answers").command(&["rank", "noughts_and_crosses"]).spawn().expect("it starts");
+    let mut input = child.stdin.take().expect("standard input is a pipe");
+    let mut output = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+    for (question, answer) in [("3/3/3\n", "0\n"), ("2X/3/3\n", "1\n"), ("3/3/3\n2X/3/3\n", "0\n1\n")] {
+        input.write_all(question.as_bytes()).expect("the program reads");
+        let mut lines = String::new();
+        for _ in answer.lines() {
+            output.read_line(&mut lines).expect("the program answers");
+        }
+        assert_eq!(lines, answer);
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+}
+
+#[test]
+fn positions_of_given_material_are_the_index_of_its_endgame() {
+    let folder = Folder::new("rank_material");
+    let material = ["--material", "K R | K", "xiangqi"];
+    let count: u64 =
+        folder.run(&[&["count", "--format=plain"], &material[..]].concat()).results().trim().parse().expect("a number");
+    let from = (count - 3).to_string();
+    let last = folder.run(&[&["unrank", "--from", &from], &material[..]].concat()).results();
+    let numbers = format!("{}\n{}\n{}\n", count - 3, count - 2, count - 1);
+    assert_eq!(folder.run_with(&[&["rank"], &material[..]].concat(), last.as_bytes()).results(), numbers);
+    let run = folder.run_with(&[&["rank"], &material[..]].concat(), b"4k4/9/9/9/9/9/9/9/9/4K4");
+    assert!(run.err.contains("count 1 red chariot: there are none"), "{}", run.err);
+    let drawn = folder.run(&[&["sample", "-n", "20"], &material[..]].concat()).results();
+    assert!(drawn.lines().all(|fen| fen.matches(char::is_alphabetic).count() == 3), "{drawn}");
+    assert!(
+        folder.run(&["sample", "--material", "K Z | K", "xiangqi"]).mistakes().contains("`Z` is no material of red")
+    );
+}

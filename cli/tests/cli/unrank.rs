@@ -1,0 +1,91 @@
+//! Unranking: positions of numbers, from lines and from ranges, whole and in parts.
+
+use crate::program::{Folder, NONE, SMALL};
+use crate::rank::{ALL, NUMBERS};
+
+#[test]
+fn numbers_have_positions_in_their_order() {
+    let folder = Folder::new("unrank").with("small.rules", SMALL).with("numbers.txt", NUMBERS);
+    assert_eq!(folder.run(&["unrank", "small.rules", "numbers.txt"]).results(), ALL);
+    assert_eq!(folder.run_with(&["unrank", "small.rules"], NUMBERS.as_bytes()).results(), ALL);
+    assert_eq!(folder.run_with(&["unrank", "-", "numbers.txt"], SMALL.as_bytes()).results(), ALL);
+    assert_eq!(folder.run_with(&["unrank", "small.rules"], b" 1_0\r\n007").results(), "2/SS\nS1/1S\n");
+}
+
+#[test]
+fn ranges_leave_out_their_end() {
+    let folder = Folder::new("unrank_range").with("small.rules", SMALL);
+    let run = |range: &[&str]| folder.run(&[&["unrank", "small.rules"], range].concat()).results();
+    assert_eq!(run(&["--from", "0"]), ALL);
+    assert_eq!(run(&["--to", "1_1"]), ALL);
+    assert_eq!(run(&["--from", "3", "--to", "5"]), "2/1S\n2/S1\n");
+    assert_eq!(run(&["--from", "5", "--to", "5"]), "");
+    assert_eq!(run(&["--from", "11"]), "");
+    let rules = SMALL.as_bytes();
+    assert_eq!(folder.run_with(&["unrank", "-", "--to", "1"], rules).results(), "2/2\n");
+}
+
+#[test]
+fn parts_of_a_range_follow_one_another() {
+    let folder = Folder::new("unrank_shards").with("small.rules", SMALL);
+    for format in ["plain", "csv", "json", "human"] {
+        let arguments = ["unrank", "--from", "1", "--to", "11", "--format", format, "small.rules"];
+        let whole = folder.run(&arguments).results();
+        for of in [1, 3, 10, 20] {
+            let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/{of}")]].concat()).results();
+            assert_eq!((1..=of).map(part).collect::<String>(), whole, "{format} in {of}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_long_range_is_there() {
+    let folder = Folder::new("unrank_end");
+    let from = "7583767311308936928441671793917387439658";
+    let last = folder.run(&["unrank", "--from", from, "xiangqi"]).results();
+    assert_eq!(folder.run_with(&["rank", "xiangqi"], last.as_bytes()).results(), format!("{from}\n"));
+}
+
+#[test]
+fn positions_have_four_forms() {
+    let folder = Folder::new("unrank_forms").with("small.rules", SMALL);
+    let run = |format: &str| folder.run_with(&["unrank", "small.rules", "--format", format], b"0\n1_0\n").results();
+    assert_eq!(run("plain"), "2/2\n2/SS\n");
+    assert_eq!(run("csv"), "number,fen\n0,2/2\n10,2/SS\n");
+    assert_eq!(run("json"), "{\"number\":\"0\",\"fen\":\"2/2\"}\n{\"number\":\"10\",\"fen\":\"2/SS\"}\n");
+    assert_eq!(run("human"), "number 0\n2 . .\n1 . .\n  a b\n\nnumber 10\n2 . .\n1 S S\n  a b\n\n");
+}
+
+#[test]
+fn bad_numbers_are_told_by_their_lines() {
+    let folder = Folder::new("unrank_bad").with("small.rules", SMALL);
+    let beyond = "small has 11 positions, numbered from 0";
+    let long = "9".repeat(100);
+    let cases = [
+        ("11", format!("no position has the number 11: {beyond}")),
+        (&long, format!("no position has the number {long}: {beyond}")),
+        ("-1", "`-1` is not a number such as 1234 or 1_234".to_string()),
+        ("", "there is no number".to_string()),
+        ("2/2", "`2/2` is not a number such as 1234 or 1_234".to_string()),
+    ];
+    for (bad, complaint) in cases {
+        let lines = format!("0\n{bad}\n10\n");
+        let run = folder.run_with(&["unrank", "small.rules"], lines.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "2/2\n"));
+        assert_eq!(run.err, format!("error: standard input:2: {complaint}\n"));
+        let run = folder.run_with(&["unrank", "--keep-going", "small.rules"], lines.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "2/2\n\n2/SS\n"));
+        assert_eq!(run.err, format!("error: standard input:2: {complaint}\n"));
+    }
+}
+
+#[test]
+fn bad_ranges_are_told() {
+    let folder = Folder::new("unrank_bad_range").with("small.rules", SMALL).with("none.rules", NONE);
+    let run = |range: &[&str]| folder.run(&[&["unrank", "small.rules"], range].concat()).mistakes();
+    let beyond = "is beyond the last number: small has 11 positions, numbered from 0";
+    assert_eq!(run(&["--to", "12"]), format!("error: 12 {beyond}\n"));
+    assert_eq!(run(&["--from", "13"]), format!("error: 13 {beyond}\n"));
+    assert_eq!(run(&["--from", "3", "--to", "2"]), "error: the range from 3 to 2 ends before it begins\n");
+    assert_eq!(folder.run(&["unrank", "--from", "0", "none.rules"]).results(), "");
+}

@@ -1,0 +1,110 @@
+//! Sampled positions as often as they should be: how many men they have and where these stand, against exact counts.
+//!
+//! The counts come from plans of their own, so that numbering and counting are judged by something that neither made. The
+//! seeds are fixed; another seed would fail once in some thousand runs.
+
+use chacha20::ChaCha8Rng;
+use codegen::planner::{Limits, plan};
+use codegen::run::run;
+use codegen::system::Statistic;
+use num_bigint::BigUint;
+use rand_core::SeedableRng;
+use runtime::{Man, Variant};
+use spec_lang::Model;
+
+/// How many positions are drawn.
+const SAMPLES: usize = 10_000;
+
+/// The quantile of the normal distribution for one in ten thousand.
+const RARE: f64 = 3.719;
+
+/// Categories of which fewer are expected are taken together, as the chi-square test demands.
+const LEAST_EXPECTED: f64 = 5.0;
+
+/// The greatest difference, in standard deviations, of any square. There are several hundred squares.
+const MOST_DEVIATIONS: f64 = 4.5;
+
+/// The variants whose squares are looked at, each piece of each side on each square that it may stand on; of the large
+/// one, pieces with few squares only.
+const ON_SQUARES: &[(&str, usize)] =
+    &[("noughts_and_crosses", 9), ("small_jieqi", 100), ("small_xiangqi", 100), ("xiangqi", 9)];
+
+fn model(variant: &Variant) -> Model {
+    let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+    models.into_iter().next().expect("there is a variant in its rules")
+}
+
+fn samples(variant: &Variant) -> Vec<Vec<Man>> {
+    let mut rng = ChaCha8Rng::from_seed([3; 32]);
+    let mut draw = || {
+        let mut position = vec![Man::NONE; variant.positions.cells()];
+        variant.positions.sample(&mut rng, &mut position).map(|_| position)
+    };
+    (0..SAMPLES).map(|_| draw().expect("there are positions")).collect()
+}
+
+/// A part of a whole, to the precision of a floating-point number.
+fn share(part: &BigUint, whole: &BigUint) -> f64 {
+    const SCALE: u64 = 1 << 52;
+    let scaled: u64 = (part * SCALE / whole).try_into().expect("a part is no more than the whole");
+    scaled as f64 / SCALE as f64
+}
+
+/// The value that chi-square exceeds rarely, by the approximation of Wilson and Hilferty (1931).
+fn most_chi_square(freedom: f64) -> f64 {
+    let variance = 2.0 / (9.0 * freedom);
+    freedom * (1.0 - variance + RARE * variance.sqrt()).powi(3)
+}
+
+#[test]
+fn there_are_as_many_men_as_there_should_be() {
+    for variant in generated::VARIANTS {
+        let mut seen = vec![0.0; variant.positions.cells() + 1];
+        for position in samples(variant) {
+            seen[position.iter().filter(|&&man| man != Man::NONE).count()] += 1.0;
+        }
+        let by_men = run(&plan(&model(variant), Statistic::Men, Limits::default()).expect("it is little work"));
+        // The categories so far, and one that is not yet large enough.
+        let (mut square, mut categories, mut waiting) = (0.0, 0.0, (0.0, 0.0));
+        for (men, positions) in &by_men.by_statistic {
+            waiting.0 += share(positions, &by_men.total) * SAMPLES as f64;
+            waiting.1 += std::mem::take(&mut seen[men[0] as usize]);
+            if waiting.0 >= LEAST_EXPECTED {
+                let (expected, found) = std::mem::take(&mut waiting);
+                square += (found - expected).powi(2) / expected;
+                categories += 1.0;
+            }
+        }
+        assert!(categories >= 4.0, "{} has too few categories", variant.name);
+        assert!(square < most_chi_square(categories), "{}: {square} of {categories}", variant.name);
+        assert!(seen.iter().all(|&left| left == 0.0), "{}: a number of men that no position has", variant.name);
+    }
+}
+
+#[test]
+fn men_stand_on_each_square_as_often_as_they_should() {
+    for &(name, most_squares) in ON_SQUARES {
+        let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
+        let (model, total, samples) = (model(variant), variant.positions.total(), samples(variant));
+        let mut kind = 0;
+        for (piece, rules) in model.pieces.iter().enumerate() {
+            for (placement, place) in rules.placements.iter().enumerate() {
+                for &square in place.region.iter().filter(|_| place.region.len() <= most_squares) {
+                    // All positions but those that are left when the man may not stand there.
+                    let mut without = model.clone();
+                    without.pieces[piece].placements[placement].region.retain(|&other| other != square);
+                    let without = run(&plan(&without, Statistic::Total, Limits::default()).expect("it is little work"));
+                    let share = share(&(&total - without.total), &total);
+
+                    let cell = rules.layer.index() * model.board.squares.len() + square.index();
+                    let seen = samples.iter().filter(|position| position[cell] == Man::of(kind)).count() as f64;
+                    let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
+                    let off = (seen - SAMPLES as f64 * share).abs();
+                    let text = || format!("{name}: {} on {}: {seen} times, not {share}", rules.name, square.index());
+                    assert!(off <= MOST_DEVIATIONS * deviation, "{}", text());
+                }
+                kind += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Positions as numbers, on every variant of the library: there and back, by way of text, and in the documented order.
+
+use std::ops::ControlFlow;
+
+use chacha20::ChaCha8Rng;
+use codegen::numbered::Numbered;
+use codegen::planner::{Limits, plan};
+use codegen::system::Statistic;
+use generated::noughts_and_crosses::positions;
+use num_bigint::BigUint;
+use rand_core::SeedableRng;
+use runtime::Man;
+use runtime::numbering::Positions;
+
+/// How many positions of each variant are drawn.
+const SAMPLES: usize = 1000;
+
+#[test]
+fn sampled_positions_keep_the_rules_and_come_back_from_their_text() {
+    for variant in generated::VARIANTS {
+        let mut rng = ChaCha8Rng::from_seed([1; 32]);
+        let cells = variant.positions.cells();
+        let (mut position, mut read) = (vec![Man::NONE; cells], vec![Man::NONE; cells]);
+        for _ in 0..SAMPLES {
+            let number = variant.positions.sample(&mut rng, &mut position).expect("there are positions");
+            let fen = variant.game.fen(&position);
+            if let Some(broken) = variant.game.broken(&position) {
+                panic!("{}: number {number} is {fen}, which breaks {broken}", variant.name);
+            }
+            variant.game.parse_fen(&fen, &mut read).unwrap_or_else(|error| panic!("{}: {fen}: {error}", variant.name));
+            assert_eq!(read, position, "{}: {fen}", variant.name);
+            assert_eq!(variant.positions.number_of(&read), Some(number), "{}: {fen}", variant.name);
+        }
+    }
+}
+
+#[test]
+fn the_first_and_the_last_position_are_there_and_nothing_behind() {
+    for variant in generated::VARIANTS {
+        let total = variant.positions.total();
+        assert_eq!(total, (variant.count)(), "{}", variant.name);
+        let mut position = vec![Man::NONE; variant.positions.cells()];
+        for number in [BigUint::ZERO, &total - 1u32] {
+            assert!(variant.positions.put(&number, &mut position), "{}", variant.name);
+            assert_eq!(variant.positions.number_of(&position), Some(number), "{}", variant.name);
+        }
+        assert!(!variant.positions.put(&total, &mut position), "{}", variant.name);
+        assert!(position.iter().all(|&man| man == Man::NONE), "{}", variant.name);
+    }
+}
+
+#[test]
+fn a_module_draws_what_the_trait_draws() {
+    let (mut rng, mut other) = (ChaCha8Rng::from_seed([2; 32]), ChaCha8Rng::from_seed([2; 32]));
+    let mut position = positions::Position::EMPTY;
+    for _ in 0..SAMPLES {
+        let number = positions::POSITIONS.sample(&mut other, &mut position).expect("there are positions");
+        assert_eq!(positions::sample(&mut rng), Some(position));
+        assert_eq!(positions::rank(&position).map(BigUint::from), Ok(number));
+    }
+}
+
+/// The squares with men of some kinds, as the bits of a number from the greatest on: of two sets, the one without the first
+/// square in which they differ is the lesser number.
+fn squares(position: &[Man], kinds: impl Fn(usize) -> bool) -> u64 {
+    position.iter().fold(0, |bits, man| bits << 1 | u64::from(man.kind().is_some_and(&kinds)))
+}
+
+#[test]
+fn noughts_and_crosses_are_numbered_in_the_documented_order() {
+    const NOUGHT: usize = 1;
+    let mut last = None;
+    for number in 0..6046 {
+        let position = positions::unrank(number).expect("there are so many");
+        let taken = squares(&position, |_| true);
+        let noughts = squares(&position, |kind| kind == NOUGHT);
+        let crosses = taken.count_ones() - noughts.count_ones();
+        // First the choice of the last table, the number of men; then its squares; then the choice of the words' table, the
+        // number of crosses; then which of the men are noughts.
+        let key = Some((taken.count_ones(), taken, crosses, noughts));
+        assert!(last < key, "number {number}: {last:?}, {key:?}");
+        last = key;
+    }
+    assert_eq!(positions::unrank(6046), None);
+}
+
+#[test]
+fn stones_are_numbered_by_their_number_and_then_by_their_squares() {
+    let rules = "variant stones { board 4 x 3 sides alone piece stone S { count 1..5 anywhere } }";
+    let models = spec_lang::check_texts(&[("stones.rules", rules)]).models.expect("the rules have no mistakes");
+    let plan = plan(&models[0], Statistic::Total, Limits::default()).expect("it is little work");
+    let stones = Numbered::new(&models[0], &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+    let mut position = vec![Man::NONE; stones.cells()];
+    let (mut number, mut last) = (0u32, None);
+    while stones.put(&number.into(), &mut position) {
+        let taken = squares(&position, |_| true);
+        let key = Some((taken.count_ones(), taken));
+        assert!(last < key, "number {number}: {last:?}, {key:?}");
+        (number, last) = (number + 1, key);
+    }
+    // C(12, 1) + … + C(12, 5)
+    assert_eq!(number, 12 + 66 + 220 + 495 + 792);
+}
