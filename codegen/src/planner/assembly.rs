@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
 use spec_lang::model::Model;
 
-use super::history::{Branch, Deed, History, Take};
+use super::history::{Branch, Deed, History};
 use super::store::Draft;
 use crate::plan::TableId;
 use crate::system::{CellId, KindId, System};
@@ -130,13 +130,13 @@ impl Assembler<'_> {
         let deed = match &branch.deed {
             None => parts::Deed::Nothing,
             Some(Deed::Place { kinds, cells, take }) => {
-                parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: taken(*take) }
+                parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: *take }
             }
             Some(Deed::Deal { first, second, take }) => {
                 let places = self.places_of(&[first.as_slice(), second].concat());
                 let (later, _) = self.places_of(second);
                 let cells = self.system.kinds[second[0]].cells.clone();
-                parts::Deed::Deal { cells: self.runs(&cells).into(), places, later, take: taken(*take) }
+                parts::Deed::Deal { cells: self.runs(&cells).into(), places, later, take: *take }
             }
         };
         parts::Branch { operands, deed }
@@ -158,13 +158,5 @@ impl Assembler<'_> {
             }
         }
         runs
-    }
-}
-
-fn taken(take: Take) -> parts::Take {
-    match take {
-        Take::None => parts::Take::None,
-        Take::All => parts::Take::All,
-        Take::Chosen => parts::Take::Chosen,
     }
 }

@@ -6,6 +6,8 @@
 
 use std::rc::Rc;
 
+use runtime::numbering::Take;
+
 use crate::system::{CellId, KindId};
 
 /// How a factor came about.
@@ -56,17 +58,6 @@ pub enum Deed {
         /// Which of the letters.
         take: Take,
     },
-}
-
-/// Which of several cells or letters are taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Take {
-    /// None.
-    None,
-    /// All of them.
-    All,
-    /// Those that the sum's binomial chooses.
-    Chosen,
 }
 
 impl History {

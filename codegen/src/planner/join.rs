@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use num_bigint::BigUint;
+use runtime::numbering::Take;
 
 use super::ahead::sum_ahead;
 use super::basis::{Basis, basis};
 use super::factor::{Factor, Partial, Rule};
-use super::history::{Branch, Deed, History, Take};
+use super::history::{Branch, Deed, History};
 use super::nest::{Nest, Operand, Variable};
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use crate::plan::{Affine, Axis, Guard};

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use smallvec::SmallVec;
 
 use super::combination::Combination;
-use super::{Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+use super::{Branch, Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
 use crate::Man;
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
@@ -17,6 +17,16 @@ struct Found<N> {
     choice: Choice,
     /// Which combination, and the numbers of the two operands.
     digits: (N, [N; 2]),
+}
+
+/// What the number of a part's entry means.
+struct Opened<'a, N> {
+    deed: &'a Deed,
+    choose: Option<Choose>,
+    /// Which combination the deed takes.
+    combination: N,
+    /// The two parts that it is put together from, each with its entry and its number there.
+    operands: [(PartId, Entry, N); 2],
 }
 
 impl<S: Stages> Numbering<'_, S> {
@@ -93,47 +103,48 @@ impl<S: Stages> Numbering<'_, S> {
         Some(Found { sum, choice, digits: (combination, [first, second]) })
     }
 
+    /// Finds out what the number of a part's entry means; `None` for a part without choices.
+    fn open(&self, part: PartId, entry: &[usize], number: S::Number) -> Option<Opened<'_, S::Number>> {
+        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return None };
+        let ways = |sum: usize, operand: usize, choice: &Choice| {
+            self.ways(branches[sum].operands[operand], &choice.operands[operand])
+        };
+        let Found { sum, choice, digits } = self.find(*table, entry, number, ways)?;
+        let Choice { operands: [first, second], choose, .. } = choice;
+        let (combination, numbers) = digits;
+        let Branch { operands: parts, deed } = &branches[sum];
+        let [first_number, second_number] = numbers;
+        let operands = [(parts[0], first, first_number), (parts[1], second, second_number)];
+        Some(Opened { deed, choose, combination, operands })
+    }
+
     /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
     fn settle(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16], words: &mut Waiting<S::Number>) {
-        let Part::Table { table, branches, is_word } = &self.assembly.parts[part] else { return };
-        if *is_word {
+        if matches!(self.assembly.parts[part], Part::Table { is_word: true, .. }) {
             words.push((part, entry, number));
             return;
         }
-        let operand_ways = |sum: usize, operand: usize, choice: &Choice| {
-            self.ways(branches[sum].operands[operand], &choice.operands[operand])
-        };
-        let Some(Found { sum, choice, digits }) = self.find(*table, &entry, number, operand_ways) else { return };
-        let Choice { operands: [first, second], choose, .. } = choice;
-        let (combination, [first_number, second_number]) = digits;
-        let branch = &branches[sum];
-        self.settle(branch.operands[0], first, first_number, cells, words);
-        self.settle(branch.operands[1], second, second_number, cells, words);
-        if let Deed::Place { cells: class, places: (man, _), take } = &branch.deed {
+        let Some(Opened { deed, choose, combination, operands }) = self.open(part, &entry, number) else { return };
+        for (part, entry, number) in operands {
+            self.settle(part, entry, number, cells, words);
+        }
+        if let Deed::Place { cells: class, places: (man, _), take } = deed {
             self.turn(cells, class, 0, man + 1, *take, choose, combination);
         }
     }
 
     /// Tells the men of a group apart, who are all on the board.
     fn deal(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16]) {
-        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return };
-        let operand_ways = |sum: usize, operand: usize, choice: &Choice| {
-            self.ways(branches[sum].operands[operand], &choice.operands[operand])
-        };
-        let Some(Found { sum, choice, digits }) = self.find(*table, &entry, number, operand_ways) else { return };
-        let Choice { operands: [first, second], choose, .. } = choice;
-        let (combination, [first_number, second_number]) = digits;
-        let branch = &branches[sum];
-        if let Deed::Deal { cells: all, places: (man, _), later, take } = &branch.deed {
+        let Some(Opened { deed, choose, combination, mut operands }) = self.open(part, &entry, number) else { return };
+        if let Deed::Deal { cells: all, places: (man, _), later, take } = deed {
             self.turn(cells, all, man + 1, later + 1, *take, choose, combination);
         }
         // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its own.
-        if self.context(branch.operands[1]) > 0 {
-            self.deal(branch.operands[1], second, second_number, cells);
-            self.deal(branch.operands[0], first, first_number, cells);
-        } else {
-            self.deal(branch.operands[0], first, first_number, cells);
-            self.deal(branch.operands[1], second, second_number, cells);
+        if self.context(operands[1].0) > 0 {
+            operands.reverse();
+        }
+        for (part, entry, number) in operands {
+            self.deal(part, entry, number, cells);
         }
     }
 
