@@ -84,16 +84,21 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
             }
         },
         quote! {
-            #[doc = " The position of that number; `None` from the count on."]
-            pub fn unrank(number: Number) -> Option<Position> {
+            #[doc = " The position of that number."]
+            #[doc = ""]
+            #[doc = " # Errors"]
+            #[doc = ""]
+            #[doc = " Fails from the count on."]
+            pub fn unrank(number: Number) -> Result<Position, NotBelowTheCount> {
                 let mut position = Position::EMPTY;
-                POSITIONS.unrank(number, &mut position, &mut [0; #cells]).then_some(position)
+                let is_one = POSITIONS.unrank(number, &mut position, &mut [0; #cells]);
+                if is_one { Ok(position) } else { Err(NotBelowTheCount) }
             }
         },
         quote! {
             #[doc = " A position drawn at random, each as likely as any other; `None` if there are none."]
             pub fn sample(rng: &mut (impl Rng + ?Sized)) -> Option<Position> {
-                unrank(below(&POSITIONS.count(), rng)?)
+                unrank(below(&POSITIONS.count(), rng)?).ok()
             }
         },
     ]

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::{Choice, Number, Numbering, Positions, Stages};
 use crate::{Limbs, Man};
 
-pub use super::{Assembly, Branch, Case, Order, Part, Take, Visit};
+pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Take, Visit};
 pub use crate::choices;
 pub use std::ops::ControlFlow::Continue;
 

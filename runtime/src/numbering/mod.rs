@@ -22,6 +22,8 @@ mod positions;
 mod rank;
 mod unrank;
 
+use std::error::Error;
+use std::fmt;
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
@@ -32,8 +34,8 @@ pub use number::Number;
 pub use positions::Positions;
 
 /// The index of an entry, one number for each axis of its table; also the numbers of a choice, one for each loop of its
-/// sum. Up to six need no allocation.
-pub type Entry = SmallVec<[usize; 6]>;
+/// sum. Up to eight need no allocation.
+pub type Entry = SmallVec<[usize; 8]>;
 
 /// The tables of a count, and the choices behind their entries.
 pub trait Stages {
@@ -88,6 +90,18 @@ pub struct Choose {
     /// The triangle that holds the binomials of fewer.
     pub triangle: usize,
 }
+
+/// There is no position of that number: it is not below the count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotBelowTheCount;
+
+impl fmt::Display for NotBelowTheCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("positions are numbered from 0 up to their count, and the number is not below it")
+    }
+}
+
+impl Error for NotBelowTheCount {}
 
 /// The positions of a count as the numbers from 0 up to it.
 #[derive(Clone, Copy, Debug)]
