@@ -26,10 +26,11 @@ fn at_most(loops: &[Loop]) -> u128 {
 /// The turns of the rest of the loops for these values of the first; `None` once too many have been gone through.
 fn exactly(loops: &[Loop], values: &mut Vec<i64>, left: &mut u32) -> Option<u128> {
     let Some(one) = loops.get(values.len()) else { return Some(1) };
+    // A turn that finds its inner loop empty has been gone through as well.
+    *left = left.checked_sub(1)?;
     let low = one.low.iter().map(|end| end.value(values)).max()?;
     let high = one.high.iter().map(|end| end.value(values)).min()?;
     if values.len() + 1 == loops.len() {
-        *left = left.checked_sub(1)?;
         return Some((high - low + 1).max(0) as u128);
     }
     let mut turns = 0u128;
@@ -71,5 +72,8 @@ mod tests {
         let most = i64::from(MOST_TURNS);
         assert_eq!(turns(&[one(most, None), one(9, Some(9))]), (MOST_TURNS as u128 + 1) * 10);
         assert_eq!(turns(&[one(i64::MAX - 1, None), one(i64::MAX - 1, None), one(i64::MAX - 1, None)]), u128::MAX);
+        // Nearly all of these turns find the second loop empty, and the third is never come to.
+        let empty = turns(&[one(most * most, None), one(9, Some(-1)), one(9, Some(9))]);
+        assert_eq!(empty, (most as u128 * most as u128 + 1) * 100);
     }
 }
