@@ -1,8 +1,8 @@
 //! Random rules, small enough for brute force or not, drawn from the whole language.
 //!
-//! A [`draft`] is a heap of plain numbers, which proptest makes and shrinks. [`settle`] reads it as rules that make sense:
-//! it takes numbers modulo what there is to choose from, drops what would contradict itself ([`laws`]), and shrinks the
-//! board until brute force can count it; [`edits`] makes a variant that extends it. [`write`] prints the result. So nearly
+//! A `draft` is a heap of plain numbers, which proptest makes and shrinks. `settle` reads it as rules that make sense:
+//! it takes numbers modulo what there is to choose from, drops what would contradict itself (`laws`), and shrinks the
+//! board until brute force can count it; `edits` makes a variant that extends it. `write` prints the result. So nearly
 //! every draft becomes rules that the checker accepts, and it alone decides about the rest.
 
 mod draft;
