@@ -66,7 +66,7 @@ fn brute_force_and_the_plan_agree() {
 /// Rules about which the ways to count once disagreed, each shrunk to what matters. Either judge must be able to count them.
 #[test]
 fn what_once_disagreed_agrees() {
-    let effort = Effort { boards: 1 << 24, states: 3_000, limits: Limits::default() };
+    let effort = Effort { boards: 1 << 24, states: 10_000, limits: Limits::default() };
     let mut complaints = Vec::new();
     for model in models_in("tests/agreement") {
         match judge(&model, effort) {
