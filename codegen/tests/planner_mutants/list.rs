@@ -196,8 +196,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "cases that are alike are counted as often as they occur",
         "planner/cases.rs",
-        "choose: (times > 1).then(",
-        "choose: (times > 2).then(",
+        "Affine::constant(times as i64)",
+        "Affine::constant(times as i64 - 1)",
     ),
     mutant(
         "a man in place takes his share off the rules that count him",
