@@ -203,7 +203,7 @@ pub const MUTANTS: &[Mutant] = &[
         "a man in place takes his share off the rules that count him",
         "system/simplify.rs",
         "            constraint.take_off(known);\n",
-        "            constraint.take_off(known.min(1));\n",
+        "            constraint.take_off(i64::min(known, 0));\n",
     ),
     mutant(
         "a rule is idle only if it holds at both ends",
