@@ -111,7 +111,9 @@ fn tried(copy: &Path) -> Verdict {
             .stderr(Stdio::null());
         command
     };
-    if !cargo(&["--no-run"]).status().expect("cargo can be started").success() {
+    let built = cargo(&["--no-run"]).stderr(Stdio::piped()).output().expect("cargo can be started");
+    if !built.status.success() {
+        eprintln!("{}", String::from_utf8_lossy(&built.stderr));
         return Verdict::NotRust;
     }
     // The fixtures first, which are few.
