@@ -3,10 +3,11 @@
 //! A compiled module does the same for its own variant; [`runtime::numbering`] is the engine of both.
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use runtime::Man;
-use runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Stages, Visit};
+use runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
 use spec_lang::model::Model;
 
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
@@ -23,6 +24,7 @@ pub struct Numbered<'p> {
     sources: Vec<Vec<Vec<(usize, usize)>>>,
     /// How many cells a position has.
     cells: usize,
+    prepared: OnceLock<Prepared>,
 }
 
 impl<'p> Numbered<'p> {
@@ -40,12 +42,14 @@ impl<'p> Numbered<'p> {
             walks,
             sources: sources.collect(),
             cells: model.layers.len() * model.board.squares.len(),
+            prepared: OnceLock::new(),
         })
     }
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<'p>> {
-        Numbering::new(self, &self.plan.assembly)
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan.assembly, self.cells));
+        Numbering::new(self, &self.plan.assembly, prepared)
     }
 }
 
@@ -59,11 +63,11 @@ impl Positions for Numbered<'_> {
     }
 
     fn number_of(&self, position: &[Man]) -> Option<BigUint> {
-        self.numbering().number_of(self.cells, position)
+        self.numbering().number_of(position)
     }
 
     fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
-        self.numbering().put(self.cells, number, position)
+        self.numbering().put(number, position)
     }
 }
 
@@ -79,32 +83,30 @@ impl Stages for Numbered<'_> {
         inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
     }
 
+    fn axes(&self, table: usize) -> usize {
+        self.plan.tables[table].axes.len()
+    }
+
     fn context(&self, table: usize) -> usize {
         self.plan.tables[table].context
     }
 
-    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, BigUint>) -> ControlFlow<()> {
-        if self.plan.tables[table].index(entry).is_none() {
-            return ControlFlow::Continue(());
-        }
-        for (sum, walk) in self.walks[table].iter().enumerate() {
-            let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
-            descend(walk, &mut variables, &mut |variables| {
-                let numbers: Entry = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
-                match self.ways(walk, variables) {
-                    Some(ways) => visit(sum, &numbers, ways),
-                    None => ControlFlow::Continue(()),
-                }
-            })?;
-        }
-        ControlFlow::Continue(())
+    fn open(&self, table: usize, entry: &[usize], number: BigUint, tell: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
+        let walk = |search: &mut Search<'_, BigUint>| self.walk(table, entry, search);
+        Search::by_number(number, walk, &mut |sum, numbers, rest| {
+            self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
+        });
+    }
+
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
+        Search::by_choice(sum, numbers, |search| self.walk(table, entry, search))
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {
         &self.sources[table][sum]
     }
 
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice {
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
         let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
         let sum = &self.plan.tables[table].sums[sum];
         let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers) as usize).collect::<Entry>();
@@ -117,7 +119,12 @@ impl Stages for Numbered<'_> {
             part: choose.part.value(&numbers) as usize,
             triangle: choose.triangle,
         });
-        Choice { target: values(&sum.target), operands, choose }
+        let [first, second] = &operands;
+        tell(Choice { target: &values(&sum.target), operands: [first, second], choose });
+    }
+
+    fn words(&self, _: usize) -> Option<fn(usize, usize) -> u64> {
+        None
     }
 
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> BigUint {
@@ -126,6 +133,24 @@ impl Stages for Numbered<'_> {
 }
 
 impl Numbered<'_> {
+    /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first.
+    fn walk(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
+        if self.plan.tables[table].index(entry).is_none() {
+            return ControlFlow::Continue(());
+        }
+        for (sum, walk) in self.walks[table].iter().enumerate() {
+            let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
+            descend(walk, &mut variables, &mut |variables| {
+                let numbers: Entry = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
+                match self.ways(walk, variables) {
+                    Some(ways) => search.visit(sum, &numbers, ways),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
     /// The number of ways of a choice; `None` if there are none.
     fn ways(&self, walk: &Walk, variables: &[i64]) -> Option<BigUint> {
         let mut ways = BigUint::from(1u32);

@@ -56,12 +56,12 @@ fn complaint(model: &Model) -> Option<String> {
     let mut found: Vec<BigUint> = Vec::new();
     let mut complaint = None;
     let size = model.layers.len() * model.board.squares.len();
-    let (mut scratch, mut back) = (vec![0; size], vec![Man::NONE; size]);
+    let mut back = vec![Man::NONE; size];
     brute::look_at_all(model, MOST_BOARDS, &mut |position, is_position| {
-        let number = numbering.rank(position, &mut scratch);
+        let number = numbering.rank(position);
         match (&number, is_position) {
             (Some(number), true) => {
-                if !numbering.unrank(number.clone(), &mut back, &mut scratch) || back != position {
+                if !numbering.unrank(number.clone(), &mut back) || back != position {
                     complaint = Some(format!("{position:?} has the number {number}, which is {back:?}"));
                 }
                 found.push(number.clone());
@@ -78,7 +78,7 @@ fn complaint(model: &Model) -> Option<String> {
     if !all || numbering.count() != BigUint::from(found.len()) {
         complaint = complaint.or(Some(format!("{} positions, but the numbers {found:?}", found.len())));
     }
-    if numbering.unrank(numbering.count(), &mut back, &mut scratch) {
+    if numbering.unrank(numbering.count(), &mut back) {
         complaint = complaint.or(Some("there is a position beyond the last".to_owned()));
     }
     complaint

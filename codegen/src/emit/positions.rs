@@ -37,7 +37,7 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
         page.item(walk(plan, table));
     }
     page.line(stages(plan).trim_end());
-    page.item(binomial(plan));
+    page.line(triangles(plan).trim_end());
     for block in assembly::blocks(model, plan) {
         page.line(block.trim_end());
     }
@@ -69,7 +69,7 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
         },
         quote! {
             #[doc = " The positions as numbers. The tables are filled when they are first asked for."]
-            pub static POSITIONS: Compiled<Tables, Number> = Compiled::new(Tables::new, &STAGES, binomial, ASSEMBLY, #cells);
+            pub static POSITIONS: Compiled<Tables, Number> = Compiled::new(Tables::new, &STAGES, &TRIANGLES, ASSEMBLY, #cells);
         },
         quote! {
             #[doc = " The number of a position, from 0 up to the count."]
@@ -78,9 +78,9 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
             #[doc = ""]
             #[doc = " Fails with the rule that the position breaks, if it breaks one."]
             pub fn rank(position: &Position) -> Result<Number, Broken<'static>> {
-                POSITIONS.rank(position, &mut [0; #cells]).ok_or_else(|| {
-                    GAME.broken(position).expect("a position that breaks no rule has a number")
-                })
+                POSITIONS
+                    .rank(position)
+                    .ok_or_else(|| GAME.broken(position).expect("a position that breaks no rule has a number"))
             }
         },
         quote! {
@@ -91,7 +91,7 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
             #[doc = " Fails from the count on."]
             pub fn unrank(number: Number) -> Result<Position, NotBelowTheCount> {
                 let mut position = Position::EMPTY;
-                let is_one = POSITIONS.unrank(number, &mut position, &mut [0; #cells]);
+                let is_one = POSITIONS.unrank(number, &mut position);
                 if is_one { Ok(position) } else { Err(NotBelowTheCount) }
             }
         },
@@ -106,6 +106,11 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
 
 fn walk_name(table: &Table) -> Ident {
     format_ident!("walk_{}", table.name)
+}
+
+/// In what a table's choices are visited: words suffice for those of a table of words.
+fn walk_kind(table: &Table) -> &'static str {
+    if table.width == Width::Word { "Words" } else { "Numbers" }
 }
 
 /// The function that visits the choices behind an entry.
@@ -125,10 +130,11 @@ fn walk(plan: &Plan, table: &Table) -> TokenStream {
     let used = |name: &str, is_used: bool| if is_used { format_ident!("{name}") } else { format_ident!("_{name}") };
     let reads = table.sums.iter().any(|sum| !sum.reads.is_empty());
     let (tables, at) = (used("tables", reads), used("at", !names.is_empty()));
-    let visit = used("visit", !table.sums.is_empty());
+    let search = used("search", !table.sums.is_empty());
+    let number = if table.width == Width::Word { quote!(u64) } else { quote!(Number) };
     quote! {
         #[doc = #doc]
-        fn #name(#tables: &Tables, #at: &[usize], #visit: &mut Visit<'_, Number>) -> ControlFlow<()> {
+        fn #name(#tables: &Tables, #at: &[usize], #search: &mut Search<'_, #number>) -> ControlFlow<()> {
             #given
             #(#sums)*
             Continue(())
@@ -141,10 +147,11 @@ fn walk_sum(plan: &Plan, table: &Table, index: usize, sum: &Sum) -> TokenStream 
     let walk = Walk::new(table, sum);
     let scope = Scope::new(&walk.loops);
     let factors = stage::factors(plan, walk.choose.as_ref(), &walk.reads, &scope, Some(&quote!(tables)));
-    let ways = in_width(&factors, table.width, number_width(plan));
+    let width = if table.width == Width::Word { Width::Word } else { number_width(plan) };
+    let ways = in_width(&factors, table.width, width);
     let numbers = walk.numbers.iter().map(|form| scope.value(form));
     let index = literal(index);
-    let mut body = quote!(visit(#index, &[#(#numbers),*], #ways)?;);
+    let mut body = quote!(search.visit(#index, &[#(#numbers),*], #ways)?;);
     if !walk.guards.is_empty() {
         let conditions = walk.guards.iter().map(|guard| scope.condition(guard));
         body = quote!(if #(#conditions)&&* { #body });
@@ -159,6 +166,7 @@ fn walk_sum(plan: &Plan, table: &Table, index: usize, sum: &Sum) -> TokenStream 
 /// The product of the factors, formed in the width of their table and given in that of the number.
 fn in_width(factors: &[(TokenStream, Width)], own: Width, number: Width) -> TokenStream {
     match (factors, own, number) {
+        (factors, Width::Word, Width::Word) => stage::product(factors, Width::Word),
         ([], ..) => quote!(widen(1u64)),
         ([(only, _)], ..) => quote!(widen(#only)),
         (several, Width::Limbs(_), Width::Limbs(_)) => stage::product(several, number),
@@ -180,7 +188,7 @@ fn stages(plan: &Plan) -> String {
             Nested::text(format!("axes: &[{}]", ranges.join(", "))),
             Nested::text(format!("context: {}", table.context)),
             Nested::text(format!("value: |tables, {at}| widen(tables.{}{indices})", table.name)),
-            Nested::text(format!("walk: {}", walk_name(table))),
+            Nested::text(format!("walk: Walk::{}({})", walk_kind(table), walk_name(table))),
             Nested::new("sums: &[", sums, "]"),
         ];
         Nested::new("Stage {", fields, "}")
@@ -224,19 +232,17 @@ fn choices(sum: &Sum) -> Nested {
     Nested::new("choices!(", clauses.into_iter().map(Nested::text), ")")
 }
 
-/// The function that gives binomials.
-fn binomial(plan: &Plan) -> TokenStream {
-    let arms = plan.triangles.iter().enumerate().map(|(index, _)| {
-        let (name, index) = (stage::triangle_name(index), literal(index));
-        quote!(#index => widen(#name.choose(n, k)))
+/// The list of the functions that give binomials.
+fn triangles(plan: &Plan) -> String {
+    let triangles = plan.triangles.iter().enumerate().map(|(index, triangle)| {
+        let name = stage::triangle_name(index);
+        Nested::text(match triangle.width {
+            Width::Word => format!("Triangle::Words(|n, k| {name}.choose(n, k))"),
+            _ => format!("Triangle::Numbers(|n, k| widen({name}.choose(n, k)))"),
+        })
     });
-    quote! {
-        #[doc = " C(n, k) from one of the triangles."]
-        fn binomial(triangle: usize, n: usize, k: usize) -> Number {
-            match triangle {
-                #(#arms,)*
-                _ => unreachable!("there is no triangle {triangle} for C({n}, {k})"),
-            }
-        }
-    }
+    let head = format!("static TRIANGLES: [Triangle<Number>; {}] = [", plan.triangles.len());
+    let mut text = "/// The binomials C(n, k) of each triangle.\n".to_owned();
+    Nested::new(head, triangles, "];").write(&mut text, 0, "");
+    text
 }

@@ -167,6 +167,18 @@ impl Part {
     }
 }
 
+impl Deed {
+    /// Which of its cells or men the deed means.
+    #[inline]
+    #[must_use]
+    pub const fn take(&self) -> Take {
+        match self {
+            Deed::Nothing => Take::None,
+            Deed::Place { take, .. } | Deed::Deal { take, .. } => *take,
+        }
+    }
+}
+
 impl Branch {
     /// A branch whose binomial, if it has one, decides nothing.
     #[must_use]

@@ -1,9 +1,11 @@
 //! Combinations in the order of the combinatorial number system: one that leaves out the first thing comes before one that
 //! takes it; where both do the same, the second thing decides, and so on.
+//!
+//! The things are the bits of words, told word by word, in each from the lowest on.
 
 use super::Number;
 
-/// A combination that is told thing by thing, the first first. Of `left` things to take, `whole` are still to come.
+/// A combination that is told word by word. Of `left` things to take, `whole` are still to come.
 #[derive(Clone, Debug)]
 pub struct Combination<N> {
     /// How many things are still to come.
@@ -15,31 +17,37 @@ pub struct Combination<N> {
 }
 
 impl<N: Number> Combination<N> {
-    /// Whether the combination of this rank takes the next thing. `binomial` gives C(n, k) for n below `whole` and k up to
-    /// `left`.
+    /// Those things of the next word that the combination of this rank takes. `binomial` gives C(n, k) for n below `whole`
+    /// and k up to `left`.
     #[inline]
-    pub fn takes_next(&mut self, binomial: impl Fn(usize, usize) -> N) -> bool {
-        self.whole -= 1;
-        if self.left == 0 {
-            return false;
+    pub fn taken_of(&mut self, things: u64, binomial: impl Fn(usize, usize) -> N) -> u64 {
+        let (mut rest, mut taken) = (things, 0);
+        while rest != 0 && self.left > 0 {
+            let next = rest & rest.wrapping_neg();
+            rest ^= next;
+            self.whole -= 1;
+            let without = binomial(self.whole, self.left);
+            if self.rank >= without {
+                self.rank.decrease(&without);
+                self.left -= 1;
+                taken |= next;
+            }
         }
-        let without = binomial(self.whole, self.left);
-        let takes = self.rank >= without;
-        if takes {
-            self.rank.decrease(&without);
-            self.left -= 1;
-        }
-        takes
+        taken
     }
 
-    /// Adds up the rank of a combination that takes the next thing or leaves it out.
+    /// Adds up the rank of a combination that takes these of the things of the next word.
     #[inline]
-    pub fn tell_next(&mut self, taken: bool, binomial: impl Fn(usize, usize) -> N) {
-        self.whole -= 1;
-        if taken {
-            self.rank.increase(&binomial(self.whole, self.left));
+    pub fn tell(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) {
+        let mut rest = taken;
+        while rest != 0 {
+            let earlier = (1u64 << rest.trailing_zeros()) - 1;
+            let behind = self.whole - (things & earlier).count_ones() as usize - 1;
+            self.rank.increase(&binomial(behind, self.left));
             self.left -= 1;
+            rest &= rest - 1;
         }
+        self.whole -= things.count_ones() as usize;
     }
 }
 
@@ -51,17 +59,24 @@ mod tests {
         (0..k).fold(1, |product, i| product * n.saturating_sub(i) as u64 / (i as u64 + 1))
     }
 
+    /// Seven things in two words, with gaps between.
+    const THINGS: [u64; 2] = [0b1011_0100, 0b1_1001];
+
     #[test]
     fn every_combination_of_seven_has_a_rank_of_its_own() {
         for left in 0..=7 {
             let mut before: Option<Vec<bool>> = None;
             for rank in 0..binomial(7, left) {
                 let mut unranking = Combination { whole: 7, left, rank };
-                let taken: Vec<bool> = (0..7).map(|_| unranking.takes_next(binomial)).collect();
+                let words = THINGS.map(|things| unranking.taken_of(things, binomial));
+                let bits = |(things, taken): (u64, u64)| {
+                    (0..64).filter(move |bit| things >> bit & 1 == 1).map(move |bit| taken >> bit & 1 == 1)
+                };
+                let taken: Vec<bool> = THINGS.into_iter().zip(words).flat_map(bits).collect();
                 assert_eq!(taken.iter().filter(|&&one| one).count(), left);
                 assert!(before.is_none_or(|before| before < taken), "the order is that of the things told one by one");
                 let mut ranking = Combination { whole: 7, left, rank: 0u64 };
-                taken.iter().for_each(|&one| ranking.tell_next(one, binomial));
+                THINGS.into_iter().zip(words).for_each(|(things, taken)| ranking.tell(things, taken, binomial));
                 assert_eq!(ranking.rank, rank);
                 before = Some(taken);
             }

@@ -2,14 +2,14 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Choice, Number, Numbering, Positions, Stages};
+use super::{Choice, Number, Numbering, Positions, Prepared, Stages, Tell};
 use crate::{Limbs, Man};
 
-pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Take, Visit};
+pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Search, Take};
 pub use crate::choices;
 pub use std::ops::ControlFlow::Continue;
 
@@ -17,9 +17,10 @@ pub use std::ops::ControlFlow::Continue;
 pub struct Compiled<Tables: 'static, N: 'static> {
     tables: LazyLock<Tables>,
     stages: &'static [Stage<Tables, N>],
-    binomial: fn(usize, usize, usize) -> N,
+    triangles: &'static [Triangle<N>],
     assembly: Assembly,
     cells: usize,
+    prepared: OnceLock<Prepared>,
 }
 
 /// One table of a compiled count.
@@ -31,9 +32,26 @@ pub struct Stage<Tables, N> {
     /// The number at an entry of the table.
     pub value: fn(&Tables, &[usize]) -> N,
     /// Visits the choices that lead to an entry of the table.
-    pub walk: fn(&Tables, &[usize], &mut Visit<'_, N>) -> ControlFlow<()>,
+    pub walk: Walk<Tables, N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
+}
+
+/// Visits the choices that lead to an entry of a table, in integers no wider than the table's own if those are words.
+pub enum Walk<Tables, N> {
+    /// The choices of a table of words.
+    Words(fn(&Tables, &[usize], &mut Search<'_, u64>) -> ControlFlow<()>),
+    /// The choices of a wider table, in the width in which positions are numbered.
+    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> ControlFlow<()>),
+}
+
+/// Gives the binomials C(n, k) of a triangle.
+#[derive(Debug)]
+pub enum Triangle<N> {
+    /// Each fits a word.
+    Words(fn(usize, usize) -> u64),
+    /// In the width in which positions are numbered.
+    Numbers(fn(usize, usize) -> N),
 }
 
 /// The choices of one sum.
@@ -41,8 +59,8 @@ pub struct Stage<Tables, N> {
 pub struct Choices {
     /// Where a choice's numbers come from: the operand and its axis.
     pub sources: &'static [(usize, usize)],
-    /// What the choice of some numbers reads and where it leads.
-    pub choice: fn(&[usize]) -> Choice,
+    /// Tells what the choice of some numbers reads and where it leads.
+    pub choice: fn(&[usize], &mut Tell<'_>),
 }
 
 /// The choices of one sum in the words of its loops: for each number the operand and the axis that it comes from, the entry
@@ -58,7 +76,7 @@ macro_rules! choices {
     ) => {
         $crate::numbering::compiled::Choices {
             sources: &[$(($operand, $axis)),*],
-            choice: |numbers| {
+            choice: |numbers, tell| {
                 #[allow(unused_variables, reason = "not every number says where a choice leads")]
                 let [$($number),*] = $crate::numbering::compiled::signed(numbers);
                 #[allow(unused_mut, unused_assignments, reason = "not every choice has a binomial")]
@@ -68,14 +86,11 @@ macro_rules! choices {
                     part: ($part) as usize,
                     triangle: $triangle,
                 });)?
-                $crate::numbering::Choice {
-                    target: $crate::numbering::Entry::from_slice(&[$(($target) as usize),*]),
-                    operands: [
-                        $crate::numbering::Entry::from_slice(&[$(($first) as usize),*]),
-                        $crate::numbering::Entry::from_slice(&[$(($second) as usize),*]),
-                    ],
+                tell($crate::numbering::Choice {
+                    target: &[$(($target) as usize),*],
+                    operands: [&[$(($first) as usize),*], &[$(($second) as usize),*]],
                     choose,
-                }
+                });
             },
         }
     };
@@ -100,16 +115,15 @@ pub fn widen<N: Number>(number: impl Limbs) -> N {
 }
 
 impl<Tables, N: Number> Compiled<Tables, N> {
-    /// A count whose tables `fill` makes; `binomial` gives C(n, k) from one of its triangles, and a position has so many
-    /// cells.
+    /// A count whose tables `fill` makes, with positions of so many cells.
     pub const fn new(
         fill: fn() -> Tables,
         stages: &'static [Stage<Tables, N>],
-        binomial: fn(usize, usize, usize) -> N,
+        triangles: &'static [Triangle<N>],
         assembly: Assembly,
         cells: usize,
     ) -> Self {
-        Compiled { tables: LazyLock::new(fill), stages, binomial, assembly, cells }
+        Compiled { tables: LazyLock::new(fill), stages, triangles, assembly, cells, prepared: OnceLock::new() }
     }
 
     /// How many positions there are.
@@ -117,19 +131,23 @@ impl<Tables, N: Number> Compiled<Tables, N> {
         self.numbering().count()
     }
 
-    /// The position's number; `None` if it breaks a rule. The scratch must be as long as the position.
-    pub fn rank(&self, position: &[Man], scratch: &mut [u16]) -> Option<N> {
-        self.numbering().rank(position, scratch)
+    /// The position's number; `None` if it breaks a rule, or has another number of cells.
+    pub fn rank(&self, position: &[Man]) -> Option<N> {
+        self.numbering().rank(position)
     }
 
-    /// Puts down the position of that number, and returns whether there is one. The scratch must be as long as the
-    /// position.
-    pub fn unrank(&self, number: N, position: &mut [Man], scratch: &mut [u16]) -> bool {
-        self.numbering().unrank(number, position, scratch)
+    /// Puts down the position of that number, and returns whether there is one.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless the position has as many cells as those of the count.
+    pub fn unrank(&self, number: N, position: &mut [Man]) -> bool {
+        self.numbering().unrank(number, position)
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
-        Numbering::new(self, &self.assembly)
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.assembly, self.cells));
+        Numbering::new(self, &self.assembly, prepared)
     }
 }
 
@@ -153,25 +171,68 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         if stage.has(entry) { (stage.value)(&self.tables, entry) } else { N::from(0) }
     }
 
+    fn axes(&self, table: usize) -> usize {
+        self.stages[table].axes.len()
+    }
+
     fn context(&self, table: usize) -> usize {
         self.stages[table].context
     }
 
-    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, N>) -> ControlFlow<()> {
+    fn open(&self, table: usize, entry: &[usize], number: N, tell: &mut dyn FnMut(usize, Choice<'_>, N)) {
         let stage = &self.stages[table];
-        if stage.has(entry) { (stage.walk)(&self.tables, entry, visit) } else { Continue(()) }
+        if !stage.has(entry) {
+            return;
+        }
+        match stage.walk {
+            Walk::Words(walk) => Search::by_number(
+                number.low(),
+                |search| walk(&self.tables, entry, search),
+                &mut |sum, numbers, rest| {
+                    self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, N::from(*rest)));
+                },
+            ),
+            Walk::Numbers(walk) => {
+                Search::by_number(number, |search| walk(&self.tables, entry, search), &mut |sum, numbers, rest| {
+                    self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
+                })
+            }
+        }
+    }
+
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<N> {
+        let stage = &self.stages[table];
+        if !stage.has(entry) {
+            return None;
+        }
+        match stage.walk {
+            Walk::Words(walk) => {
+                Search::by_choice(sum, numbers, |search| walk(&self.tables, entry, search)).map(N::from)
+            }
+            Walk::Numbers(walk) => Search::by_choice(sum, numbers, |search| walk(&self.tables, entry, search)),
+        }
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {
         self.stages[table].sums[sum].sources
     }
 
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice {
-        (self.stages[table].sums[sum].choice)(numbers)
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
+        (self.stages[table].sums[sum].choice)(numbers, tell);
+    }
+
+    fn words(&self, triangle: usize) -> Option<fn(usize, usize) -> u64> {
+        match self.triangles[triangle] {
+            Triangle::Words(binomial) => Some(binomial),
+            Triangle::Numbers(_) => None,
+        }
     }
 
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> N {
-        (self.binomial)(triangle, n, k)
+        match self.triangles[triangle] {
+            Triangle::Words(binomial) => N::from(binomial(n, k)),
+            Triangle::Numbers(binomial) => binomial(n, k),
+        }
     }
 }
 
@@ -185,11 +246,11 @@ impl<Tables: Send + Sync, N: Number> Positions for Compiled<Tables, N> {
     }
 
     fn number_of(&self, position: &[Man]) -> Option<BigUint> {
-        self.numbering().number_of(self.cells, position)
+        self.numbering().number_of(position)
     }
 
     fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
-        self.numbering().put(self.cells, number, position)
+        self.numbering().put(number, position)
     }
 }
 

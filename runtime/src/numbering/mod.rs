@@ -18,13 +18,15 @@ mod assembly;
 mod combination;
 pub mod compiled;
 mod number;
+mod planes;
 mod positions;
+mod prepared;
 mod rank;
+mod search;
 mod unrank;
 
 use std::error::Error;
 use std::fmt;
-use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
@@ -32,6 +34,8 @@ pub use assembly::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take}
 pub use compiled::Compiled;
 pub use number::Number;
 pub use positions::Positions;
+pub use prepared::Prepared;
+pub use search::Search;
 
 /// The index of an entry, one number for each axis of its table; also the numbers of a choice, one for each loop of its
 /// sum. Up to eight need no allocation.
@@ -48,37 +52,54 @@ pub trait Stages {
     /// The number at an entry of a table; zero beside the table.
     fn value(&self, table: usize, entry: &[usize]) -> Self::Number;
 
+    /// How many axes the table has.
+    fn axes(&self, table: usize) -> usize;
+
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
-    /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first, until
-    /// the visitor breaks off.
-    fn walk(&self, table: usize, entry: &[usize], visit: &mut Visit<'_, Self::Number>) -> ControlFlow<()>;
+    /// Tells the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
+    /// number among the positions of the choice. The choices follow one another sum by sum, the loops of each ascending
+    /// and the outermost first. Tells nothing if all of them together are fewer.
+    fn open(
+        &self,
+        table: usize,
+        entry: &[usize],
+        number: Self::Number,
+        tell: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
+    );
+
+    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not
+    /// lead there.
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
-    /// What a choice reads and where it leads. Numbers that would be negative, because they belong to no position, are given
-    /// as some number beside their table.
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize]) -> Choice;
+    /// Tells what a choice reads and where it leads. Numbers that would be negative, because they belong to no position,
+    /// are given as some number beside their table.
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>);
+
+    /// A function that gives the binomials of a triangle, if a word holds each of them.
+    fn words(&self, triangle: usize) -> Option<fn(usize, usize) -> u64>;
 
     /// The binomial C(n, k), where the triangle has it.
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> Self::Number;
 }
 
-/// Is told a sum, the numbers of one of its choices, and the choice's number of ways.
-pub type Visit<'a, Number> = dyn FnMut(usize, &[usize], Number) -> ControlFlow<()> + 'a;
-
 /// What one choice of a sum reads and where it leads.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice<'a> {
     /// The entry that it adds to.
-    pub target: Entry,
+    pub target: &'a [usize],
     /// The entries of the two operands; empty for one that is no table.
-    pub operands: [Entry; 2],
+    pub operands: [&'a [usize]; 2],
     /// The binomial, if the sum has one.
     pub choose: Option<Choose>,
 }
+
+/// Is told a choice, which lives no longer than the call.
+pub type Tell<'a> = dyn FnMut(Choice<'_>) + 'a;
 
 /// The binomial of a choice: so many ways to choose `part` of `whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,12 +129,13 @@ impl Error for NotBelowTheCount {}
 pub struct Numbering<'a, S> {
     stages: &'a S,
     assembly: &'a Assembly,
+    prepared: &'a Prepared,
 }
 
 impl<'a, S: Stages> Numbering<'a, S> {
-    /// The numbering by these stages and this assembly, which belong to one plan.
-    pub fn new(stages: &'a S, assembly: &'a Assembly) -> Self {
-        Numbering { stages, assembly }
+    /// The numbering by these stages and this assembly, which belong to one plan, and what was prepared from them.
+    pub fn new(stages: &'a S, assembly: &'a Assembly, prepared: &'a Prepared) -> Self {
+        Numbering { stages, assembly, prepared }
     }
 
     /// How many positions there are.
@@ -122,19 +144,11 @@ impl<'a, S: Stages> Numbering<'a, S> {
         self.stages.value(self.stages.result(), &[])
     }
 
-    /// The number of ways of one operand; one for an operand without a table.
+    /// The number of ways of an operand that is a table.
     fn ways(&self, part: PartId, entry: &[usize]) -> S::Number {
         match self.assembly.parts[part] {
             Part::Table { table, .. } => self.stages.value(table, entry),
             _ => S::Number::from(1u64),
-        }
-    }
-
-    /// How many numbers the part's reader hands down to it.
-    fn context(&self, part: PartId) -> usize {
-        match self.assembly.parts[part] {
-            Part::Table { table, .. } => self.stages.context(table),
-            _ => 0,
         }
     }
 }

@@ -28,6 +28,10 @@ pub trait Number: Clone + Ord + From<u64> {
     #[must_use]
     fn from_limbs(limbs: &[u64]) -> Self;
 
+    /// Its lowest 64 bits.
+    #[must_use]
+    fn low(&self) -> u64;
+
     /// The same number of any size.
     fn to_big(&self) -> BigUint;
 
@@ -35,9 +39,9 @@ pub trait Number: Clone + Ord + From<u64> {
     fn from_big(number: &BigUint) -> Option<Self>;
 }
 
-/// Implements `Number` for an integer with Rust's own operators, told how it comes of its limbs.
+/// Implements `Number` for an integer with Rust's own operators, told how it comes of its limbs and what the lowest is.
 macro_rules! number {
-    ($integer:ty, $from_limbs:expr) => {
+    ($integer:ty, $from_limbs:expr, $low:expr) => {
         impl Number for $integer {
             #[inline]
             fn increase(&mut self, by: &Self) {
@@ -64,6 +68,11 @@ macro_rules! number {
                 $from_limbs(limbs)
             }
 
+            #[inline]
+            fn low(&self) -> u64 {
+                $low(self)
+            }
+
             fn to_big(&self) -> BigUint {
                 BigUint::from(self.clone())
             }
@@ -81,9 +90,13 @@ fn limb(limbs: &[u64], index: usize) -> u64 {
     limbs.get(index).copied().unwrap_or(0)
 }
 
-number!(u64, |limbs| limb(limbs, 0));
-number!(u128, |limbs| u128::from(limb(limbs, 1)) << 64 | u128::from(limb(limbs, 0)));
-number!(BigUint, |limbs: &[u64]| limbs.iter().rev().fold(BigUint::ZERO, |number, &limb| (number << 64) + limb));
+number!(u64, |limbs| limb(limbs, 0), |number: &u64| *number);
+number!(u128, |limbs| u128::from(limb(limbs, 1)) << 64 | u128::from(limb(limbs, 0)), |number: &u128| *number as u64);
+number!(
+    BigUint,
+    |limbs: &[u64]| limbs.iter().rev().fold(BigUint::ZERO, |number, &limb| (number << 64) + limb),
+    |number: &BigUint| number.iter_u64_digits().next().unwrap_or(0)
+);
 
 impl<const LIMBS: usize> Number for Wide<LIMBS> {
     #[inline]
@@ -111,6 +124,11 @@ impl<const LIMBS: usize> Number for Wide<LIMBS> {
     #[inline]
     fn from_limbs(limbs: &[u64]) -> Self {
         Wide::from_limbs(std::array::from_fn(|index| limb(limbs, index)))
+    }
+
+    #[inline]
+    fn low(&self) -> u64 {
+        self.to_limbs()[0]
     }
 
     fn to_big(&self) -> BigUint {

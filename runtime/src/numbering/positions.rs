@@ -3,7 +3,6 @@
 use std::fmt;
 
 use num_bigint::BigUint;
-use smallvec::{SmallVec, smallvec};
 
 use super::{Number, Numbering, Stages};
 use crate::Man;
@@ -59,27 +58,16 @@ pub trait Positions: fmt::Debug + Sync {
     }
 }
 
-/// The cells of one position, as an engine works with them.
-type Scratch = SmallVec<[u16; 128]>;
-
 impl<S: Stages> Numbering<'_, S> {
-    /// [`Positions::number_of`] for positions of so many cells.
-    pub fn number_of(&self, cells: usize, position: &[Man]) -> Option<BigUint> {
-        let mut scratch: Scratch = smallvec![0; cells];
-        if position.len() == cells { self.rank(position, &mut scratch).map(|number| number.to_big()) } else { None }
+    /// [`Positions::number_of`].
+    pub fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+        self.rank(position).map(|number| number.to_big())
     }
 
-    /// [`Positions::put`] for positions of so many cells.
-    pub fn put(&self, cells: usize, number: &BigUint, position: &mut [Man]) -> bool {
-        assert_eq!(position.len(), cells, "a position of this variant has {cells} cells");
-        let mut scratch: Scratch = smallvec![0; cells];
-        match S::Number::from_big(number) {
-            Some(number) => self.unrank(number, position, &mut scratch),
-            // A number that does not fit is beyond the count, which does.
-            None => {
-                position.fill(Man::NONE);
-                false
-            }
-        }
+    /// [`Positions::put`].
+    pub fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+        // A number that does not fit is beyond the count, which does.
+        let number = S::Number::from_big(number).unwrap_or_else(|| self.count());
+        self.unrank(number, position)
     }
 }

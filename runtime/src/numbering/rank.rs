@@ -1,28 +1,35 @@
 //! From a position to its number.
 
-use std::ops::ControlFlow;
+use smallvec::{SmallVec, smallvec};
 
 use super::combination::Combination;
-use super::{Branch, Case, Choice, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+use super::planes::Standing;
+use super::prepared::Operands;
+use super::{Branch, Choose, Deed, Number, Numbering, Part, PartId, Stages, Take};
 use crate::Man;
 
-/// What one part of a position is: the entry that it belongs to, its number there, and how many men it puts down.
+/// The entries of parts and the numbers of their choices. Up to so many need no allocation.
+type Room = SmallVec<[usize; 128]>;
+
+/// What one part of a position is: its number at its entry, and how many men it puts down.
 struct Ranked<N> {
-    entry: Entry,
     number: N,
     men: usize,
 }
 
 impl<N: Number> Ranked<N> {
     /// A part without a table.
-    fn told(entry: Entry) -> Ranked<N> {
-        Ranked { entry, number: N::from(0), men: 0 }
+    fn told() -> Option<Ranked<N>> {
+        Some(Ranked { number: N::from(0), men: 0 })
     }
 }
 
 impl<S: Stages> Numbering<'_, S> {
-    /// The position's number; `None` if it is no position of the count. The scratch must be as long as the position.
-    pub fn rank(&self, position: &[Man], scratch: &mut [u16]) -> Option<S::Number> {
+    /// The position's number; `None` if it is no position of the count, or has another number of cells.
+    pub fn rank(&self, position: &[Man]) -> Option<S::Number> {
+        if position.len() != self.prepared.cells_of_a_position() {
+            return None;
+        }
         let is_at = |&(cell, kind): &(u32, u16)| {
             let man = position.get(cell as usize);
             man.and_then(|man| man.kind()) == Some(usize::from(kind))
@@ -31,155 +38,149 @@ impl<S: Stages> Numbering<'_, S> {
         let mut all =
             all.flat_map(|(sum, cases)| cases.iter().enumerate().map(move |(index, case)| (sum, index, case)));
         let (sum, index, case) = all.find(|(_, _, case)| case.men.iter().all(is_at))?;
-        let ranked = self.rank_case(case, position, scratch)?;
+        let standing = Standing::of(position, &self.assembly.orders[case.order])?;
+        let result = self.stages.result();
+        let length = match self.assembly.parts[case.part] {
+            Part::Table { table, .. } => self.stages.axes(table),
+            _ => 0,
+        };
+        let mut room: Room = smallvec![0; length + self.prepared.room()];
+        let (entry, room) = room.split_at_mut(length);
+        let ranked = self.rank_part(case.part, &[], &standing, entry, room)?;
+        // Every man must be somewhere in it.
+        if ranked.men + case.men.len() != standing.men {
+            return None;
+        }
         if !self.assembly.is_split {
             return Some(ranked.number);
         }
-        let result = self.stages.result();
-        let numbers: Entry = self.stages.sources(result, sum).iter().map(|&(_, axis)| ranked.entry[axis]).collect();
-        let mut number = S::Number::from(index as u64).times(&self.ways(case.part, &ranked.entry));
+        let sources = self.stages.sources(result, sum);
+        let numbers: Room = sources.iter().map(|&(_, axis)| entry[axis]).collect();
+        let mut number = S::Number::from(index as u64).times(&self.ways(case.part, entry));
         number.increase(&ranked.number);
-        number.increase(&self.before(result, &[], sum, &numbers)?);
+        number.increase(&self.stages.before(result, &[], sum, &numbers)?);
         Some(number)
     }
 
-    /// The position within a case. Every man must be somewhere in it.
-    fn rank_case(&self, case: &Case, position: &[Man], scratch: &mut [u16]) -> Option<Ranked<S::Number>> {
-        let places = &self.assembly.orders[case.order].places;
-        let mut men = 0;
-        for (code, man) in scratch.iter_mut().zip(position) {
-            *code = match man.kind() {
-                None => 0,
-                Some(kind) => {
-                    men += 1;
-                    places.get(kind)? + 1
-                }
-            };
-        }
-        let ranked = self.rank_part(case.part, &[], scratch)?;
-        (ranked.men + case.men.len() == men).then_some(ranked)
-    }
-
-    /// One part, for the numbers that its reader asks about.
-    fn rank_part(&self, part: PartId, context: &[usize], codes: &[u16]) -> Option<Ranked<S::Number>> {
+    /// One part, for the numbers that its reader asks about. Its entry is written down.
+    fn rank_part(
+        &self,
+        part: PartId,
+        context: &[usize],
+        standing: &Standing,
+        entry: &mut [usize],
+        room: &mut [usize],
+    ) -> Option<Ranked<S::Number>> {
         match &self.assembly.parts[part] {
-            Part::Nothing => Some(Ranked::told(Entry::new())),
-            Part::Context => Some(Ranked::told(context.into())),
+            Part::Nothing => Ranked::told(),
+            Part::Context => {
+                entry.copy_from_slice(context);
+                Ranked::told()
+            }
             // Their branch knows how many there are.
             Part::Placed => None,
-            Part::Men { places: (first, end), cells } => {
-                let runs = cells.iter().flat_map(|&(first, end)| &codes[first as usize..end as usize]);
-                let men = runs.filter(|&&code| *first < code && code <= *end).count();
-                Some(Ranked::told([men][..].into()))
+            Part::Men { places, .. } => {
+                let cells = self.prepared.cells(part, 0).iter().enumerate();
+                let men = cells.map(|(word, cells)| (cells & standing.between(word, *places)).count_ones() as usize);
+                entry[0] = men.sum();
+                Ranked::told()
             }
-            Part::Table { table, branches, .. } => {
-                let mut sums = branches.iter().enumerate();
-                sums.find_map(|(sum, branch)| self.rank_branch(*table, sum, branch, context, codes))
-            }
+            Part::Table { table, branches, .. } => branches.iter().enumerate().find_map(|(sum, branch)| {
+                let taken = Taken::of(&branch.deed, self.prepared.cells(part, sum), standing);
+                let operands = self.prepared.operands(part, sum);
+                self.rank_branch((*table, sum), branch, operands, &taken, context, entry, room)
+            }),
         }
     }
 
     /// One sum of a part's table, if the part is a choice of that sum.
+    #[expect(clippy::too_many_arguments, reason = "the branch, the position, and where its numbers are written down")]
     fn rank_branch(
         &self,
-        table: usize,
-        sum: usize,
+        (table, sum): (usize, usize),
         branch: &Branch,
+        operands: &Operands,
+        taken: &Taken<'_>,
         context: &[usize],
-        codes: &[u16],
+        entry: &mut [usize],
+        room: &mut [usize],
     ) -> Option<Ranked<S::Number>> {
+        let &Operands { are_tables, lengths, contexts } = operands;
+        let standing = taken.standing;
         let sources = self.stages.sources(table, sum);
-        let mut numbers = Entry::from_elem(0, sources.len());
-        let learn = |numbers: &mut Entry, operand: usize, entry: &[usize]| {
-            for (number, source) in numbers.iter_mut().zip(sources).filter(|(_, source)| source.0 == operand) {
-                *number = entry[source.1];
-            }
-        };
+        let (numbers, room) = room.split_at_mut(sources.len());
+        let (first, room) = room.split_at_mut(lengths[0]);
+        let (second, room) = room.split_at_mut(lengths[1]);
+        let entries = [first, second];
+        let mut digits = [S::Number::from(0), S::Number::from(0)];
+        let mut men = taken.placed;
         // An operand that asks about the other comes after it.
-        let last = if self.context(branch.operands[0]) > 0 { 0 } else { 1 };
-        let taken = Taken::of(&branch.deed, codes);
-        let rank = |operand: usize, context: &[usize]| match self.assembly.parts[branch.operands[operand]] {
-            Part::Placed => Some(Ranked::told([taken.part][..].into())),
-            _ => self.rank_part(branch.operands[operand], context, codes),
-        };
-        let one = rank(1 - last, context)?;
-        learn(&mut numbers, 1 - last, &one.entry);
-        let asked = self.context(branch.operands[last]);
-        let other = if asked > 0 {
-            let choice = self.stages.choice(table, sum, &numbers);
-            rank(last, &choice.operands[last][..asked])?
-        } else {
-            rank(last, context)?
-        };
-        learn(&mut numbers, last, &other.entry);
-        let [first, second] = if last == 1 { [one, other] } else { [other, one] };
-
-        let choice = self.stages.choice(table, sum, &numbers);
-        let is_read = |operand: usize| matches!(self.assembly.parts[branch.operands[operand]], Part::Table { .. });
-        let read = [&first, &second];
-        if (0..2).any(|operand| is_read(operand) && choice.operands[operand] != read[operand].entry) {
+        let last = if contexts[0] > 0 { 0 } else { 1 };
+        for operand in [1 - last, last] {
+            let part = branch.operands[operand];
+            let own = &mut *entries[operand];
+            let ranked = if matches!(self.assembly.parts[part], Part::Placed) {
+                own[0] = taken.part;
+                Ranked::told()
+            } else if operand == last && contexts[last] > 0 {
+                let mut ranked = None;
+                self.stages.choice(table, sum, numbers, &mut |choice| {
+                    ranked = self.rank_part(part, &choice.operands[last][..contexts[last]], standing, own, room);
+                });
+                ranked
+            } else {
+                // What this branch's reader asks about is no matter of another table.
+                let context = if are_tables[operand] { &[] } else { context };
+                self.rank_part(part, context, standing, own, room)
+            };
+            let ranked = ranked?;
+            for (number, source) in numbers.iter_mut().zip(sources).filter(|(_, source)| source.0 == operand) {
+                *number = own[source.1];
+            }
+            digits[operand] = ranked.number;
+            men += ranked.men;
+        }
+        let mut choose = None;
+        let mut is_one = false;
+        self.stages.choice(table, sum, numbers, &mut |choice| {
+            is_one = (0..2).all(|operand| !are_tables[operand] || choice.operands[operand] == entries[operand]);
+            choose = choice.choose;
+            entry.copy_from_slice(choice.target);
+        });
+        if !is_one {
             return None;
         }
         // Only what is a choice at all has its binomials in the triangle.
-        let before = self.before(table, &choice.target, sum, &numbers)?;
-        let combination = self.rank_taken(&taken, &choice, codes)?;
-        let mut number = combination.times(&self.ways(branch.operands[0], &first.entry));
-        number.increase(&first.number);
-        number = number.times(&self.ways(branch.operands[1], &second.entry));
-        number.increase(&second.number);
+        let before = self.stages.before(table, entry, sum, numbers)?;
+        let mut number = self.rank_taken(taken, choose)?;
+        for operand in (0..2).filter(|&operand| are_tables[operand]) {
+            number = number.times(&self.ways(branch.operands[operand], entries[operand]));
+            number.increase(&digits[operand]);
+        }
         number.increase(&before);
-        Some(Ranked { entry: choice.target, number, men: first.men + second.men + taken.placed })
-    }
-
-    /// How many positions belong to the earlier choices of an entry; `None` if the choice does not lead there.
-    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<S::Number> {
-        let mut before = S::Number::from(0);
-        let found = self.stages.walk(table, entry, &mut |other, these, ways| {
-            if other == sum && these == numbers {
-                return ControlFlow::Break(());
-            }
-            before.increase(&ways);
-            ControlFlow::Continue(())
-        });
-        found.is_break().then_some(before)
+        Some(Ranked { number, men })
     }
 
     /// Which combination is taken; `None` if the choice takes another number of them.
-    fn rank_taken(&self, taken: &Taken<'_>, choice: &Choice, codes: &[u16]) -> Option<S::Number> {
-        let (whole, part) = (taken.whole, taken.part);
-        let choose = match (taken.take, choice.choose) {
-            (Take::None, _) => return (part == 0).then(|| S::Number::from(0)),
-            (Take::All, _) => return (part == whole).then(|| S::Number::from(0)),
-            (Take::Chosen, choose) => choose?,
+    fn rank_taken(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<S::Number> {
+        let Taken { whole, part, .. } = *taken;
+        let choose = match taken.deed.take() {
+            Take::None => return (part == 0).then(|| S::Number::from(0)),
+            Take::All => return (part == whole).then(|| S::Number::from(0)),
+            Take::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
         };
-        if (choose.whole, choose.part) != (whole, part) {
-            return None;
-        }
-        let mut combination = Combination { whole, left: part, rank: S::Number::from(0) };
-        for &(first, end) in taken.runs {
-            for &code in codes[first as usize..end as usize].iter().filter(|&&code| is_between(code, taken.there)) {
-                if combination.left == 0 {
-                    break;
-                }
-                combination
-                    .tell_next(is_between(code, taken.taken), |n, k| self.stages.binomial(choose.triangle, n, k));
-            }
-        }
-        Some(combination.rank)
+        Some(match self.stages.words(choose.triangle) {
+            Some(binomial) => S::Number::from(taken.rank(binomial)),
+            None => taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k)),
+        })
     }
 }
 
 /// Of the cells or men that a deed chooses from, those that it takes on the board at hand.
-///
-/// A code less one is the place of the cell's man, and of an empty cell the last there is: men of later places, who are not
-/// there yet as far as this step can tell, and nobody at all are told by one comparison.
 struct Taken<'a> {
-    take: Take,
-    runs: &'a [Run],
-    /// The first and the last place of what is there to be taken.
-    there: (u16, u16),
-    /// The first and the last place of what is taken.
-    taken: (u16, u16),
+    deed: &'a Deed,
+    cells: &'a [u64],
+    standing: &'a Standing,
     /// How many are there.
     whole: usize,
     /// How many are taken.
@@ -189,28 +190,43 @@ struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
-    fn of(deed: &'a Deed, codes: &[u16]) -> Taken<'a> {
-        let (runs, there, taken, take): (&[Run], _, _, _) = match deed {
-            Deed::Nothing => (&[], (0, 0), (0, 0), Take::None),
-            Deed::Place { cells, places: (first, end), take } => (cells, (*first, u16::MAX), (*first, end - 1), *take),
-            Deed::Deal { cells, places: (first, end), later, take } => {
-                (cells, (*first, end - 1), (*later, end - 1), *take)
-            }
-        };
-        let (mut whole, mut part) = (0, 0);
-        for &(first, end) in runs {
-            let codes = &codes[first as usize..end as usize];
-            whole += codes.iter().map(|&code| usize::from(is_between(code, there))).sum::<usize>();
-            part += codes.iter().map(|&code| usize::from(is_between(code, taken))).sum::<usize>();
+    fn of(deed: &'a Deed, cells: &'a [u64], standing: &'a Standing) -> Taken<'a> {
+        let mut taken = Taken { deed, cells, standing, whole: 0, part: 0, placed: 0 };
+        if !matches!(deed, Deed::Nothing) {
+            let counts =
+                (0..cells.len()).map(|word| taken.sets(word)).map(|(all, some)| (all.count_ones(), some.count_ones()));
+            let (whole, part) = counts.fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
+            (taken.whole, taken.part) = (whole as usize, part as usize);
         }
-        let placed = if matches!(deed, Deed::Place { .. }) { part } else { 0 };
-        Taken { take, runs, there, taken, whole, part, placed }
+        if matches!(deed, Deed::Place { .. }) {
+            taken.placed = taken.part;
+        }
+        taken
     }
-}
 
-/// Whether a code's place is one from the first to the last.
-#[inline]
-fn is_between(code: u16, (first, last): (u16, u16)) -> bool {
-    let place = code.wrapping_sub(1);
-    first <= place && place <= last
+    /// Those that are there and those that are taken, in one word. Men of later places, who are not there yet as far as
+    /// this step can tell, stand on free cells.
+    #[inline]
+    fn sets(&self, word: usize) -> (u64, u64) {
+        let cells = self.cells[word];
+        match self.deed {
+            Deed::Nothing => (0, 0),
+            Deed::Place { places, .. } => {
+                (cells & !self.standing.before(word, places.0), cells & self.standing.between(word, *places))
+            }
+            Deed::Deal { places, later, .. } => {
+                (cells & self.standing.between(word, *places), cells & self.standing.between(word, (*later, places.1)))
+            }
+        }
+    }
+
+    /// Which combination that is.
+    #[inline]
+    fn rank<N: Number>(&self, binomial: impl Fn(usize, usize) -> N) -> N {
+        let mut combination = Combination { whole: self.whole, left: self.part, rank: N::from(0) };
+        for (all, some) in (0..self.cells.len()).map(|word| self.sets(word)) {
+            combination.tell(all, some, &binomial);
+        }
+        combination.rank
+    }
 }

@@ -1,53 +1,38 @@
 //! From a number to a position.
 
-use std::ops::ControlFlow;
-
 use smallvec::SmallVec;
 
 use super::combination::Combination;
-use super::{Branch, Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Run, Stages, Take};
+use super::planes::Placed;
+use super::prepared::Operands;
+use super::{Branch, Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Stages, Take};
 use crate::Man;
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
 
-/// The choice that a number falls into.
-struct Found<N> {
-    sum: usize,
-    choice: Choice,
-    /// Which combination, and the numbers of the two operands.
-    digits: (N, [N; 2]),
-}
-
-/// What the number of a part's entry means.
-struct Opened<'a, N> {
-    deed: &'a Deed,
-    choose: Option<Choose>,
-    /// Which combination the deed takes.
-    combination: N,
-    /// The two parts that it is put together from, each with its entry and its number there.
-    operands: [(PartId, Entry, N); 2],
-}
-
 impl<S: Stages> Numbering<'_, S> {
-    /// Puts down the position of that number. Returns whether there is one; without, the board is left empty. The scratch
-    /// must be as long as the position.
-    pub fn unrank(&self, number: S::Number, position: &mut [Man], scratch: &mut [u16]) -> bool {
+    /// Puts down the position of that number. Returns whether there is one; without, the board is left empty.
+    ///
+    /// # Panics
+    ///
+    /// Panics unless the position has as many cells as those of the count.
+    pub fn unrank(&self, number: S::Number, position: &mut [Man]) -> bool {
+        let cells = self.prepared.cells_of_a_position();
+        assert_eq!(position.len(), cells, "a position of this variant has {cells} cells");
         position.fill(Man::NONE);
-        scratch.fill(0);
         if number >= self.count() {
             return false;
         }
         let Some((case, entry, number)) = self.case_of(number) else { return false };
+        let order = &self.assembly.orders[case.order];
+        let mut placed = Placed::nobody(self.prepared.words(), order);
         let mut words = Waiting::new();
-        self.settle(case.part, entry, number, scratch, &mut words);
+        self.settle(case.part, &entry, number, &mut placed, &mut words);
         for (part, entry, number) in words {
-            self.deal(part, entry, number, scratch);
+            self.deal(part, &entry, number, &mut placed);
         }
-        let kinds = &self.assembly.orders[case.order].kinds;
-        for (man, &code) in position.iter_mut().zip(&*scratch).filter(|(_, code)| **code != 0) {
-            *man = Man::of(usize::from(kinds[usize::from(code) - 1]));
-        }
+        placed.write(order, position);
         for &(cell, kind) in &*case.men {
             position[cell as usize] = Man::of(usize::from(kind));
         }
@@ -59,127 +44,119 @@ impl<S: Stages> Numbering<'_, S> {
         if !self.assembly.is_split {
             return Some((self.assembly.cases.first()?.first()?, Entry::new(), number));
         }
-        let found = self.find(self.stages.result(), &[], number, |sum, operand, choice| match operand {
-            0 => self.ways(self.assembly.cases[sum][0].part, &choice.operands[0]),
-            _ => S::Number::from(1),
-        })?;
-        let cases = &self.assembly.cases[found.sum];
-        let (mut which, [number, _]) = found.digits;
-        let mut index = 0;
-        while which > S::Number::from(0) {
-            which.decrease(&S::Number::from(1));
-            index += 1;
-        }
-        let [entry, _] = found.choice.operands;
-        Some((&cases[index], entry, number))
-    }
-
-    /// The choice of the entry that the number falls into.
-    fn find(
-        &self,
-        table: usize,
-        entry: &[usize],
-        mut number: S::Number,
-        ways: impl Fn(usize, usize, &Choice) -> S::Number,
-    ) -> Option<Found<S::Number>> {
-        let mut found = None;
-        let _ = self.stages.walk(table, entry, &mut |sum, numbers, ways| {
-            if number < ways {
-                found = Some((sum, self.stages.choice(table, sum, numbers)));
-                return ControlFlow::Break(());
+        let mut case = None;
+        self.stages.open(self.stages.result(), &[], number, &mut |sum, choice, number| {
+            let mut cases = self.assembly.cases[sum].iter();
+            let part = self.assembly.cases[sum][0].part;
+            let (mut which, [number, _]) = self.digits([part, part], [true, false], &choice, number);
+            // The cases that one choice stands for are few.
+            while which > S::Number::from(0) {
+                which.decrease(&S::Number::from(1));
+                cases.next();
             }
-            number.decrease(&ways);
-            ControlFlow::Continue(())
+            case = cases.next().map(|case| (case, choice.operands[0].into(), number));
         });
-        let (sum, choice) = found?;
-        // The first of a choice's positions has nothing but first parts; many choices have no other.
-        if number == S::Number::from(0) {
-            return Some(Found { sum, choice, digits: (number.clone(), [number.clone(), number]) });
-        }
-        let second = ways(sum, 1, &choice);
-        let both = ways(sum, 0, &choice).times(&second);
-        let (combination, rest) = number.div_rem(&both);
-        let (first, second) = rest.div_rem(&second);
-        Some(Found { sum, choice, digits: (combination, [first, second]) })
+        case
     }
 
-    /// Finds out what the number of a part's entry means; `None` for a part without choices.
-    fn open(&self, part: PartId, entry: &[usize], number: S::Number) -> Option<Opened<'_, S::Number>> {
-        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return None };
-        let ways = |sum: usize, operand: usize, choice: &Choice| {
-            self.ways(branches[sum].operands[operand], &choice.operands[operand])
-        };
-        let Found { sum, choice, digits } = self.find(*table, entry, number, ways)?;
-        let Choice { operands: [first, second], choose, .. } = choice;
-        let (combination, numbers) = digits;
-        let Branch { operands: parts, deed } = &branches[sum];
-        let [first_number, second_number] = numbers;
-        let operands = [(parts[0], first, first_number), (parts[1], second, second_number)];
-        Some(Opened { deed, choose, combination, operands })
+    /// What the number of a position among those of a choice says: which combination the choice's deed takes, and the
+    /// numbers of the two operands, as far as they are tables.
+    #[inline]
+    fn digits(
+        &self,
+        parts: [PartId; 2],
+        are_tables: [bool; 2],
+        choice: &Choice<'_>,
+        number: S::Number,
+    ) -> (S::Number, [S::Number; 2]) {
+        let mut rest = number;
+        let mut digits = [S::Number::from(0), S::Number::from(0)];
+        // The last digit is that of the second operand. The first of a choice's positions has nothing but first parts.
+        for operand in [1, 0] {
+            if are_tables[operand] && rest > S::Number::from(0) {
+                (rest, digits[operand]) = rest.div_rem(&self.ways(parts[operand], choice.operands[operand]));
+            }
+        }
+        (rest, digits)
     }
 
     /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
-    fn settle(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16], words: &mut Waiting<S::Number>) {
-        if matches!(self.assembly.parts[part], Part::Table { is_word: true, .. }) {
-            words.push((part, entry, number));
+    fn settle(
+        &self,
+        part: PartId,
+        entry: &[usize],
+        number: S::Number,
+        placed: &mut Placed,
+        words: &mut Waiting<S::Number>,
+    ) {
+        let Part::Table { table, branches, is_word } = &self.assembly.parts[part] else { return };
+        if *is_word {
+            words.push((part, entry.into(), number));
             return;
         }
-        let Some(Opened { deed, choose, combination, operands }) = self.open(part, &entry, number) else { return };
-        for (part, entry, number) in operands {
-            self.settle(part, entry, number, cells, words);
-        }
-        if let Deed::Place { cells: class, places: (man, _), take } = deed {
-            self.turn(cells, class, 0, man + 1, *take, choose, combination);
-        }
+        self.stages.open(*table, entry, number, &mut |sum, choice, number| {
+            let Branch { operands: parts, deed } = &branches[sum];
+            let Operands { are_tables, .. } = *self.prepared.operands(part, sum);
+            let (combination, numbers) = self.digits(*parts, are_tables, &choice, number);
+            for (operand, number) in numbers.into_iter().enumerate().filter(|(operand, _)| are_tables[*operand]) {
+                self.settle(parts[operand], choice.operands[operand], number, placed, words);
+            }
+            if let Deed::Place { places: (man, _), .. } = *deed {
+                let cells = self.prepared.cells(part, sum);
+                self.take(deed, choice.choose, combination, cells.len(), |word, taken| {
+                    let free = cells[word] & !placed.anybody(word);
+                    placed.put(word, man, taken(free));
+                });
+            }
+        });
     }
 
     /// Tells the men of a group apart, who are all on the board.
-    fn deal(&self, part: PartId, entry: Entry, number: S::Number, cells: &mut [u16]) {
-        let Some(Opened { deed, choose, combination, mut operands }) = self.open(part, &entry, number) else { return };
-        if let Deed::Deal { cells: all, places: (man, _), later, take } = deed {
-            self.turn(cells, all, man + 1, later + 1, *take, choose, combination);
-        }
-        // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its own.
-        if self.context(operands[1].0) > 0 {
-            operands.reverse();
-        }
-        for (part, entry, number) in operands {
-            self.deal(part, entry, number, cells);
-        }
+    fn deal(&self, part: PartId, entry: &[usize], number: S::Number, placed: &mut Placed) {
+        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return };
+        self.stages.open(*table, entry, number, &mut |sum, choice, number| {
+            let Branch { operands: parts, deed } = &branches[sum];
+            let Operands { are_tables, contexts, .. } = *self.prepared.operands(part, sum);
+            let (combination, numbers) = self.digits(*parts, are_tables, &choice, number);
+            if let Deed::Deal { places: (man, _), later, .. } = *deed {
+                let cells = self.prepared.cells(part, sum);
+                self.take(deed, choice.choose, combination, cells.len(), |word, taken| {
+                    let men = cells[word] & placed.at(word, man);
+                    placed.turn(word, (man, later), taken(men));
+                });
+            }
+            // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its
+            // own.
+            for operand in if contexts[1] > 0 { [1, 0] } else { [0, 1] } {
+                self.deal(parts[operand], choice.operands[operand], numbers[operand].clone(), placed);
+            }
+        });
     }
 
-    /// Turns some of the cells that hold `from` into `to`.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the cells, what is looked for and what becomes of it, and which of them"
-    )]
-    fn turn(
+    /// Goes through the words of a set, handing on for each how to tell what is taken of the things in it.
+    fn take(
         &self,
-        cells: &mut [u16],
-        runs: &[Run],
-        from: u16,
-        to: u16,
-        take: Take,
+        deed: &Deed,
         choose: Option<Choose>,
         rank: S::Number,
+        words: usize,
+        mut each: impl FnMut(usize, &mut dyn FnMut(u64) -> u64),
     ) {
-        let (whole, left, triangle) = match (take, choose) {
-            (Take::All, _) => {
-                let all = runs.iter().flat_map(|&(first, end)| first as usize..end as usize);
-                return all.for_each(|cell| cells[cell] = if cells[cell] == from { to } else { cells[cell] });
-            }
-            (Take::Chosen, Some(choose)) => (choose.whole, choose.part, choose.triangle),
-            _ => return,
+        let choose = match deed.take() {
+            Take::None => return,
+            Take::All => return (0..words).for_each(|word| each(word, &mut |things| things)),
+            Take::Chosen => choose,
         };
-        let mut combination = Combination { whole, left, rank };
-        for &(first, end) in runs {
-            for cell in cells[first as usize..end as usize].iter_mut().filter(|cell| **cell == from) {
-                if combination.left == 0 {
-                    return;
-                }
-                if combination.takes_next(|n, k| self.stages.binomial(triangle, n, k)) {
-                    *cell = to;
-                }
+        let Some(Choose { whole, part: left, triangle }) = choose else { return };
+        match self.stages.words(triangle) {
+            Some(binomial) => {
+                let mut combination = Combination { whole, left, rank: rank.low() };
+                (0..words).for_each(|word| each(word, &mut |things| combination.taken_of(things, binomial)));
+            }
+            None => {
+                let mut combination = Combination { whole, left, rank };
+                let binomial = |n, k| self.stages.binomial(triangle, n, k);
+                (0..words).for_each(|word| each(word, &mut |things| combination.taken_of(things, binomial)));
             }
         }
     }

@@ -1,0 +1,129 @@
+//! What ranking and unranking look up in an assembly, worked out once.
+
+use super::{Assembly, Branch, Deed, Part, PartId, Run, Stages};
+
+/// An assembly made ready for work: what the branches of its parts are about, and the room that entries take.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// How many cells a position has.
+    cells: usize,
+    /// How many words a set of cells has.
+    words: usize,
+    /// The cells of each branch, as sets with one bit for each cell. The assembly itself tells cells as runs, which are
+    /// shorter to read.
+    sets: Box<[u64]>,
+    /// The branches of all parts.
+    branches: Box<[Operands]>,
+    /// For each part the index of its first branch.
+    firsts: Box<[usize]>,
+    /// How many numbers the entries and choices have that are needed at the same time.
+    room: usize,
+}
+
+/// What there is to know about the operands of a branch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Operands {
+    /// Whether they are tables.
+    pub are_tables: [bool; 2],
+    /// How many numbers their entries have.
+    pub lengths: [usize; 2],
+    /// How many numbers each asks about.
+    pub contexts: [usize; 2],
+}
+
+impl Prepared {
+    /// Prepares the assembly of these stages for positions of so many cells.
+    pub fn new<S: Stages>(stages: &S, assembly: &Assembly, cells: usize) -> Prepared {
+        let words = cells.div_ceil(64);
+        let (mut sets, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new());
+        // What each part needs beside its own entry; the parts that it is put together from come before it.
+        let mut rooms: Vec<usize> = Vec::with_capacity(assembly.parts.len());
+        for part in assembly.parts.iter() {
+            firsts.push(all.len());
+            let mut room = 0;
+            match part {
+                Part::Nothing | Part::Context | Part::Placed => {}
+                // The men are counted as if there were one branch.
+                Part::Men { cells: runs, .. } => {
+                    add(&mut sets, words, runs);
+                    all.push(Operands::default());
+                }
+                Part::Table { table, branches, .. } => {
+                    for (sum, branch) in branches.iter().enumerate() {
+                        match &branch.deed {
+                            Deed::Nothing => add(&mut sets, words, &[]),
+                            Deed::Place { cells: runs, .. } | Deed::Deal { cells: runs, .. } => {
+                                add(&mut sets, words, runs);
+                            }
+                        }
+                        let operands = Operands::of(stages, assembly, *table, branch);
+                        let inside = branch.operands.map(|part| rooms[part]).into_iter().max();
+                        let own = stages.sources(*table, sum).len() + operands.lengths.iter().sum::<usize>();
+                        room = room.max(own + inside.unwrap_or(0));
+                        all.push(operands);
+                    }
+                }
+            }
+            rooms.push(room);
+        }
+        let room = rooms.into_iter().max().unwrap_or(0);
+        Prepared { cells, words, sets: sets.into(), branches: all.into(), firsts: firsts.into(), room }
+    }
+
+    /// The cells that a branch of a part is about; a part that counts men is its own only branch.
+    #[inline]
+    pub(super) fn cells(&self, part: PartId, branch: usize) -> &[u64] {
+        let first = (self.firsts[part] + branch) * self.words;
+        &self.sets[first..first + self.words]
+    }
+
+    /// The operands of a branch of a part.
+    #[inline]
+    pub(super) fn operands(&self, part: PartId, branch: usize) -> &Operands {
+        &self.branches[self.firsts[part] + branch]
+    }
+
+    /// How many cells a position has.
+    #[inline]
+    pub(super) fn cells_of_a_position(&self) -> usize {
+        self.cells
+    }
+
+    /// How many words a set of cells has.
+    #[inline]
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// How many numbers are needed at the same time while a position is ranked.
+    #[inline]
+    pub(super) fn room(&self) -> usize {
+        self.room
+    }
+}
+
+impl Operands {
+    fn of<S: Stages>(stages: &S, assembly: &Assembly, reader: usize, branch: &Branch) -> Operands {
+        let parts = branch.operands.map(|part| &assembly.parts[part]);
+        let context = |part: &Part| if let Part::Table { table, .. } = part { stages.context(*table) } else { 0 };
+        Operands {
+            are_tables: parts.map(|part| matches!(part, Part::Table { .. })),
+            lengths: parts.map(|part| match part {
+                Part::Nothing => 0,
+                Part::Context => stages.context(reader),
+                Part::Placed | Part::Men { .. } => 1,
+                Part::Table { table, .. } => stages.axes(*table),
+            }),
+            contexts: parts.map(context),
+        }
+    }
+}
+
+/// Adds the cells of some runs to the sets.
+fn add(sets: &mut Vec<u64>, words: usize, runs: &[Run]) {
+    let first = sets.len();
+    sets.resize(first + words, 0);
+    for cell in runs.iter().flat_map(|&(start, end)| start as usize..end as usize) {
+        sets[first + cell / 64] |= 1u64 << (cell % 64);
+    }
+}
