@@ -15,7 +15,7 @@ use codegen::system::Statistic;
 const MOST_LINES: usize = 720;
 
 /// The most lines that may tell its rules and number its positions.
-const MOST_LINES_OF_POSITIONS: usize = 1100;
+const MOST_LINES_OF_POSITIONS: usize = 750;
 
 fn settings(folder: &str, variant: &runtime::Variant) -> insta::Settings {
     let mut settings = insta::Settings::clone_current();

@@ -7,6 +7,7 @@ mod layout;
 mod nested;
 mod positions;
 mod stage;
+mod walk;
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};

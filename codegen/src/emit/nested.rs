@@ -1,7 +1,5 @@
 //! Text with parts in brackets: on one line if it fits, and otherwise each part on its own.
 
-/// Longer lines are broken if they can be.
-const LONGEST_LINE: usize = 118;
 /// Parts up to so many characters share lines.
 const SHORT_PART: usize = 40;
 /// How far the parts are indented.
@@ -15,6 +13,9 @@ pub struct Nested {
 }
 
 impl Nested {
+    /// Longer lines are broken if they can be.
+    pub const LONGEST_LINE: usize = 118;
+
     /// A text in which nothing is broken.
     pub fn text(text: impl Into<String>) -> Nested {
         Nested { head: text.into(), parts: Vec::new(), tail: String::new() }
@@ -29,11 +30,11 @@ impl Nested {
     pub fn write(&self, text: &mut String, indent: usize, end: &str) {
         let space = " ".repeat(indent);
         let flat = self.flat();
-        if self.parts.is_empty() || indent + flat.chars().count() + end.len() <= LONGEST_LINE {
+        if self.parts.is_empty() || indent + flat.chars().count() + end.len() <= Self::LONGEST_LINE {
             *text += &format!("{space}{flat}{end}\n");
             return;
         }
-        *text += &format!("{space}{}\n", self.head);
+        *text += &format!("{space}{}\n", self.head.trim_end());
         let flats: Vec<String> = self.parts.iter().map(Nested::flat).collect();
         match flats.iter().all(|part| part.chars().count() <= SHORT_PART) {
             true => write_filled(text, indent + INDENT, &flats),
@@ -52,7 +53,7 @@ impl Nested {
 fn write_filled(text: &mut String, indent: usize, parts: &[String]) {
     let mut line = String::new();
     for part in parts {
-        if !line.is_empty() && indent + line.chars().count() + part.chars().count() + 2 > LONGEST_LINE {
+        if !line.is_empty() && indent + line.chars().count() + part.chars().count() + 2 > Nested::LONGEST_LINE {
             *text += &format!("{}{line}\n", " ".repeat(indent));
             line.clear();
         }

@@ -1,14 +1,13 @@
 //! Prints the way back: for every table, the choices behind an entry, by which positions are numbered.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::TokenStream;
+use quote::quote;
 use spec_lang::model::Model;
 
-use super::expression::Scope;
 use super::layout::Page;
 use super::nested::Nested;
-use super::{assembly, game, integer, literal, stage};
-use crate::plan::{Affine, Axis, Plan, Sum, Table, Walk, Width};
+use super::{assembly, game, integer, literal, stage, walk};
+use crate::plan::{Affine, Plan, Sum, Width};
 
 /// The Rust source of the module that numbers the variant's positions and knows its rules.
 ///
@@ -29,12 +28,11 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
         use ::runtime::numbering::compiled::*;
         use ::runtime::sample::{Rng, below};
         use ::std::borrow::Cow;
-        use ::std::ops::ControlFlow;
     });
     entrance(model, plan).into_iter().for_each(|item| page.item(item));
     page.line(game::item(&crate::game::game(model)).trim_end());
     for table in &plan.tables {
-        page.item(walk(plan, table));
+        page.line(walk::function(plan, table, number_width(plan)).trim_end());
     }
     page.line(stages(plan).trim_end());
     page.line(triangles(plan).trim_end());
@@ -50,7 +48,7 @@ fn number_width(plan: &Plan) -> Width {
 }
 
 /// The public items.
-fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
+fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 7] {
     let number = integer(number_width(plan));
     let cells = literal(model.layers.len() * model.board.squares.len());
     let squares = match model.layers.len() {
@@ -66,6 +64,11 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
         quote! {
             #[doc = " An integer that holds the count."]
             pub type Number = #number;
+        },
+        quote! {
+            #[doc = " A search among the choices of a table that is wider than words."]
+            #[allow(dead_code, reason = "words suffice for the tables of small counts")]
+            type Numbers<'a> = Search<'a, Number>;
         },
         quote! {
             #[doc = " The positions as numbers. The tables are filled when they are first asked for."]
@@ -104,107 +107,25 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 6] {
     ]
 }
 
-fn walk_name(table: &Table) -> Ident {
-    format_ident!("walk_{}", table.name)
-}
-
-/// In what a table's choices are visited: words suffice for those of a table of words.
-fn walk_kind(table: &Table) -> &'static str {
-    if table.width == Width::Word { "Words" } else { "Numbers" }
-}
-
-/// The function that visits the choices behind an entry.
-fn walk(plan: &Plan, table: &Table) -> TokenStream {
-    let name = walk_name(table);
-    let doc = format!(" The choices that lead to an entry of [`{}`].", table.name);
-    let sums = table.sums.iter().enumerate().map(|(index, sum)| walk_sum(plan, table, index, sum));
-    let names: Vec<Ident> = table.axes.iter().map(|axis| format_ident!("{}", axis.name)).collect();
-    let given = match names.as_slice() {
-        [] => quote!(),
-        [only] => quote!(let #only = at[0];),
-        several => {
-            let indices = (0..several.len()).map(literal);
-            quote!(let (#(#several),*) = (#(at[#indices]),*);)
-        }
-    };
-    let used = |name: &str, is_used: bool| if is_used { format_ident!("{name}") } else { format_ident!("_{name}") };
-    let reads = table.sums.iter().any(|sum| !sum.reads.is_empty());
-    let (tables, at) = (used("tables", reads), used("at", !names.is_empty()));
-    let search = used("search", !table.sums.is_empty());
-    let number = if table.width == Width::Word { quote!(u64) } else { quote!(Number) };
-    quote! {
-        #[doc = #doc]
-        fn #name(#tables: &Tables, #at: &[usize], #search: &mut Search<'_, #number>) -> ControlFlow<()> {
-            #given
-            #(#sums)*
-            Continue(())
-        }
-    }
-}
-
-/// The loops of one sum, turned round.
-fn walk_sum(plan: &Plan, table: &Table, index: usize, sum: &Sum) -> TokenStream {
-    let walk = Walk::new(table, sum);
-    let scope = Scope::new(&walk.loops);
-    let factors = stage::factors(plan, walk.choose.as_ref(), &walk.reads, &scope, Some(&quote!(tables)));
-    let width = if table.width == Width::Word { Width::Word } else { number_width(plan) };
-    let ways = in_width(&factors, table.width, width);
-    let numbers = walk.numbers.iter().map(|form| scope.value(form));
-    let index = literal(index);
-    let mut body = quote!(search.visit(#index, &[#(#numbers),*], #ways)?;);
-    if !walk.guards.is_empty() {
-        let conditions = walk.guards.iter().map(|guard| scope.condition(guard));
-        body = quote!(if #(#conditions)&&* { #body });
-    }
-    (walk.given..walk.loops.len()).rev().fold(body, |body, variable| {
-        let name = scope.name(variable);
-        let range = scope.range(variable, &walk.loops[variable]);
-        quote!(for #name in #range { #body })
-    })
-}
-
-/// The product of the factors, formed in the width of their table and given in that of the number.
-fn in_width(factors: &[(TokenStream, Width)], own: Width, number: Width) -> TokenStream {
-    match (factors, own, number) {
-        (factors, Width::Word, Width::Word) => stage::product(factors, Width::Word),
-        ([], ..) => quote!(widen(1u64)),
-        ([(only, _)], ..) => quote!(widen(#only)),
-        (several, Width::Limbs(_), Width::Limbs(_)) => stage::product(several, number),
-        (several, own, number) => {
-            let product = stage::product(several, own);
-            if own == number { product } else { quote!(widen(#product)) }
-        }
-    }
-}
-
 /// The list of the stages, laid out here because the formatter would give each number a line.
 fn stages(plan: &Plan) -> String {
     let stages = plan.tables.iter().map(|table| {
-        let ranges: Vec<String> = table.axes.iter().map(|axis| format!("({}, {})", axis.low, axis.high)).collect();
-        let indices: String = table.axes.iter().enumerate().map(|(index, axis)| at(index, axis)).collect();
-        let at = if table.axes.is_empty() { "_" } else { "at" };
+        let axes = table.axes.iter().map(|axis| format!("{} {}..={}", axis.name, axis.low, axis.high));
+        let asked = if table.context > 0 { format!(" asked {}", table.context) } else { String::new() };
+        let axes = format!("{}[{}]", table.name, axes.collect::<Vec<_>>().join(", "));
+        let walk = format!("{} {}{asked}", walk::kind(table), walk::name(table));
         let sums = table.sums.iter().map(choices);
-        let fields = [
-            Nested::text(format!("axes: &[{}]", ranges.join(", "))),
-            Nested::text(format!("context: {}", table.context)),
-            Nested::text(format!("value: |tables, {at}| widen(tables.{}{indices})", table.name)),
-            Nested::text(format!("walk: Walk::{}({})", walk_kind(table), walk_name(table))),
-            Nested::new("sums: &[", sums, "]"),
-        ];
-        Nested::new("Stage {", fields, "}")
+        // The two stand beside each other where there is room.
+        let head = format!("stage!({axes}, {walk}, ");
+        if head.len() < Nested::LONGEST_LINE {
+            return Nested::new(head, sums, ")");
+        }
+        Nested::new("stage!(", [axes, walk].map(Nested::text).into_iter().chain(sums), ")")
     });
     let head = format!("static STAGES: [Stage<Tables, Number>; {}] = [", plan.tables.len());
     let mut text = "/// What the tables are indexed by, and what their choices read and where they lead.\n".to_owned();
     Nested::new(head, stages, "];").write(&mut text, 0, "");
     text
-}
-
-/// The index along one axis of the entry `at`.
-fn at(index: usize, axis: &Axis) -> String {
-    match axis.low {
-        0 => format!("[at[{index}]]"),
-        low => format!("[at[{index}] - {low}]"),
-    }
 }
 
 /// Where the numbers of a sum's choices come from, what a choice reads and where it leads.

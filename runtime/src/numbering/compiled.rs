@@ -10,8 +10,14 @@ use super::{Choice, Number, Numbering, Positions, Prepared, Stages, Tell};
 use crate::{Limbs, Man};
 
 pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Search, Take};
-pub use crate::choices;
+pub use crate::{choices, stage};
 pub use std::ops::ControlFlow::Continue;
+
+/// A search among the choices of a table of words.
+pub type Words<'a> = Search<'a, u64>;
+
+/// Whether a walk was broken off at the choice looked for.
+pub type Walked = ControlFlow<()>;
 
 /// A count with its tables, which are filled when they are first asked for and then shared.
 pub struct Compiled<Tables: 'static, N: 'static> {
@@ -40,9 +46,9 @@ pub struct Stage<Tables, N> {
 /// Visits the choices that lead to an entry of a table, in integers no wider than the table's own if those are words.
 pub enum Walk<Tables, N> {
     /// The choices of a table of words.
-    Words(fn(&Tables, &[usize], &mut Search<'_, u64>) -> ControlFlow<()>),
+    Words(fn(&Tables, &[usize], &mut Words<'_>) -> Walked),
     /// The choices of a wider table, in the width in which positions are numbered.
-    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> ControlFlow<()>),
+    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> Walked),
 }
 
 /// Gives the binomials C(n, k) of a triangle.
@@ -61,6 +67,29 @@ pub struct Choices {
     pub sources: &'static [(usize, usize)],
     /// Tells what the choice of some numbers reads and where it leads.
     pub choice: fn(&[usize], &mut Tell<'_>),
+}
+
+/// One table's stage: the axes of the table with their least and greatest values, in what integers its choices are visited
+/// and by which function, how many of the axes its reader asks about if any, and the sums that fill it.
+#[macro_export]
+macro_rules! stage {
+    (
+        $table:ident[$($axis:ident $low:literal..=$high:literal),*],
+        $width:ident $walk:ident $(asked $context:literal)?,
+        $($choices:expr),*
+        $(,)?
+    ) => {
+        $crate::numbering::compiled::Stage {
+            axes: &[$(($low, $high)),*],
+            context: 0 $(+ $context)?,
+            value: |tables, at| match at {
+                &[$($axis),*] => $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*),
+                _ => $crate::numbering::compiled::widen(0u64),
+            },
+            walk: $crate::numbering::compiled::Walk::$width($walk),
+            sums: &[$($choices),*],
+        }
+    };
 }
 
 /// The choices of one sum in the words of its loops: for each number the operand and the axis that it comes from, the entry
