@@ -317,10 +317,13 @@ pub struct ExportArgs {
 /// How much work a count may take.
 #[derive(Debug, clap::Args)]
 pub struct WorkArgs {
-    /// Refuse a plan that takes more steps than this. The limits of memory stay as they are, and a variant compiled
-    /// into this program is counted by its module whatever it takes
+    /// Refuse a plan that takes more steps than this. A variant compiled into this program is counted by its module
+    /// whatever it takes
     #[arg(long, value_name = "N", default_value_t = Limits::default().steps)]
     pub most_steps: u128,
+    /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
+    #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
+    pub most_entries: u128,
 }
 
 /// When messages are coloured.
@@ -425,6 +428,6 @@ impl Args {
 impl WorkArgs {
     /// The planner's limits.
     pub fn limits(&self) -> Limits {
-        Limits { steps: self.most_steps, ..Limits::default() }
+        Limits { steps: self.most_steps, entries: self.most_entries, ..Limits::default() }
     }
 }

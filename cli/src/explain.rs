@@ -57,13 +57,22 @@ pub fn planned(target: &Target, limits: Limits) -> Result<(Model, Plan), Failure
 
 /// The failure that says why the target cannot be counted.
 pub fn too_much_work(target: &Target, error: &PlanError, limits: Limits) -> Failure {
-    let help = more_steps_may_do(error)
-        .then(|| format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps));
-    Failure::Message { text: format!("{}: {error}", target.shown()), help: help.into_iter().collect() }
+    Failure::Message {
+        text: format!("{}: {error}", target.shown()),
+        help: what_may_do(error, limits).into_iter().collect(),
+    }
 }
 
-/// Whether a longer count is all that it takes.
-fn more_steps_may_do(error: &PlanError) -> bool {
+/// The option that allows what was refused, if there is one.
+fn what_may_do(error: &PlanError, limits: Limits) -> Option<String> {
     let PlanError::TooMuchWork { limit, .. } = error;
-    *limit == Limit::Steps
+    match limit {
+        Limit::Steps => {
+            Some(format!("--most-steps allows {} steps; a greater number allows a longer count", limits.steps))
+        }
+        Limit::Entries => {
+            Some(format!("--most-entries allows {} in one table; a greater number allows more memory", limits.entries))
+        }
+        Limit::Tables | Limit::Binomials | Limit::Pairs => None,
+    }
 }

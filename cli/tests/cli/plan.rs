@@ -46,5 +46,8 @@ fn too_much_work_is_refused() {
         assert!(message.contains("small.rules: ") && message.contains("too much work"), "{message}");
         assert!(message.contains("--most-steps allows 1 steps"), "{message}");
         folder.run(&[command, "small.rules", "--most-steps", "1000"]).results();
+        let message = folder.run(&[command, "small.rules", "--most-entries", "0"]).mistakes();
+        assert!(message.contains("--most-entries allows 0 in one table"), "{message}");
+        folder.run(&[command, "small.rules", "--most-entries", "1000"]).results();
     }
 }

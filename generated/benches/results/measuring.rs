@@ -20,6 +20,9 @@ pub const MOST_STATES: usize = 100_000;
 /// Where one count takes longer than this, its instructions are not counted: Valgrind makes it some fifty times slower.
 const MOST_TRACED: Duration = Duration::from_millis(200);
 
+/// The families grow until tables no longer fit into some gigabytes.
+const LIMITS: Limits = Limits { entries: 1 << 26, ..Limits::DEFAULT };
+
 /// What is known of a plan without carrying it out; all of it is the same on every machine, but for the times.
 pub struct Planned {
     /// The tables.
@@ -68,7 +71,7 @@ pub fn model(texts: &[(&str, &str)]) -> Model {
 
 /// The plan of a model and its module.
 pub fn planned(model: &Model) -> Result<Planned, String> {
-    let plan_once = || plan(model, Statistic::Total, Limits::default());
+    let plan_once = || plan(model, Statistic::Total, LIMITS);
     let made: Plan = plan_once().map_err(|error| error.to_string().lines().next().unwrap_or_default().to_owned())?;
     let source = emit(model, &made);
     Ok(Planned {
