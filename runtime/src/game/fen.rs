@@ -1,7 +1,5 @@
 //! Positions as text, in the manner of Forsyth and Edwards.
 
-use std::collections::BTreeMap;
-
 use super::symbols::Symbols;
 use super::{Expected, FenError, Game, Kind, Square};
 use crate::Man;
@@ -101,18 +99,12 @@ struct Reader<'g, 't> {
     /// The byte at which the rest begins.
     offset: usize,
     men: Vec<Man>,
-    /// The kinds that have a symbol, with their numbers.
-    kinds: BTreeMap<&'g str, Vec<(usize, Kind<'g>)>>,
 }
 
 impl<'g, 't> Reader<'g, 't> {
     fn new(game: &'g Game, text: &'t str) -> Reader<'g, 't> {
-        let mut kinds: BTreeMap<&str, Vec<(usize, Kind)>> = BTreeMap::new();
-        for (number, kind) in game.kinds().enumerate() {
-            kinds.entry(&kind.placement.symbol).or_default().push((number, kind));
-        }
         let offset = text.len() - text.trim_start().len();
-        Reader { game, text, offset, men: vec![Man::NONE; game.cells()], kinds }
+        Reader { game, text, offset, men: vec![Man::NONE; game.cells()] }
     }
 
     fn read(&mut self) -> Result<(), FenError> {
@@ -160,8 +152,8 @@ impl<'g, 't> Reader<'g, 't> {
 
     /// The kind with that symbol that may stand there.
     fn kind(&self, symbol: &str, layer: usize, square: Square) -> Option<usize> {
-        let mut kinds = self.kinds.get(symbol)?.iter();
-        kinds.find(|(_, kind)| fits(kind, layer, square)).map(|&(number, _)| number)
+        // Going through the kinds for each man takes less than a table of symbols, which would have to be made for each line.
+        self.game.kinds().position(|kind| kind.placement.symbol == symbol && fits(&kind, layer, square))
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.
