@@ -15,6 +15,8 @@ const KNOWN: &[(&str, &str)] = &[
     // The same with at most 4 open soldiers on a side's own first rank, worked out by a program that shares no code with
     // this one: it enumerates where each side's general, covered pieces and soldiers stand by rank class.
     ("jieqi_first_rank", "18641385435312405324657562714621955030484348005794876"),
+    // Schaeffer et al., Checkers is solved, 2007: the positions with 1 to 24 pieces.
+    ("draughts", "500995484682338672639"),
     // Fillings of nine squares with as many crosses as noughts or one more: the sum of 9! / (x! o! (9 - x - o)!).
     ("noughts_and_crosses", "6046"),
     // Made for this library; brute force gives the same.
