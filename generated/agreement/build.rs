@@ -1,5 +1,5 @@
-//! Draws random rules with the generator of `codegen/differential`, and compiles them and the rules that once
-//! failed there.
+//! Draws random rules with the generator of `codegen/differential`, and compiles them, the rules that once failed there,
+//! and large boards.
 //!
 //! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
 //! others' rules as they are.
@@ -19,6 +19,9 @@ use num_bigint::BigUint;
 /// The rules that once failed, whose modules may fail in ways of their own.
 const FIXTURES: &str = "../../codegen/tests/agreement";
 
+/// Boards too large for brute force.
+const LARGE: &str = "large";
+
 /// The series that is drawn.
 const SEED: u64 = 0;
 
@@ -35,6 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The rules lie in the output folder, where a build changes them: watching them would build without end.
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={FIXTURES}");
+    println!("cargo::rerun-if-changed={LARGE}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
@@ -51,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(folder.join(file), text)?;
         }
     }
-    compile_into(&[folder, PathBuf::from(FIXTURES)], &out)?;
+    compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(LARGE)], &out)?;
     Ok(())
 }
 

@@ -12,7 +12,7 @@ use codegen::planner::{Limits, plan};
 use codegen::system::Statistic;
 
 /// The most lines that may count one variant.
-const MOST_LINES: usize = 720;
+const MOST_LINES: usize = 600;
 
 /// The most lines that may tell its rules and number its positions.
 const MOST_LINES_OF_POSITIONS: usize = 750;

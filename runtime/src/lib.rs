@@ -1,9 +1,10 @@
 //! The little that generated counting code calls: fixed-width integers, tables of binomials, and positions.
 //!
 //! Whoever writes a counting plan proves an upper bound for every number in it, so the generated code names the width
-//! of each table and adds without looking back. This crate supplies the widths that Rust does not have ([`Wide`]),
-//! lets them be mixed with those it has ([`Limbs`]), and builds tables of C(n, k) at compile time ([`Binomials`]).
-//! Counting allocates only to print a number or to hand it to [`num_bigint`].
+//! of each table ([`tables!`]) and adds without looking back. This crate supplies the widths that Rust does not have
+//! ([`Wide`]), lets them be mixed with those it has ([`Limbs`]), and builds tables of C(n, k), at compile time
+//! ([`Binomials`]) or, for boards of thousands of squares, when first asked ([`LargeBinomials`]). Counting allocates only
+//! for very large tables, and to print a number or to hand it to [`num_bigint`].
 //!
 //! A [`Position`] has a [`Man`] or nobody on each square. What may stand there is told by a [`Game`], a description that
 //! is made from the rules; it reads and writes positions as text, draws them and checks them. [`numbering`] turns positions
@@ -27,16 +28,20 @@ pub mod numbering;
 
 mod choose;
 mod division;
+mod large_binomials;
 mod limbs;
 mod position;
 pub mod sample;
+mod tables;
 mod variant;
 mod wide;
 
 pub use choose::Binomials;
 pub use game::Game;
+pub use large_binomials::LargeBinomials;
 pub use limbs::Limbs;
 pub use num_bigint::BigUint;
 pub use position::{Man, Position};
+pub use tables::Shape;
 pub use variant::{Published, Variant};
 pub use wide::{TooWide, Wide};

@@ -7,13 +7,14 @@ mod layout;
 mod nested;
 mod positions;
 mod stage;
+mod tables;
 mod walk;
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use spec_lang::model::Model;
 
-use crate::plan::{Plan, Table, Width};
+use crate::plan::{Plan, Table, Triangle, Width};
 use layout::Page;
 pub use positions::emit_positions;
 
@@ -32,22 +33,14 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     page.comment(&header);
     page.separate();
     page.item(imports(plan));
-    page.item(entry(model, plan));
-    page.item(exact(plan));
+    entry(model, plan).into_iter().for_each(|item| page.item(item));
+    page.line(tables::declaration(plan).trim_end());
     for (index, triangle) in plan.triangles.iter().enumerate() {
-        let name = stage::triangle_name(index);
-        let cell = integer(triangle.width);
-        let (rows, columns) = (literal(triangle.rows), literal(triangle.columns));
-        let doc = format!(" The binomials C(n, k) for n < {} and k < {}.", triangle.rows, triangle.columns);
-        page.item(quote! {
-            #[doc = #doc]
-            static #name: Binomials<#rows, #columns, #cell> = Binomials::new();
-        });
+        page.item(binomials(index, triangle));
     }
     for table in &plan.tables {
         page.comment(&table.origins);
         page.item(stage::function(plan, table));
-        stage::proof(table).iter().for_each(|proof| page.line(proof));
     }
     page.into_text()
 }
@@ -63,82 +56,48 @@ pub fn page_of(items: Vec<TokenStream>) -> String {
 
 /// What the module takes from the runtime.
 fn imports(plan: &Plan) -> TokenStream {
-    let wide = plan.tables.iter().any(|table| matches!(table.width, Width::Limbs(_)))
-        || plan.triangles.iter().any(|triangle| matches!(triangle.width, Width::Limbs(_)));
-    let wide = wide.then(|| quote!(, Wide));
-    let binomials = (!plan.triangles.is_empty()).then(|| quote!(, Binomials));
-    quote! {
-        use ::runtime::{BigUint #binomials #wide};
-        use ::std::hint::black_box;
-    }
+    let mut widths = plan.tables.iter().map(|table| table.width).chain(plan.triangles.iter().map(|one| one.width));
+    let wide = widths.any(|width| matches!(width, Width::Limbs(_))).then(|| quote!(, Wide));
+    let binomials = plan.triangles.iter().any(|one| !one.is_large()).then(|| quote!(, Binomials));
+    let large = plan.triangles.iter().any(Triangle::is_large).then(|| quote!(, LargeBinomials));
+    quote!(use ::runtime::{BigUint #binomials #large #wide, tables};)
 }
 
-/// The public entry, with a result of any size.
-fn entry(model: &Model, plan: &Plan) -> TokenStream {
+/// The public entries: the result as an integer of any size, and of its own width.
+fn entry(model: &Model, plan: &Plan) -> [TokenStream; 2] {
     let doc = format!(" The number of positions of {}, counted when asked.", model.title.trim_end_matches('.'));
-    let total = match plan.tables[plan.tables.len() - 1].axes.as_slice() {
+    let last = &plan.tables[plan.tables.len() - 1];
+    let total = match last.axes.as_slice() {
         [] => quote!(BigUint::from(exact())),
         _ => quote!(exact().into_iter().map(BigUint::from).sum()),
     };
+    let shape = stage::shape(last);
+    [
+        quote! {
+            #[doc = #doc]
+            pub fn count() -> BigUint {
+                #total
+            }
+        },
+        quote! {
+            #[doc = " The same as an integer of fixed width."]
+            pub fn exact() -> #shape {
+                Tables::new().total
+            }
+        },
+    ]
+}
+
+/// A triangle of binomials.
+fn binomials(index: usize, triangle: &Triangle) -> TokenStream {
+    let name = stage::triangle_name(index);
+    let kind = if triangle.is_large() { quote!(LargeBinomials) } else { quote!(Binomials) };
+    let (rows, columns, cell) = (literal(triangle.rows), literal(triangle.columns), integer(triangle.width));
+    let doc = format!(" The binomials C(n, k) for n < {rows} and k < {columns}.");
     quote! {
         #[doc = #doc]
-        pub fn count() -> BigUint {
-            #total
-        }
+        static #name: #kind<#rows, #columns, #cell> = #kind::new();
     }
-}
-
-/// The stages one after the other, each handed what it reads.
-fn exact(plan: &Plan) -> TokenStream {
-    let last = plan.tables.len() - 1;
-    let stages = plan.tables[..last].iter().map(|table| {
-        let name = format_ident!("{}", table.name);
-        let call = first_or_later(plan, table);
-        quote!(let #name = #call;)
-    });
-    let result = first_or_later(plan, &plan.tables[last]);
-    let shape = stage::shape(&plan.tables[last]);
-    let fields = plan.tables.iter().map(|table| {
-        let (name, shape) = (format_ident!("{}", table.name), stage::shape(table));
-        quote!(#name: #shape)
-    });
-    let names = plan.tables.iter().map(|table| format_ident!("{}", table.name));
-    quote! {
-        #[doc = " The same as an integer of fixed width."]
-        pub fn exact() -> #shape {
-            Tables::new().total
-        }
-
-        #[doc = " The tables of the count."]
-        pub struct Tables {
-            #(#fields),*
-        }
-
-        impl Tables {
-            #[doc = " Fills the tables one after the other, each stage handed those that it reads."]
-            #[doc = " What comes first is hidden from the compiler, which would count small boards while it compiles."]
-            fn new() -> Tables {
-                #(#stages)*
-                let total = #result;
-                Tables { #(#names),* }
-            }
-        }
-    }
-}
-
-/// The call that fills a table. All loops have constant ends, so that nothing but a table that the compiler cannot see
-/// keeps it from running them itself and leaving the figure they give; it is enough to hide those that read no others.
-fn first_or_later(plan: &Plan, table: &Table) -> TokenStream {
-    let call = stage::call(plan, table);
-    match is_first(table) {
-        true => quote!(black_box(#call)),
-        false => call,
-    }
-}
-
-/// Whether the table reads no others.
-fn is_first(table: &Table) -> bool {
-    table.sums.iter().all(|sum| sum.reads.is_empty())
 }
 
 /// The integer type of a width.

@@ -1,4 +1,4 @@
-//! One table as one function: its loops, the product in its innermost line, and the proof of its width.
+//! One table as one function: its loops, and the product in its innermost line.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -44,26 +44,6 @@ pub fn function(plan: &Plan, table: &Table) -> TokenStream {
     }
 }
 
-/// The assertion that the table's integers are wide enough; none for a table of zeros.
-pub fn proof(table: &Table) -> Option<String> {
-    let bits = table.bound.bits();
-    (bits > 0).then(|| match table.width {
-        Width::Word => format!("const _: () = assert!({bits} <= u64::BITS);"),
-        Width::Double => format!("const _: () = assert!({bits} <= u128::BITS);"),
-        Width::Limbs(limbs) => format!("const _: () = assert!({bits} <= Wide::<{limbs}>::BITS);"),
-    })
-}
-
-/// The call of the function with the tables it reads, which have the names of their functions.
-pub fn call(plan: &Plan, table: &Table) -> TokenStream {
-    let name = format_ident!("{}", table.name);
-    let arguments = tables_read(plan, table).into_iter().map(|read| {
-        let name = format_ident!("{}", read.name);
-        if read.axes.is_empty() { quote!(#name) } else { quote!(&#name) }
-    });
-    quote!(#name(#(#arguments),*))
-}
-
 /// The table's type: nested arrays, with vectors outside where the table is too large for the stack.
 pub fn shape(table: &Table) -> TokenStream {
     shape_from(table, 0, table.vectors())
@@ -73,7 +53,7 @@ pub fn shape(table: &Table) -> TokenStream {
 fn shape_from(table: &Table, first: usize, vectors: usize) -> TokenStream {
     table.axes.iter().enumerate().skip(first).rev().fold(integer(table.width), |inner, (index, axis)| {
         let extent = literal(axis.extent());
-        if index < vectors { quote!(::std::vec::Vec<#inner>) } else { quote!([#inner; #extent]) }
+        if index < vectors { quote!(Vec<#inner>) } else { quote!([#inner; #extent]) }
     })
 }
 
@@ -105,7 +85,7 @@ fn empty(table: &Table) -> TokenStream {
     let vectors = table.vectors();
     table.axes.iter().enumerate().rev().fold(zero, |inner, (index, axis)| {
         let extent = literal(axis.extent());
-        if index < vectors { quote!(::std::vec![#inner; #extent]) } else { quote!([#inner; #extent]) }
+        if index < vectors { quote!(vec![#inner; #extent]) } else { quote!([#inner; #extent]) }
     })
 }
 

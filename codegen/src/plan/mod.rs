@@ -22,6 +22,10 @@ pub use walk::Walk;
 /// Tables with more bytes than this are allocated.
 const LARGE_BYTES: u64 = 1 << 16;
 
+/// Triangles of more limbs than this are built while the generated program runs. The compiler takes some 7 steps for
+/// each limb that it adds, and a build of 2 million steps for an endless loop: this is a quarter of that.
+const LARGE_TRIANGLE: usize = 1 << 16;
+
 /// An index into [`Plan::tables`].
 pub type TableId = usize;
 
@@ -231,6 +235,14 @@ impl Width {
             Width::Double => 128,
             Width::Limbs(limbs) => 64 * limbs as u64,
         }
+    }
+}
+
+impl Triangle {
+    /// Whether it is too large to be built by the compiler.
+    pub fn is_large(&self) -> bool {
+        let limbs = self.width.bits() as usize / 64;
+        self.rows.saturating_mul(self.columns).saturating_mul(limbs) > LARGE_TRIANGLE
     }
 }
 

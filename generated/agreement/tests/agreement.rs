@@ -1,21 +1,33 @@
 //! The three executors agree on rules that nobody chose: looking at every board, carrying out the plan, and the
-//! compiled module.
+//! compiled module. On large boards it is the last two.
+
+use std::ops::ControlFlow;
 
 use agreement::VARIANTS;
 use codegen::brute;
+use codegen::numbered::Numbered;
 use codegen::planner::{Limits, plan};
 use codegen::run::run;
 use codegen::system::Statistic;
 use num_bigint::BigUint;
-use runtime::Man;
+use runtime::numbering::Positions;
+use runtime::{Man, Variant};
 
 /// How many variants there are at least. Fewer would mean that the build script refuses most of what it draws.
 const LEAST_VARIANTS: usize = 40;
 
+/// Nobody can look at every position of a board with more squares.
+const MOST_CELLS: usize = 100;
+
+/// The variants of which brute force can look at every position.
+fn small() -> impl Iterator<Item = &'static Variant> {
+    VARIANTS.iter().filter(|variant| variant.positions.cells() <= MOST_CELLS)
+}
+
 #[test]
 fn brute_force_the_plan_and_the_module_agree() {
     let mut disagreements = Vec::new();
-    for variant in VARIANTS {
+    for variant in small() {
         let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
         let model = &models[0];
         let by_brute_force = brute::count(model, u64::MAX).expect("so many boards are not too many");
@@ -35,7 +47,7 @@ fn brute_force_the_plan_and_the_module_agree() {
 
 #[test]
 fn every_position_has_a_number_of_its_own_in_the_module() {
-    for variant in VARIANTS {
+    for variant in small() {
         let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
         let positions = variant.positions;
         let mut numbers: Vec<BigUint> = Vec::new();
@@ -54,6 +66,27 @@ fn every_position_has_a_number_of_its_own_in_the_module() {
         assert!(numbers.iter().zip(0u64..).all(|(number, index)| *number == BigUint::from(index)), "{}", variant.name);
         assert_eq!(positions.total(), BigUint::from(numbers.len()), "{}", variant.name);
         assert!(!positions.put(&positions.total(), &mut back), "{}", variant.name);
+    }
+}
+
+#[test]
+fn the_plan_and_the_module_agree_on_large_boards() {
+    let mut large = VARIANTS.iter().filter(|variant| variant.positions.cells() > MOST_CELLS).peekable();
+    assert!(large.peek().is_some(), "there is no large board");
+    for variant in large {
+        let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let planned = plan(&models[0], Statistic::Total, Limits::default()).expect("it was planned once before");
+        let by_plan = Numbered::new(&models[0], &planned, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+        let by_module = variant.positions;
+        assert_eq!((variant.count)(), by_plan.total(), "{}", variant.name);
+        assert_eq!(by_module.total(), by_plan.total(), "{}", variant.name);
+        let mut boards = [vec![Man::NONE; by_plan.cells()], vec![Man::NONE; by_plan.cells()]];
+        for share in 0..10u32 {
+            let number = by_plan.total() * share / 10u32;
+            assert!(by_module.put(&number, &mut boards[0]) && by_plan.put(&number, &mut boards[1]), "{number}");
+            assert!(boards[0] == boards[1], "{}: {number}", variant.name);
+            assert_eq!(by_module.number_of(&boards[0]), Some(number), "{}", variant.name);
+        }
     }
 }
 

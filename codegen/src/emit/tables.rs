@@ -1,0 +1,32 @@
+//! Prints the list of the tables: what each is filled from, its shape, and what its numbers were proved to be below.
+//!
+//! It is laid out here because the formatter leaves what a macro is given as it stands.
+
+use super::nested::Nested;
+use super::{stage, tables_read};
+use crate::plan::{Plan, Table};
+
+/// The declaration that `runtime::tables!` turns into the type `Tables` and the calls that fill it.
+pub fn declaration(plan: &Plan) -> String {
+    let mut text = String::from(
+        "tables! {
+    /// The tables of the count: what each is filled from, its shape, and what its numbers are below.
+    pub struct Tables {
+",
+    );
+    for table in &plan.tables {
+        line(plan, table).write(&mut text, 8, ";");
+    }
+    text + "    }\n}\n"
+}
+
+/// The call that fills the table and what it gives. The tables that are read have the names of their functions.
+fn line(plan: &Plan, table: &Table) -> Nested {
+    let arguments = tables_read(plan, table).into_iter().map(|read| {
+        let borrow = if read.axes.is_empty() { "" } else { "&" };
+        Nested::text(format!("{borrow}{}", read.name))
+    });
+    // Types have no words that must be kept apart, so the spaces between all tokens can go.
+    let shape = stage::shape(table).to_string().replace(' ', "").replace(';', "; ");
+    Nested::new(format!("{}(", table.name), arguments, format!(") -> {shape}, below 2^{}", table.bound.bits()))
+}
