@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use codegen::brute;
+use codegen::plan::Table;
 use codegen::planner::Limits;
 use codegen::run::run;
 use codegen::symmetry::orbits::{Orbits, OrbitsError};
@@ -65,6 +66,24 @@ fn noughts_and_crosses_up_to_symmetry() {
     // 3^9 ways to fill nine squares with three things, up to the symmetries of the square.
     let text = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
     expect(text, SQUARE, 19683, 2862);
+}
+
+#[test]
+fn pieces_that_only_their_numbers_tell_apart() {
+    // On the axis each man counts once, beside it twice or four times; the limits of one piece are none of the other's.
+    let text = "variant three { board 3 x 3 sides alone
+                piece ring { count 0..5 anywhere } piece cube { count 1..4 anywhere } piece disc { count 0..2 anywhere }
+                budget 0..6 = ring + 2 * cube + over(disc, 1) }";
+    let model = model(text);
+    for generators in [&[Generator::Files][..], &[Generator::HalfTurn], &[Generator::QuarterTurn], SQUARE] {
+        let orbits = Orbits::new(&model, generators).expect("it is symmetric");
+        let plan = orbits.plan(&orbits.elements()[1], Limits::default()).expect("it is little work");
+        let is_word = |table: &Table| table.doc[0].contains("in each zone of");
+        assert!(plan.tables.iter().any(is_word), "{generators:?}: the pieces are counted one by one");
+        let (_, found) = count(&model, generators).unwrap_or_else(|error| panic!("{error}"));
+        let symmetries: Vec<&Symmetry> = orbits.elements().iter().map(|one| &one.symmetry).collect();
+        assert_eq!(found, BigUint::from(canonical_forms(&model, &symmetries)), "{generators:?}");
+    }
 }
 
 #[test]

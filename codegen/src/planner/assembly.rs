@@ -132,11 +132,10 @@ impl Assembler<'_> {
             Some(Deed::Place { kinds, cells, take }) => {
                 parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: *take }
             }
-            Some(Deed::Deal { first, second, take }) => {
+            Some(Deed::Deal { first, second, cells, take }) => {
                 let places = self.places_of(&[first.as_slice(), second].concat());
                 let (later, _) = self.places_of(second);
-                let cells = self.system.kinds[second[0]].cells.clone();
-                parts::Deed::Deal { cells: self.runs(&cells).into(), places, later, take: *take }
+                parts::Deed::Deal { cells: self.runs(cells).into(), places, later, take: *take }
             }
         };
         parts::Branch { operands, deed }

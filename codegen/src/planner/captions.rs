@@ -128,7 +128,12 @@ fn sentences(words: &Words<'_>, note: &Note) -> Vec<String> {
             format!("Places {} on {}.", men(kinds), squares(words, cells))
         }
         Step::Words => {
-            format!("In how many orders so many men can follow one another, of some of {}.", men(&note.kinds))
+            // A word has no squares of its own, unless there is one for each of several zones.
+            let zones = match note.cells.as_slice() {
+                [] => String::new(),
+                cells => format!(" in each zone of {}", squares(words, cells)),
+            };
+            format!("In how many orders so many men can follow one another{zones}, of some of {}.", men(&note.kinds))
         }
         Step::Join => {
             format!("Joins two parts of {}, with {}.", squares(words, &note.cells), men(&note.kinds))

@@ -11,16 +11,17 @@ use super::factor::{Factor, Partial, Rule};
 use super::group::{Block, Group, GroupId, groups, partitions, signatures};
 use super::history::{Branch, History};
 use super::join::{Weight, join};
+use super::letters::scaled;
 use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
 use super::words::{identifier_of, names_of_kinds, rule_of};
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis};
-use crate::system::{ConstraintId, KindId, System};
+use crate::system::{CellId, ConstraintId, KindId, System};
 
 /// What every order has in common.
 pub struct Problem<'a> {
     /// The constraints.
-    system: &'a System,
+    pub(super) system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
     /// For each group, how it tells the cells apart.
@@ -28,7 +29,7 @@ pub struct Problem<'a> {
     /// An identifier for each constraint.
     names: Vec<String>,
     /// An identifier for each kind.
-    kind_names: Vec<String>,
+    pub(super) kind_names: Vec<String>,
     /// For each kind, the same number as its counterparts of the other sides have, and its placement.
     families: Vec<(u32, usize)>,
     /// The rules behind the constraints, with their places.
@@ -129,8 +130,7 @@ impl<'a> Problem<'a> {
     ) -> Result<Factor, Exceeded> {
         for (&group, blocks) in order.iter().zip(steps) {
             if self.groups[group].kinds.len() > 1 && blocks.iter().filter(|block| block.used).count() > 1 {
-                let words = self.words(store, rules, group)?;
-                rest.push(self.coupled(words, group));
+                rest.push(self.coupled(store, rules, group)?);
             }
         }
         match contract(store, rules, rest, Weight::Apart, false)? {
@@ -166,14 +166,18 @@ impl<'a> Problem<'a> {
                 meaning: Some(constraint.meaning.clone()),
             })
             .collect();
-        let couplings = self.groups.iter().map(|group| Rule {
+        let zones = (0..self.groups.len()).flat_map(|group| {
+            let zones = 0..self.groups[group].zones.len();
+            zones.map(move |zone| (group, zone))
+        });
+        let couplings = zones.map(|(group, zone)| Rule {
             low: 0,
             high: 0,
             sources: 0,
             reach: (0, 0),
             feeds: Vec::new(),
             kept: false,
-            name: self.group_name(group),
+            name: self.name_of_placed(group, zone),
             meaning: None,
         });
         rules.extend(couplings);
@@ -185,13 +189,11 @@ impl<'a> Problem<'a> {
                 sources.extend(placed.open.into_iter().chain(self.local_sums(group, block, &placed.men)));
             }
             if self.groups[group].kinds.len() > 1 {
-                for &kind in &self.groups[group].kinds {
-                    sources.extend(self.single(kind, self.system.kinds[kind].most).open);
-                }
-                if used.len() > 1 {
+                sources.extend(self.letters(group).into_iter().flat_map(|(_, letter)| letter.open));
+                if used.len() > 1 && self.groups[group].zones.len() == 1 {
                     let most = self.groups[group].most;
                     let back = Partial { form: Affine::default(), absorbed: 1, reach: (-most, 0) };
-                    sources.push((self.coupling(group), back));
+                    sources.push((self.coupling(group, 0), back));
                 }
             }
             for (id, partial) in sources {
@@ -209,11 +211,6 @@ impl<'a> Problem<'a> {
             }
         }
         rules
-    }
-
-    /// The number of the constraint that couples a group's men on the board with those of its word.
-    fn coupling(&self, group: GroupId) -> ConstraintId {
-        self.system.constraints.len() + group
     }
 
     /// The men of the group that are placed on one class, with all that they count towards.
@@ -242,16 +239,22 @@ impl<'a> Problem<'a> {
     fn placement(&self, group: GroupId, block: &Block, spread: bool) -> Factor {
         let Group { kinds, most, .. } = &self.groups[group];
         let most = (*most).min(block.cells.len() as i64);
-        match kinds.as_slice() {
-            [kind] => self.single(*kind, most),
-            _ if spread => {
-                let mut men = self.unit(self.group_name(&self.groups[group]), most);
-                let sum = Partial { form: men.men.clone(), absorbed: 1, reach: (0, most) };
-                men.open.insert(self.coupling(group), sum);
-                men
-            }
-            _ => self.unit(self.group_name(&self.groups[group]), most),
+        if let [kind] = kinds.as_slice() {
+            return self.single(group, 0, *kind, most);
         }
+        let zone = self.zone_of(group, block);
+        let mut men = self.unit(self.name_of_placed(group, zone), most);
+        if spread {
+            let sum = Partial { form: men.men.clone(), absorbed: 1, reach: (0, most) };
+            men.open.insert(self.coupling(group, zone), sum);
+        }
+        men
+    }
+
+    /// The group's zone that the class lies in.
+    fn zone_of(&self, group: GroupId, block: &Block) -> usize {
+        let is_there = |zone: &Vec<CellId>| zone.binary_search(&block.cells[0]).is_ok();
+        self.groups[group].zones.iter().position(is_there).unwrap_or_default()
     }
 
     /// What the men on one class count towards constraints on part of the board.
@@ -264,49 +267,16 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Any number of men of one kind, up to `most`.
-    fn single(&self, kind: KindId, most: i64) -> Factor {
-        let mut men = self.unit(self.kind_names[kind].clone(), most);
-        for (id, constraint) in self.system.constraints.iter().enumerate() {
-            for term in constraint.terms.iter().filter(|term| term.kind == kind && term.cells.is_none()) {
-                let form = Affine::default().plus(term.coefficient, &men.men);
-                men.open.insert(id, Partial { form, absorbed: 1, reach: scaled(term.coefficient, most) });
-            }
-        }
-        men
-    }
-
     /// Any number of men up to `most`, each in one way.
-    fn unit(&self, name: String, most: i64) -> Factor {
+    pub(super) fn unit(&self, name: String, most: i64) -> Factor {
         Factor { axes: vec![Axis { name, low: 0, high: most }], men: Affine::variable(0), ..Factor::empty() }
     }
 
-    /// The words over the kinds of a group, by their length and by what the kinds count towards.
-    fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
-        let kinds = &self.groups[group].kinds;
-        let letters = kinds.iter().map(|&kind| {
-            let mut letter = self.single(kind, self.system.kinds[kind].most);
-            letter.kinds = vec![kind];
-            let cells = self.groups[group].cells.to_vec();
-            letter.history = Rc::new(History::Men { kinds: vec![kind], cells });
-            letter
-        });
-        Ok(contract(store, rules, letters.collect(), Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
-    }
-
-    /// A group's words as a factor of their own: their length must be the number of men on the board.
-    fn coupled(&self, mut words: Factor, group: GroupId) -> Factor {
-        let form = Affine::default().plus(-1, &words.men);
-        let reach = (-self.groups[group].most, 0);
-        words.open.insert(self.coupling(group), Partial { form, absorbed: 1, reach });
-        words
-    }
-
-    /// A name for the men of a group: its kind's, or `men` where there are several.
-    fn group_name(&self, group: &Group) -> String {
-        match group.kinds.as_slice() {
+    /// A name for the men of a group in one of its zones: the kind's, or `placed` where there are several.
+    fn name_of_placed(&self, group: GroupId, zone: usize) -> String {
+        match self.groups[group].kinds.as_slice() {
             [kind] => self.kind_names[*kind].clone(),
-            _ => "placed".to_owned(),
+            _ => self.in_zone(group, zone, "placed"),
         }
     }
 
@@ -328,11 +298,6 @@ impl<'a> Problem<'a> {
         let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
         Ok(Factor { table: Some(store.add(draft)?), open: kept.collect(), history, ..Factor::empty() })
     }
-}
-
-/// The range of `coefficient * n` for n from 0 to `most`.
-fn scaled(coefficient: i64, most: i64) -> (i64, i64) {
-    ((coefficient * most).min(0), (coefficient * most).max(0))
 }
 
 /// Moves the factors of each class into the class of the next step that contains it.

@@ -11,7 +11,8 @@ pub type GroupId = usize;
 /// Kinds that fit on the same cells and count the same there towards every constraint on part of the board.
 ///
 /// Where the men of a group stand is chosen first and which of them stands where afterwards, as a word over its kinds;
-/// the squares need to know only how many there are.
+/// the squares need to know only how many there are. Where each kind has a number of its own that counts men on some
+/// squares more than on others, as a mirror's does beside its axis, the squares fall into zones and a word spells each.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The kinds, sorted.
@@ -22,6 +23,8 @@ pub struct Group {
     pub most: i64,
     /// For each constraint on part of the board that its men count towards: the cells and the factor.
     pub local: Vec<LocalTerm>,
+    /// The parts of the cells that the words tell apart; one if they need not.
+    pub zones: Zones,
 }
 
 /// How a group's men count towards a constraint that looks at only some of the group's cells.
@@ -35,75 +38,128 @@ pub struct LocalTerm {
     pub coefficient: i64,
 }
 
+/// The parts of a group's cells, each sorted, the parts by their first cells.
+pub type Zones = Vec<Vec<CellId>>;
+
 /// What decides whether two kinds belong to one group: where they fit, what they count towards locally, and which
 /// constraints tie them to kinds elsewhere.
 type Likeness = (Standing, BTreeSet<ConstraintId>);
 
 /// Where a kind fits and what it counts towards there.
-type Standing = (Arc<[CellId]>, Vec<LocalTerm>);
+///
+/// A constraint that counts the kind on all of its cells is a number of the kind, which a word can tell; of one that
+/// counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the same
+/// shape, though each has a number of its own.
+type Standing = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
+
+/// What a kind counts towards.
+#[derive(Clone, Debug, Default)]
+struct Shares {
+    /// The terms that look at some of its cells.
+    local: Vec<LocalTerm>,
+    /// The constraints that count it on all of its cells.
+    numbers: BTreeSet<ConstraintId>,
+    /// The same, and what they feed.
+    ties: BTreeSet<ConstraintId>,
+}
 
 /// Sorts the kinds into groups, in the order of their first kinds.
 pub fn groups(system: &System) -> Vec<Group> {
-    let mut local: Vec<Vec<LocalTerm>> = vec![Vec::new(); system.kinds.len()];
-    let mut ties: Vec<BTreeSet<ConstraintId>> = vec![BTreeSet::new(); system.kinds.len()];
-    for (id, constraint) in system.constraints.iter().enumerate() {
-        for term in &constraint.terms {
-            match &term.cells {
-                Some(cells) => local[term.kind].push(LocalTerm {
-                    constraint: id,
-                    cells: cells.clone(),
-                    coefficient: term.coefficient,
-                }),
-                None => {
-                    ties[term.kind].insert(id);
-                    ties[term.kind].extend(constraint.feeds.iter().map(|feed| feed.target));
-                }
-            }
-        }
-    }
-    let place = |kind: KindId| (system.kinds[kind].cells.clone(), local[kind].clone());
+    let shares: Vec<Shares> = (0..system.kinds.len()).map(|kind| Shares::of(system, kind)).collect();
+    // A kind without cells has been placed already, or cannot be.
+    let kinds = || (0..system.kinds.len()).filter(|&kind| !system.kinds[kind].cells.is_empty());
+    let standings: BTreeMap<KindId, Standing> =
+        kinds().map(|kind| (kind, shares[kind].standing(&system.kinds[kind].cells))).collect();
     // A constraint ties a kind to others only if it also counts kinds that stand elsewhere or count differently.
-    let mut places_of: BTreeMap<ConstraintId, BTreeSet<Standing>> = BTreeMap::new();
-    for (kind, constraints) in ties.iter().enumerate().filter(|(kind, _)| !system.kinds[*kind].cells.is_empty()) {
-        for &constraint in constraints {
-            places_of.entry(constraint).or_default().insert(place(kind));
+    let mut standings_of: BTreeMap<ConstraintId, BTreeSet<&Standing>> = BTreeMap::new();
+    for (&kind, standing) in &standings {
+        for &constraint in &shares[kind].ties {
+            standings_of.entry(constraint).or_default().insert(standing);
         }
     }
     let mut likeness: BTreeMap<Likeness, GroupId> = BTreeMap::new();
     let mut groups: Vec<Group> = Vec::new();
-    // A kind without cells has been placed already, or cannot be.
-    for kind in (0..system.kinds.len()).filter(|&kind| !system.kinds[kind].cells.is_empty()) {
-        let (cells, local) = place(kind);
-        let mut ties = ties[kind].clone();
-        ties.retain(|constraint| places_of[constraint].len() > 1);
-        let id = *likeness.entry(((cells.clone(), local.clone()), ties)).or_insert(groups.len());
+    for (&kind, standing) in &standings {
+        let mut ties = shares[kind].ties.clone();
+        ties.retain(|constraint| standings_of[constraint].len() > 1);
+        let id = *likeness.entry((standing.clone(), ties)).or_insert(groups.len());
         if id == groups.len() {
-            groups.push(Group { kinds: Vec::new(), cells, most: 0, local });
+            let (cells, local, zones) = standing.clone();
+            groups.push(Group { kinds: Vec::new(), cells, most: 0, local, zones });
         }
         groups[id].kinds.push(kind);
         groups[id].most += system.kinds[kind].most;
     }
     for group in &mut groups {
         group.most = group.most.min(group.cells.len() as i64);
+        // Where the numbers are the same as well, the men on the board tell them, and no word has to.
+        let local = &shares[group.kinds[0]].local;
+        if group.kinds.iter().all(|&kind| shares[kind].local == *local) {
+            group.local.clone_from(local);
+            group.zones = vec![group.cells.to_vec()];
+        }
     }
     groups
 }
+
+impl Shares {
+    /// What the kind counts towards.
+    fn of(system: &System, kind: KindId) -> Shares {
+        let mut shares = Shares::default();
+        for (id, constraint) in system.constraints.iter().enumerate() {
+            let mut cells = 0;
+            for term in constraint.terms.iter().filter(|term| term.kind == kind) {
+                cells += term.cells.as_ref().map_or(system.kinds[kind].cells.len(), |cells| cells.len());
+                shares.local.extend(term.cells.clone().map(|cells| LocalTerm {
+                    constraint: id,
+                    cells,
+                    coefficient: term.coefficient,
+                }));
+            }
+            if cells > 0 && cells == system.kinds[kind].cells.len() {
+                shares.numbers.insert(id);
+                shares.ties.insert(id);
+                shares.ties.extend(constraint.feeds.iter().map(|feed| feed.target));
+            }
+        }
+        shares
+    }
+
+    /// What of it matters on the cells where the kind fits.
+    fn standing(&self, cells: &Arc<[CellId]>) -> Standing {
+        let (numbers, local): (Vec<LocalTerm>, Vec<LocalTerm>) =
+            self.local.iter().cloned().partition(|term| self.numbers.contains(&term.constraint));
+        let mut zones: BTreeMap<Vec<(ConstraintId, i64)>, Vec<CellId>> = BTreeMap::new();
+        for &cell in cells.iter() {
+            let counts = numbers.iter().filter(|term| term.cells.binary_search(&cell).is_ok());
+            zones.entry(counts.map(|term| (term.constraint, term.coefficient)).collect()).or_default().push(cell);
+        }
+        let mut zones: Zones = zones.into_values().collect();
+        zones.sort_unstable();
+        (cells.clone(), local, zones)
+    }
+}
+
+/// What a group sees in a cell: the zone, and what a man counts there towards constraints on part of the board.
+type Mark = (usize, Vec<(ConstraintId, i64)>);
 
 /// For each group and cell, a number that is equal for cells the group cannot tell apart; 0 where it does not fit.
 pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
     groups
         .iter()
         .map(|group| {
-            let mut marks: Vec<Option<Vec<(ConstraintId, i64)>>> = vec![None; n_cells];
-            for &cell in group.cells.iter() {
-                marks[cell] = Some(Vec::new());
+            let mut marks: Vec<Option<Mark>> = vec![None; n_cells];
+            for (zone, cells) in group.zones.iter().enumerate() {
+                for &cell in cells {
+                    marks[cell] = Some((zone, Vec::new()));
+                }
             }
             for term in &group.local {
                 for &cell in term.cells.iter() {
-                    marks[cell].get_or_insert_default().push((term.constraint, term.coefficient));
+                    marks[cell].get_or_insert_default().1.push((term.constraint, term.coefficient));
                 }
             }
-            let mut numbers: BTreeMap<Vec<(ConstraintId, i64)>, usize> = BTreeMap::new();
+            let mut numbers: BTreeMap<Mark, usize> = BTreeMap::new();
             marks
                 .into_iter()
                 .map(|mark| match mark {

@@ -55,6 +55,8 @@ pub enum Deed {
         first: Vec<KindId>,
         /// The kinds of the second operand.
         second: Vec<KindId>,
+        /// All cells where these men may stand.
+        cells: Vec<CellId>,
         /// Which of the letters.
         take: Take,
     },
@@ -78,6 +80,18 @@ impl History {
     /// Whether this only tells apart men who are on the board already.
     pub fn is_word(&self) -> bool {
         self.places_and_deals() == (false, true)
+    }
+
+    /// Where the men stand; those of a word stand on the same cells, all of them.
+    pub fn cells(&self) -> &[CellId] {
+        match self {
+            History::Men { cells, .. } => cells,
+            History::Table(branches) => {
+                let mut operands = branches.iter().flat_map(|branch| &branch.operands);
+                operands.find_map(|operand| Some(operand.cells()).filter(|cells| !cells.is_empty())).unwrap_or_default()
+            }
+            _ => &[],
+        }
     }
 
     /// Adds the kinds of all words, each word's in the order in which it tells them apart.

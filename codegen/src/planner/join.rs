@@ -94,7 +94,12 @@ pub fn join(
         (Step::Place { kinds, cells }, Weight::Place { .. }) => {
             Some(Deed::Place { kinds: kinds.clone(), cells: cells.clone(), take })
         }
-        (_, Weight::Interleave) => Some(Deed::Deal { first: first.kinds.clone(), second: second.kinds.clone(), take }),
+        (_, Weight::Interleave) => Some(Deed::Deal {
+            first: first.kinds.clone(),
+            second: second.kinds.clone(),
+            cells: second.history.cells().to_vec(),
+            take,
+        }),
         _ => None,
     };
 

@@ -232,6 +232,12 @@ impl System {
         ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
     }
 
+    /// Whether nothing that counts towards the constraint takes anything off its sum.
+    pub(crate) fn only_adds(&self, id: ConstraintId) -> bool {
+        let mut fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
+        self.constraints[id].terms.iter().all(|term| term.coefficient > 0) && fed.all(|feed| feed.coefficient > 0)
+    }
+
     /// The least and the greatest value that each constraint's sum can have, as far as single kinds tell.
     pub fn ranges(&self) -> Vec<(i64, i64)> {
         let mut ranges: Vec<(i64, i64)> = self

@@ -132,12 +132,10 @@ impl System {
     /// the count keeps it so, does not imply the count.
     fn is_implied(&self, count: &Constraint, ranges: &[(i64, i64)]) -> bool {
         self.constraints.iter().enumerate().any(|(id, budget)| {
-            let fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
             matches!(budget.meaning, Meaning::Budget(_))
                 && budget.high <= count.high
                 && budget.high < ranges[id].1
-                && budget.terms.iter().all(|term| term.coefficient > 0)
-                && fed.into_iter().all(|feed| feed.coefficient > 0)
+                && self.only_adds(id)
                 && count.terms.iter().all(|term| budget.terms.iter().any(|other| other.kind == term.kind))
         })
     }

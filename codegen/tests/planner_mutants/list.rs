@@ -39,8 +39,38 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "kinds of one group count the same towards rules about part of the board",
         "planner/group.rs",
-        "((cells.clone(), local.clone()), ties)",
-        "((cells.clone(), Vec::new()), ties)",
+        "(cells.clone(), local, zones)",
+        "(cells.clone(), Vec::new(), zones)",
+    ),
+    mutant(
+        "kinds of one group have numbers that tell the same squares apart",
+        "planner/group.rs",
+        "(cells.clone(), local, zones)",
+        "(cells.clone(), local, vec![cells.to_vec()])",
+    ),
+    mutant(
+        "squares of different zones are of different classes",
+        "planner/group.rs",
+        "marks[cell] = Some((zone, Vec::new()));",
+        "marks[cell] = Some((zone.min(0), Vec::new()));",
+    ),
+    mutant(
+        "a number counts a man as it does in his zone",
+        "planner/letters.rs",
+        "let first = self.groups[group].zones[zone][0];",
+        "let first = self.groups[group].zones[zone.min(0)][0];",
+    ),
+    mutant(
+        "a letter is interleaved with those of its own zone",
+        "planner/letters.rs",
+        "words.open.get(&self.coupling(group, zone))",
+        "words.open.get(&self.coupling(group, zone.min(0)))",
+    ),
+    mutant(
+        "no more men of a kind are in a zone than its numbers allow",
+        "planner/letters.rs",
+        ".div_euclid(count).max(0)",
+        ".div_euclid(count + 1).max(0)",
     ),
     mutant(
         "the men placed take no more than the free squares of the class",
@@ -105,7 +135,7 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "the men of a group on the board are those of its word",
-        "planner/elimination.rs",
+        "planner/letters.rs",
         "let form = Affine::default().plus(-1, &words.men);",
         "let form = Affine::default();",
     ),
@@ -213,8 +243,8 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "a budget implies a count only if all that feeds it adds to it",
-        "system/simplify.rs",
-        "fed.into_iter().all(|feed| feed.coefficient > 0)",
-        "fed.into_iter().all(|_| true)",
+        "system/mod.rs",
+        "fed.all(|feed| feed.coefficient > 0)",
+        "fed.all(|_| true)",
     ),
 ];

@@ -1,0 +1,124 @@
+//! Words over the kinds of a group: how many men of each kind there are, and which of the group's men they are.
+//!
+//! A letter is any number of men of one kind. Letters are interleaved to words, in as many ways as there are to choose
+//! which of the group's men are the letter's. Where the group has several zones, each of its kinds has a letter for each
+//! of them, and one word spells all zones at once: a kind's number, say of men on the axis of a mirror and of pairs beside
+//! it, is checked and forgotten with its last letter, and only the number of men in each zone is remembered.
+
+use std::rc::Rc;
+
+use super::contract::contract;
+use super::elimination::Problem;
+use super::factor::{Factor, Partial, Rule};
+use super::group::GroupId;
+use super::history::History;
+use super::join::{Weight, join};
+use super::store::{Exceeded, Step, Store};
+use crate::plan::Affine;
+use crate::system::{CellId, ConstraintId, KindId};
+
+impl Problem<'_> {
+    /// The number of the constraint that couples a group's men in one of its zones with those of its word.
+    pub(super) fn coupling(&self, group: GroupId, zone: usize) -> ConstraintId {
+        let zones = self.groups[..group].iter().map(|group| group.zones.len()).sum::<usize>();
+        self.system.constraints.len() + zones + zone
+    }
+
+    /// A name for a number of men in one of the group's zones: with the zone's number, where there are several.
+    pub(super) fn in_zone(&self, group: GroupId, zone: usize, name: &str) -> String {
+        if self.groups[group].zones.len() == 1 { name.to_owned() } else { format!("{name}_{}", zone + 1) }
+    }
+
+    /// Any number of men of one kind in one of the group's zones, up to `most`, with all that they count towards but for
+    /// the constraints on part of the board.
+    pub(super) fn single(&self, group: GroupId, zone: usize, kind: KindId, most: i64) -> Factor {
+        let mut men = self.unit(self.in_zone(group, zone, &self.kind_names[kind]), most);
+        for (id, coefficient) in self.counted(group, zone, kind) {
+            let form = Affine::default().plus(coefficient, &men.men);
+            men.open.insert(id, Partial { form, absorbed: 1, reach: scaled(coefficient, most) });
+        }
+        men
+    }
+
+    /// The letters of the group's words, kind by kind and zone by zone, each with its zone.
+    pub(super) fn letters(&self, group: GroupId) -> Vec<(usize, Factor)> {
+        let kinds = &self.groups[group].kinds;
+        let zones = self.groups[group].zones.len();
+        let both = kinds.iter().flat_map(|&kind| (0..zones).map(move |zone| (kind, zone)));
+        both.map(|(kind, zone)| (zone, self.letter(group, zone, kind))).collect()
+    }
+
+    /// One letter. If it belongs to one of several zones, it is coupled with the men there.
+    fn letter(&self, group: GroupId, zone: usize, kind: KindId) -> Factor {
+        let cells = &self.groups[group].zones[zone];
+        let history = Rc::new(History::Men { kinds: vec![kind], cells: cells.clone() });
+        if self.groups[group].zones.len() == 1 {
+            let letter = self.single(group, zone, kind, self.system.kinds[kind].most);
+            return Factor { kinds: vec![kind], history, ..letter };
+        }
+        let most = self.most_in(group, zone, kind);
+        let mut letter = self.single(group, zone, kind, most);
+        let form = Affine::default().plus(-1, &letter.men);
+        letter.open.insert(self.coupling(group, zone), Partial { form, absorbed: 1, reach: (-most, 0) });
+        Factor { kinds: vec![kind], cells: cells.clone(), history, ..letter }
+    }
+
+    /// The words over the kinds of a group, by their length and by what the kinds count towards.
+    pub(super) fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+        let letters = self.letters(group).into_iter().map(|(_, letter)| letter).collect();
+        Ok(contract(store, rules, letters, Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
+    }
+
+    /// A group's words as a factor of their own: their length must be the number of men on the board, zone by zone.
+    pub(super) fn coupled(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+        if self.groups[group].zones.len() > 1 {
+            return self.words_of_zones(store, rules, group);
+        }
+        let mut words = self.words(store, rules, group)?;
+        let form = Affine::default().plus(-1, &words.men);
+        let reach = (-self.groups[group].most, 0);
+        words.open.insert(self.coupling(group, 0), Partial { form, absorbed: 1, reach });
+        Ok(words)
+    }
+
+    /// The words of all zones, by the men in each. Each letter joins those of its own zone, so that one binomial at a time
+    /// is enough.
+    fn words_of_zones(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+        let mut letters = self.letters(group).into_iter();
+        let Some((_, mut words)) = letters.next() else { return Ok(Factor::empty()) };
+        for (zone, letter) in letters {
+            let coupled = words.open.get(&self.coupling(group, zone));
+            words.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
+            words = join(store, rules, (&words, &letter), Weight::Interleave, false, Step::Words)?;
+        }
+        Ok(words)
+    }
+
+    /// The constraints that a word tells, and how much each counts a man of the kind in the zone.
+    fn counted(&self, group: GroupId, zone: usize, kind: KindId) -> impl Iterator<Item = (ConstraintId, i64)> {
+        let first = self.groups[group].zones[zone][0];
+        let local = &self.groups[group].local;
+        let constraints = self.system.constraints.iter().enumerate();
+        constraints.filter(move |(id, _)| local.iter().all(|term| term.constraint != *id)).filter_map(
+            move |(id, constraint)| {
+                let counts = |cells: &[CellId]| cells.binary_search(&first).is_ok();
+                let terms = constraint.terms.iter().filter(|term| term.kind == kind);
+                let mut terms = terms.filter(|term| term.cells.as_ref().is_none_or(|cells| counts(cells)));
+                Some((id, terms.next()?.coefficient))
+            },
+        )
+    }
+
+    /// The most men of a kind in one of several zones: not more than fit, nor than one of its numbers allows.
+    fn most_in(&self, group: GroupId, zone: usize, kind: KindId) -> i64 {
+        let numbers = self.counted(group, zone, kind).filter(|&(id, count)| count > 0 && self.system.only_adds(id));
+        let allowed = numbers.map(|(id, count)| self.system.constraints[id].high.div_euclid(count).max(0));
+        let fit = self.groups[group].zones[zone].len() as i64;
+        allowed.fold(self.system.kinds[kind].most.min(fit), i64::min)
+    }
+}
+
+/// The range of `coefficient * n` for n from 0 to `most`.
+pub(super) fn scaled(coefficient: i64, most: i64) -> (i64, i64) {
+    ((coefficient * most).min(0), (coefficient * most).max(0))
+}
