@@ -193,8 +193,7 @@ impl<'a> Taken<'a> {
     fn of(deed: &'a Deed, cells: &'a [u64], standing: &'a Standing) -> Taken<'a> {
         let mut taken = Taken { deed, cells, standing, whole: 0, part: 0, placed: 0 };
         if !matches!(deed, Deed::Nothing) {
-            let counts =
-                (0..cells.len()).map(|word| taken.sets(word)).map(|(all, some)| (all.count_ones(), some.count_ones()));
+            let counts = taken.words().map(|(all, some)| (all.count_ones(), some.count_ones()));
             let (whole, part) = counts.fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
             (taken.whole, taken.part) = (whole as usize, part as usize);
         }
@@ -202,6 +201,12 @@ impl<'a> Taken<'a> {
             taken.placed = taken.part;
         }
         taken
+    }
+
+    /// Those that are there and those that are taken, word by word.
+    #[inline]
+    fn words(&self) -> impl Iterator<Item = (u64, u64)> {
+        (0..self.cells.len()).filter(|&word| self.cells[word] != 0).map(|word| self.sets(word))
     }
 
     /// Those that are there and those that are taken, in one word. Men of later places, who are not there yet as far as
@@ -224,7 +229,7 @@ impl<'a> Taken<'a> {
     #[inline]
     fn rank<N: Number>(&self, binomial: impl Fn(usize, usize) -> N) -> N {
         let mut combination = Combination { whole: self.whole, left: self.part, rank: N::from(0) };
-        for (all, some) in (0..self.cells.len()).map(|word| self.sets(word)) {
+        for (all, some) in self.words() {
             combination.tell(all, some, &binomial);
         }
         combination.rank
