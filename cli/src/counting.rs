@@ -23,10 +23,27 @@ const PARTS: u128 = 1000;
 ///
 /// Fails if the user stops it.
 pub fn run_until_stopped(plan: &Plan, name: &str, console: &Console) -> Result<Outcome, Failure> {
+    until_stopped(plan, name, console, |watch| run_watched(plan, watch))
+}
+
+/// Is told how many steps of a plan are done, and says whether to go on.
+pub type Watch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
+
+/// The same for whatever it means to carry out the plan, which has to tell the watch again and again how far it has come.
+///
+/// # Errors
+///
+/// Fails if the user stops it.
+pub fn until_stopped<T>(
+    plan: &Plan,
+    name: &str,
+    console: &Console,
+    carry_out: impl FnOnce(&mut Watch<'_>) -> Option<T>,
+) -> Result<T, Failure> {
     let mut progress = Progress::new(name, plan.steps, console.can_redraw());
     let mut last = 0;
     let outcome = stop::stoppable(|is_stopped| {
-        run_watched(plan, &mut |done| {
+        carry_out(&mut |done| {
             last = done;
             progress.show(done);
             if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -1,7 +1,5 @@
 //! The numbering of a target's positions: a module's, or that of a plan carried out now.
 
-use std::ops::ControlFlow;
-
 use codegen::game::game;
 use codegen::material::with_material;
 use codegen::numbered::Numbered;
@@ -15,9 +13,9 @@ use spec_lang::Model;
 use super::Ended;
 use super::args::OfArgs;
 use crate::console::{Console, Failure};
+use crate::counting::until_stopped;
 use crate::explain::{planned, too_much_work};
 use crate::material;
-use crate::progress::Progress;
 use crate::stop;
 use crate::target::Target;
 
@@ -51,7 +49,7 @@ pub fn with_numbering(
         (_, None) => planned(&target, args.work.limits())?,
         (_, Some(text)) => planned_with_material(&target, text, args.work.limits())?,
     };
-    let numbered = carried_out(&model, &plan, console)?;
+    let numbered = until_stopped(&plan, &model.name, console, |watch| Numbered::new(&model, &plan, watch))?;
     run(Numbering { name: &model.name, positions: &numbered, game: &game(&model) }, console)
 }
 
@@ -63,20 +61,4 @@ fn planned_with_material(target: &Target, text: &str, limits: Limits) -> Result<
         with_material(&model, &numbers).map_err(|error| Failure::new(format!("{}: {error}", target.shown())))?;
     let plan = plan(&model, Statistic::Total, limits).map_err(|error| too_much_work(target, &error, limits))?;
     Ok((model, plan))
-}
-
-/// Carries out the plan, shows how far it has come, and gives up when the user says so.
-fn carried_out<'p>(model: &Model, plan: &'p Plan, console: &Console) -> Result<Numbered<'p>, Failure> {
-    let mut progress = Progress::new(&model.name, plan.steps, console.can_redraw());
-    let mut last = 0;
-    let numbered = stop::stoppable(|is_stopped| {
-        Numbered::new(model, plan, &mut |done| {
-            last = done;
-            progress.show(done);
-            if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-    });
-    // The line goes away before anything else is said.
-    drop(progress);
-    numbered.ok_or(Failure::Stopped { done: last, steps: plan.steps, unit: "steps" })
 }

@@ -23,11 +23,13 @@ use crate::sample::{Rng, below};
 /// 2. for the same choice, by what it takes: of the squares that earlier men leave free, or for words of the men that are
 ///    there, both counted off from the first. The first that one position takes and the other does not decides: the
 ///    position that takes it comes later;
-/// 3. by the first table that the choice reads, as from 1 on;
+/// 3. by the first of the two tables that the choice reads, as from 1 on: the first of its
+///    [operands](super::Branch::operands);
 /// 4. by the second table that it reads.
 ///
 /// Squares come in the order of the board, layer by layer. Where the count tells the places of some men apart beforehand,
-/// each choice of the last table stands for several such cases, which are compared instead of squares.
+/// each choice of the last table stands for several such cases, which are compared instead of squares: by the first of
+/// these men, his placement and then his square, and after him by the next.
 pub trait Positions: fmt::Debug + Sync {
     /// How many cells a position has.
     fn cells(&self) -> usize;

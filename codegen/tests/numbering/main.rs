@@ -1,12 +1,18 @@
 //! Ranking and unranking, on rules that nobody chose: every position has a number of its own, and nothing else has one.
+//! The numbers follow the documented order.
 //!
 //! Brute force looks at every board. `PROPTEST_CASES` is the number of cases.
 
-use std::env;
+mod order;
+
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use codegen::brute;
 use codegen::numbered::Numbered;
+use codegen::plan::Plan;
 use codegen::planner::{Limits, plan};
 use codegen::system::Statistic;
 use differential::random_spec::{self, Size};
@@ -14,13 +20,20 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
 use runtime::Man;
+use runtime::numbering::Positions;
 use spec_lang::model::Model;
 
 /// The seeds of cases that once failed, which are tried first.
-const FAILURES: &str = "tests/numbering.failures.txt";
+const FAILURES: &str = "tests/numbering/failures.txt";
 
 /// The most boards that brute force looks at in one case.
 const MOST_BOARDS: u64 = 3000;
+
+/// At so many places of each count, evenly spread, positions are put in order.
+const PLACES: u32 = 25;
+
+/// So many positions that follow one another are put in order at each place.
+const AT_EACH_PLACE: u32 = 4;
 
 fn config() -> ProptestConfig {
     ProptestConfig {
@@ -32,7 +45,7 @@ fn config() -> ProptestConfig {
 }
 
 #[test]
-fn positions_and_numbers_are_one_to_one() {
+fn positions_and_numbers_are_one_to_one_and_in_the_documented_order() {
     let mut runner = TestRunner::new(config());
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
@@ -81,5 +94,40 @@ fn complaint(model: &Model) -> Option<String> {
     if numbering.unrank(numbering.count(), &mut back) {
         complaint = complaint.or(Some("there is a position beyond the last".to_owned()));
     }
-    complaint
+    complaint.or_else(|| out_of_order(&plan, &numbered))
+}
+
+/// Two positions whose numbers are not in the documented order, if there are any among some of them.
+fn out_of_order(plan: &Plan, numbered: &Numbered<'_>) -> Option<String> {
+    let total = numbered.total();
+    let step = (&total / PLACES).max(1u32.into());
+    let starts = (0..PLACES).map(|place| &step * place);
+    let numbers: BTreeSet<BigUint> =
+        starts.flat_map(|start| (0..AT_EACH_PLACE).map(move |further| &start + further)).collect();
+    let mut position = vec![Man::NONE; numbered.cells()];
+    let mut last = None;
+    for number in numbers.iter().filter(|number| **number < total) {
+        assert!(numbered.put(number, &mut position), "{number} is below the count");
+        let key = order::key(plan, &position);
+        if key.is_none() || key <= last {
+            return Some(format!("{position:?} has the number {number}, but {key:?} does not follow {last:?}"));
+        }
+        last = key;
+    }
+    None
+}
+
+#[test]
+fn counts_that_are_split_into_cases_are_in_the_documented_order_too() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut split = 0;
+    for model in spec_lang::load(&files).models.unwrap() {
+        let plan = plan(&model, Statistic::Total, Limits::default()).unwrap();
+        let numbered = Numbered::new(&model, &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
+        assert_eq!(out_of_order(&plan, &numbered), None, "{}", model.name);
+        split += u32::from(plan.split.is_some());
+    }
+    assert!(split > 0, "none of these counts is split");
 }

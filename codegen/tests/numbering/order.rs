@@ -1,0 +1,178 @@
+//! The documented order of positions, found without any number of ways.
+//!
+//! A [`Key`] says of one position what [`runtime::numbering::Positions`] compares: at each table the choice, what the
+//! choice takes, and what the two tables behind it say. Choices are found by going through the loops of the sums.
+
+use std::collections::BTreeMap;
+
+use codegen::plan::{Affine, Guard, Plan, Sum};
+use runtime::Man;
+use runtime::numbering::{Case, Deed, Part, PartId, Run};
+
+/// What is compared of a position: field by field, and lists from the first item on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// Where the count is split: the sum of the last table, and the kind and the cell of each man placed first.
+    case: Option<(usize, Vec<(u16, u32)>)>,
+    /// The rest of the men.
+    rest: Choice,
+}
+
+/// What is compared of one part of a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Choice {
+    /// The sum.
+    sum: usize,
+    /// The numbers of its loops, the outermost first.
+    numbers: Vec<i64>,
+    /// Of the cells that are free, or of the men who are there, whether each is taken, from the first on.
+    taken: Vec<bool>,
+    /// The same of what the choice reads, the first operand before the second.
+    operands: Vec<Choice>,
+}
+
+/// The entry of a part's table that counts a position, and by which choice it does; `None` if none does.
+type Found = Option<(Vec<i64>, Choice)>;
+
+/// The key of a position; `None` if it has none.
+///
+/// # Panics
+///
+/// Panics if several choices fit the position, of which no plan may have more than one.
+pub fn key(plan: &Plan, position: &[Man]) -> Option<Key> {
+    let is_there = |&(cell, kind): &(u32, u16)| position[cell as usize].kind() == Some(usize::from(kind));
+    let cases = plan.assembly.cases.iter().enumerate();
+    let cases = cases.flat_map(|(sum, cases)| cases.iter().map(move |case| (sum, case)));
+    let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.men.iter().all(is_there)).collect();
+    assert!(fitting.len() <= 1, "{position:?} fits several cases");
+    let &(sum, case) = fitting.first()?;
+    let places = &plan.assembly.orders[case.order].places;
+    let mut board: Vec<Option<u16>> = position.iter().map(|man| man.kind().map(|kind| places[kind])).collect();
+    // Nobody else sees the men of the case.
+    case.men.iter().for_each(|&(cell, _)| board[cell as usize] = None);
+    let (_, rest) = Judge { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;
+    let men = case.men.iter().map(|&(cell, kind)| (kind, cell)).collect();
+    Some(Key { case: plan.assembly.is_split.then_some((sum, men)), rest })
+}
+
+/// Looks at one position.
+struct Judge<'p> {
+    plan: &'p Plan,
+    /// For each cell the place of its man in the order of the kinds.
+    board: Vec<Option<u16>>,
+    /// What has been found out about each part, for the numbers that its reader hands down.
+    known: BTreeMap<(PartId, Vec<i64>), Found>,
+}
+
+impl Judge<'_> {
+    /// What a part has to do with the position, for the numbers that its reader hands down.
+    fn choice(&mut self, part: PartId, context: &[i64]) -> Found {
+        let plan = self.plan;
+        let Part::Table { table, branches, .. } = &plan.assembly.parts[part] else {
+            return Some((Vec::new(), Choice::default()));
+        };
+        if let Some(known) = self.known.get(&(part, context.to_vec())) {
+            return known.clone();
+        }
+        let mut found = Vec::new();
+        for (index, (branch, sum)) in branches.iter().zip(&plan.tables[*table].sums).enumerate() {
+            let taken = self.taken(&branch.deed);
+            let told = branch.operands.map(|operand| self.told(operand, context, &taken));
+            go_through(sum, &told, &mut Vec::new(), &mut |numbers| {
+                let target = values(&sum.target, numbers);
+                let is_right_size = sum.choose.as_ref().is_none_or(|choose| {
+                    let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
+                    (whole, part) == (taken.len() as i64, number_of(&taken))
+                });
+                if target.starts_with(context) && is_right_size {
+                    let operands = [0, 1].map(|operand| {
+                        let read = sum.reads.iter().find(|read| read.operand == operand);
+                        let entry = read.map_or(Vec::new(), |read| values(&read.at, numbers));
+                        let asked = self.context(branch.operands[operand]);
+                        let (other, choice) = self.choice(branch.operands[operand], &entry[..asked])?;
+                        (other == entry).then_some(choice)
+                    });
+                    let numbers = numbers.to_vec();
+                    if let [Some(first), Some(second)] = operands {
+                        let taken = taken.clone();
+                        found.push((target, Choice { sum: index, numbers, taken, operands: vec![first, second] }));
+                    }
+                }
+            });
+        }
+        assert!(found.len() <= 1, "{:?} is counted twice: {found:?}", self.board);
+        self.known.insert((part, context.to_vec()), found.first().cloned());
+        found.pop()
+    }
+
+    /// The numbers of an operand, if they are known before the loops begin.
+    fn told(&mut self, operand: PartId, context: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
+        match &self.plan.assembly.parts[operand] {
+            Part::Nothing => Some(Vec::new()),
+            Part::Context => Some(context.to_vec()),
+            Part::Placed => Some(vec![number_of(taken)]),
+            Part::Men { places: (first, end), cells } => {
+                let men: Vec<bool> = self.on(cells).flatten().map(|place| (*first..*end).contains(&place)).collect();
+                Some(vec![number_of(&men)])
+            }
+            Part::Table { .. } if self.context(operand) > 0 => None,
+            Part::Table { .. } => self.choice(operand, &[]).map(|(entry, _)| entry),
+        }
+    }
+
+    /// How many numbers a part's reader hands down to it.
+    fn context(&self, part: PartId) -> usize {
+        match self.plan.assembly.parts[part] {
+            Part::Table { table, .. } => self.plan.tables[table].context,
+            _ => 0,
+        }
+    }
+
+    /// What a choice may take, from the first on, and whether it does.
+    fn taken(&self, deed: &Deed) -> Vec<bool> {
+        match deed {
+            Deed::Nothing => Vec::new(),
+            Deed::Place { cells, places: (first, end), .. } => {
+                let free = self.on(cells).filter(|place| place.is_none_or(|place| place >= *first));
+                free.map(|place| place.is_some_and(|place| place < *end)).collect()
+            }
+            Deed::Deal { cells, places: (first, end), later, .. } => {
+                let men = self.on(cells).flatten().filter(|place| (*first..*end).contains(place));
+                men.map(|place| place >= *later).collect()
+            }
+        }
+    }
+
+    /// Who stands on these cells.
+    fn on(&self, runs: &[Run]) -> impl Iterator<Item = Option<u16>> {
+        runs.iter().flat_map(|&(first, end)| &self.board[first as usize..end as usize]).copied()
+    }
+}
+
+/// Visits the numbers of a sum's loops, those that are told as they are told.
+fn go_through(sum: &Sum, told: &[Option<Vec<i64>>; 2], numbers: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64])) {
+    let Some(one) = sum.loops.get(numbers.len()) else {
+        let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(numbers));
+        if sum.guards.iter().all(passes) {
+            visit(numbers);
+        }
+        return;
+    };
+    let low = values(&one.low, numbers).into_iter().max().expect("a loop has a lower end");
+    let high = values(&one.high, numbers).into_iter().min().expect("a loop has an upper end");
+    for number in low..=high {
+        if told[one.source.operand].as_ref().is_none_or(|told| told[one.source.axis] == number) {
+            numbers.push(number);
+            go_through(sum, told, numbers, visit);
+            numbers.pop();
+        }
+    }
+}
+
+fn values(forms: &[Affine], numbers: &[i64]) -> Vec<i64> {
+    forms.iter().map(|form| form.value(numbers)).collect()
+}
+
+fn number_of(taken: &[bool]) -> i64 {
+    taken.iter().filter(|taken| **taken).count() as i64
+}
