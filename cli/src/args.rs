@@ -9,7 +9,7 @@ use codegen::planner::Limits;
 use num_bigint::BigUint;
 
 use crate::positions::args::{
-    RANK_EXAMPLES, RankArgs, SAMPLE_EXAMPLES, SampleArgs, UNRANK_EXAMPLES, UnrankArgs, uses_of_standard_input,
+    RANK_EXAMPLES, READ_TWICE, RankArgs, SAMPLE_EXAMPLES, SampleArgs, UNRANK_EXAMPLES, UnrankArgs,
 };
 
 const EXAMPLES: &str = "\
@@ -406,20 +406,20 @@ impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
         let args = Args::parse();
-        let dashes = |inputs: &[OsString]| inputs.iter().filter(|input| *input == "-").count();
-        let uses = match &args.command {
-            Command::Count(count) => dashes(&count.targets),
-            Command::Bench(bench) => dashes(&bench.targets),
-            Command::Check(check) => dashes(&check.files),
-            Command::Rank(rank) => uses_of_standard_input(&rank.of.target, rank.input.as_ref()),
-            Command::Unrank(unrank) if unrank.from.is_none() && unrank.to.is_none() => {
-                uses_of_standard_input(&unrank.of.target, unrank.input.as_ref())
-            }
-            _ => 0,
+        let twice = |inputs: &[OsString]| {
+            let dashes = inputs.iter().filter(|input| *input == "-").count();
+            (dashes > 1).then_some(READ_TWICE)
         };
-        if uses > 1 {
-            let message = "standard input can be read once only: it cannot be rules and lines, or several files";
-            Args::command().error(ErrorKind::ArgumentConflict, message).exit();
+        let mistake = match &args.command {
+            Command::Count(count) => twice(&count.targets),
+            Command::Bench(bench) => twice(&bench.targets),
+            Command::Check(check) => twice(&check.files),
+            Command::Rank(rank) => rank.mistake(),
+            Command::Unrank(unrank) => unrank.mistake(),
+            _ => None,
+        };
+        if let Some(mistake) = mistake {
+            Args::command().error(ErrorKind::ArgumentConflict, mistake).exit();
         }
         args
     }

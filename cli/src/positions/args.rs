@@ -18,16 +18,22 @@ A line that is no position, or one that breaks a rule, is told with its number a
 Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an
 empty line stands for each bad one, so that the lines of output and input belong together.
 
+With --shard i/n only the i-th of n parts of a file's lines is ranked: the parts are as long as each other, but for one
+line, and the outputs of all parts one after the other are the output of the whole. A pipe has no parts, since its lines
+cannot be counted beforehand.
+
 Examples:
   echo '4k4/9/9/9/9/9/9/9/9/4K4' | qishu rank NAME
   qishu rank NAME positions.txt > numbers.txt
   qishu rank --format csv my_game.rules positions.txt
+  qishu rank --shard 3/8 NAME positions.txt
   echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
 
 /// What follows the help of `unrank`.
 pub const UNRANK_EXAMPLES: &str = "\
-A range is everything from one number up to, but not including, another. With --shard i/n only the i-th of n parts of it
-is printed; the outputs of all parts one after the other are the output of the whole.
+A range is everything from one number up to, but not including, another. With --shard i/n only the i-th of n parts of it,
+or of the lines of a file, is printed; the outputs of all parts one after the other are the output of the whole. A pipe
+has no parts, since its lines cannot be counted beforehand.
 
 Examples:
   echo 1_000_000 | qishu unrank --format human NAME
@@ -73,6 +79,9 @@ pub struct RankArgs {
     /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`
     #[arg(value_name = "POSITIONS")]
     pub input: Option<OsString>,
+    /// Only the i-th of n parts of the file's lines, i counted from 1
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// Tell bad lines, and go on behind them
     #[arg(long)]
     pub keep_going: bool,
@@ -97,8 +106,8 @@ pub struct UnrankArgs {
     /// The number behind the last of a range; the count if only --from is given
     #[arg(long, value_name = "B", value_parser = number)]
     pub to: Option<BigUint>,
-    /// Only the i-th of n parts of the range, i counted from 1
-    #[arg(long, value_name = "I/N", requires = "range")]
+    /// Only the i-th of n parts of the range, or of the file's lines, i counted from 1
+    #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
     /// Tell bad lines, and go on behind them
     #[arg(long, conflicts_with = "range")]
@@ -152,7 +161,38 @@ pub enum StreamFormat {
     Json,
 }
 
-/// How often the command reads standard input, when its rules or its lines are `-`.
-pub fn uses_of_standard_input(target: &OsString, lines: Option<&OsString>) -> usize {
-    usize::from(target == "-") + usize::from(lines.is_none_or(|lines| lines == "-"))
+/// What is wrong with a command that reads standard input twice.
+pub const READ_TWICE: &str = "standard input can be read once only: it cannot be rules and lines, or several files";
+
+/// What is wrong with a command that reads a part of standard input.
+const CUT: &str =
+    "standard input cannot be cut into parts: its lines cannot be counted beforehand, as those of a file can";
+
+impl RankArgs {
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        mistake(&self.of.target, self.input.as_ref(), self.shard)
+    }
+}
+
+impl UnrankArgs {
+    /// Whether numbers are a range's, and not lines.
+    pub fn has_range(&self) -> bool {
+        self.from.is_some() || self.to.is_some()
+    }
+
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        if self.has_range() { None } else { mistake(&self.of.target, self.input.as_ref(), self.shard) }
+    }
+}
+
+/// What is wrong with the lines of a command.
+fn mistake(target: &OsString, lines: Option<&OsString>, shard: Option<Shard>) -> Option<&'static str> {
+    let is_standard_input = lines.is_none_or(|lines| lines == "-");
+    match (is_standard_input, shard) {
+        (true, _) if target == "-" => Some(READ_TWICE),
+        (true, Some(_)) => Some(CUT),
+        _ => None,
+    }
 }

@@ -1,10 +1,13 @@
-//! The lines of a file or of standard input.
+//! The lines of a file or of standard input, or a part of a file's lines.
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
+use num_bigint::BigUint;
+
+use super::shard::Shard;
 use super::stream::{BATCH, Source};
 use crate::console::Failure;
 use crate::rules::STANDARD_INPUT;
@@ -21,7 +24,7 @@ pub struct Lines {
     input: BufReader<Box<dyn Read>>,
     /// The bytes of all lines, where that is known.
     size: Option<u128>,
-    /// How many lines have been read.
+    /// The number of the last line that has been read, or of the one before the first.
     read: u64,
 }
 
@@ -32,22 +35,34 @@ pub struct Line {
 }
 
 impl Lines {
-    /// The lines of the file; of standard input without one, or for `-`.
+    /// The lines of the file, or its part of them for a shard; of standard input without a file, or for `-`.
+    ///
+    /// Where a part begins is known only when all lines have been counted, so nothing but a regular file has parts.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be opened.
-    pub fn open(file: Option<&OsStr>) -> Result<Lines, Failure> {
-        let (name, size, input): (_, _, Box<dyn Read>) = match file.filter(|file| *file != "-").map(Path::new) {
-            None => (STANDARD_INPUT.to_string(), None, Box::new(io::stdin())),
-            Some(path) => {
-                let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
-                let file = File::open(path).map_err(cannot)?;
-                let size = file.metadata().ok().filter(|about| about.is_file()).map(|about| about.len().into());
-                (path.display().to_string(), size, Box::new(file))
+    /// Fails if the file cannot be opened, or has no parts.
+    pub fn open(file: Option<&OsStr>, shard: Option<Shard>) -> Result<Lines, Failure> {
+        let path = file.filter(|file| *file != "-").map(Path::new);
+        let name = path.map_or(STANDARD_INPUT.to_string(), |path| path.display().to_string());
+        let cannot = |error| Failure::new(format!("cannot read `{name}`: {error}"));
+        let file = path.map(File::open).transpose().map_err(cannot)?;
+        let about = file.as_ref().and_then(|file| file.metadata().ok()).filter(|about| about.is_file());
+        let size = about.map(|about| about.len());
+        let (size, before, input): (_, _, Box<dyn Read>) = match (file, size, shard) {
+            (None, _, None) => (None, 0, Box::new(io::stdin())),
+            (Some(file), size, None) => (size, 0, Box::new(file)),
+            (Some(mut file), Some(_), Some(shard)) => {
+                let Part { before, bytes } = part(&mut file, shard).map_err(cannot)?;
+                (Some(bytes), before, Box::new(file.take(bytes)))
+            }
+            (_, _, Some(_)) => {
+                let why = "only the lines of a regular file can be counted beforehand";
+                return Err(Failure::new(format!("cannot cut `{name}` into parts: {why}")));
             }
         };
-        Ok(Lines { name, input: BufReader::with_capacity(BUFFER, input), size, read: 0 })
+        let input = BufReader::with_capacity(BUFFER, input);
+        Ok(Lines { name, input, size: size.map(u128::from), read: before })
     }
 
     /// The name of the input in messages.
@@ -103,4 +118,41 @@ impl Line {
         let text = text.map(|text| text.trim_end_matches(['\n', '\r']));
         text.and_then(read).map_err(|complaint| format!("{name}:{}: {complaint}", self.number))
     }
+}
+
+/// A part of a file's lines.
+struct Part {
+    /// How many lines stand before it.
+    before: u64,
+    /// How many bytes it has.
+    bytes: u64,
+}
+
+/// Goes to the beginning of a part of the file's lines.
+fn part(file: &mut File, shard: Shard) -> io::Result<Part> {
+    let (lines, _) = pass_over(file, u64::MAX)?;
+    let range = shard.cut(BigUint::ZERO..lines.into());
+    // No line of the file has a number that is too large.
+    let [first, end] = [range.start, range.end].map(|line| u64::try_from(line).unwrap_or(lines));
+    file.rewind()?;
+    let (before, start) = pass_over(file, first)?;
+    file.seek(SeekFrom::Start(start))?;
+    let (_, bytes) = pass_over(file, end - first)?;
+    file.seek(SeekFrom::Start(start))?;
+    Ok(Part { before, bytes })
+}
+
+/// How many lines there are from here on, and their bytes, if no more than so many are looked at. Leaves the file
+/// somewhere behind them.
+fn pass_over(file: &mut File, most: u64) -> io::Result<(u64, u64)> {
+    let mut input = BufReader::with_capacity(BUFFER, file);
+    let (mut lines, mut bytes) = (0, 0);
+    while lines < most {
+        match input.skip_until(b'\n')? {
+            0 => break,
+            more => bytes += more as u64,
+        }
+        lines += 1;
+    }
+    Ok((lines, bytes))
 }

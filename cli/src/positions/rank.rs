@@ -9,6 +9,7 @@ use super::args::RankArgs;
 use super::form::Wanted;
 use super::lines::Lines;
 use super::open::{Numbering, with_numbering};
+use super::shard::Shard;
 use super::stream::Stream;
 use super::told;
 use crate::console::Console;
@@ -20,13 +21,13 @@ use crate::console::Console;
 /// Fails if standard output does.
 pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
     let outcome = with_numbering(&args.of, console, |numbering, console| {
-        let lines = Lines::open(args.input.as_deref())?;
+        let lines = Lines::open(args.input.as_deref(), args.shard)?;
         let name = lines.name().to_string();
         let stream = Stream {
             numbering,
             wanted: Wanted::Number,
             args: &args.stream,
-            is_beginning: true,
+            is_beginning: args.shard.is_none_or(Shard::is_first),
             keep_going: args.keep_going,
         };
         stream.run(lines, console, |line, position| line.read(&name, |text| ranked(numbering, text, position)))

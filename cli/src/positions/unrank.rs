@@ -30,8 +30,8 @@ pub fn unrank(args: &UnrankArgs, console: &mut Console) -> io::Result<()> {
             is_beginning: args.shard.is_none_or(Shard::is_first),
             keep_going: args.keep_going,
         };
-        if args.from.is_none() && args.to.is_none() {
-            let lines = Lines::open(args.input.as_deref())?;
+        if !args.has_range() {
+            let lines = Lines::open(args.input.as_deref(), args.shard)?;
             let name = lines.name().to_string();
             let put = |text: &str, position: &mut [Man]| unranked(numbering, number(text)?, position);
             return stream.run(lines, console, |line, position| line.read(&name, |text| put(text, position)));

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 
-use crate::program::{Folder, NONE, SMALL};
+use crate::program::{Folder, NONE, Run, SMALL};
 
 /// All positions of [`SMALL`] in their order.
 pub const ALL: &str = "2/2\n1S/2\nS1/2\n2/1S\n2/S1\nSS/2\n1S/1S\nS1/1S\n1S/S1\nS1/S1\n2/SS\n";
@@ -148,4 +148,68 @@ fn positions_of_given_material_are_the_index_of_its_endgame() {
     assert!(
         folder.run(&["sample", "--material", "K Z | K", "xiangqi"]).mistakes().contains("`Z` is no material of red")
     );
+}
+
+/// What the parts of a command's output are one after the other, and what all of them complain about.
+fn parts_of(folder: &Folder, arguments: &[&str], of: u32) -> (String, String) {
+    let part = |index| folder.run(&[arguments, &["--shard", &format!("{index}/{of}")]].concat());
+    let parts: Vec<Run> = (1..=of).map(part).collect();
+    (parts.iter().map(|part| part.out.as_str()).collect(), parts.iter().map(|part| part.err.as_str()).collect())
+}
+
+#[test]
+fn parts_of_a_file_follow_one_another() {
+    let unfinished = ALL.trim_end();
+    let folder = Folder::new("rank_shards").with("small.rules", SMALL).with("all.txt", ALL).with("none.txt", "");
+    let folder = folder.with("unfinished.txt", unfinished).with("ends.txt", ALL.replace('\n', "\r\n"));
+    for file in ["all.txt", "none.txt", "unfinished.txt", "ends.txt"] {
+        for format in ["plain", "csv", "json", "human"] {
+            let arguments = ["rank", "--format", format, "small.rules", file];
+            let whole = folder.run(&arguments).results();
+            for of in [1, 2, 3, 11, 20] {
+                assert_eq!(
+                    parts_of(&folder, &arguments, of),
+                    (whole.clone(), String::new()),
+                    "{file} in {of}: {format}"
+                );
+            }
+        }
+    }
+    let part = |shard: &str| folder.run(&["rank", "--shard", shard, "small.rules", "all.txt"]).results();
+    assert_eq!(["1/4", "2/4", "3/4", "4/4"].map(part), ["0\n1\n", "2\n3\n4\n", "5\n6\n7\n", "8\n9\n10\n"]);
+}
+
+#[test]
+fn a_bad_line_has_the_same_number_in_every_part() {
+    // The later lines are longer, so that parts of as many bytes would be other parts.
+    let text = format!("{}2/3\n{}\n2/2", "SS/2\n".repeat(50_000), "1S/2 w - - 0 1\n".repeat(50_000));
+    let folder = Folder::new("rank_bad_shards").with("small.rules", SMALL).with("deep.txt", text);
+    let arguments = ["rank", "--keep-going", "small.rules", "deep.txt"];
+    let whole = folder.run(&arguments);
+    let lines: Vec<&str> = whole.err.lines().filter_map(|line| line.split(": ").nth(1)).collect();
+    assert_eq!(lines, ["deep.txt:50001", "deep.txt:100002"]);
+    for of in [2, 5, 7] {
+        assert_eq!(parts_of(&folder, &arguments, of), (whole.out.clone(), whole.err.clone()), "in {of}");
+    }
+    let run = folder.run(&["rank", "--shard", "2/2", "small.rules", "deep.txt"]);
+    assert_eq!((run.code, run.out), (Some(1), "1\n".repeat(50_000)));
+    assert!(run.err.starts_with("error: deep.txt:100002: "), "{}", run.err);
+}
+
+#[test]
+fn a_pipe_has_no_parts() {
+    let folder = Folder::new("rank_pipe").with("small.rules", SMALL);
+    for input in [&["small.rules"][..], &["small.rules", "-"]] {
+        let run = folder.run_with(&[&["rank", "--shard", "1/2"], input].concat(), ALL.as_bytes());
+        assert_eq!((run.code, run.out.as_str()), (Some(2), ""));
+        assert!(run.err.starts_with("error: standard input cannot be cut into parts: its lines "), "{}", run.err);
+    }
+    let message = folder.run(&["rank", "--shard", "1/2", "small.rules", "."]).mistakes();
+    let why = "only the lines of a regular file can be counted beforehand";
+    assert_eq!(message, format!("error: cannot cut `.` into parts: {why}\n"));
+    #[cfg(target_os = "linux")]
+    {
+        let run = folder.run_with(&["rank", "--shard", "1/2", "small.rules", "/dev/stdin"], ALL.as_bytes());
+        assert_eq!(run.mistakes(), format!("error: cannot cut `/dev/stdin` into parts: {why}\n"));
+    }
 }

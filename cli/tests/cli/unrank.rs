@@ -39,6 +39,19 @@ fn parts_of_a_range_follow_one_another() {
 }
 
 #[test]
+fn parts_of_a_file_follow_one_another() {
+    let folder = Folder::new("unrank_file_shards").with("small.rules", SMALL).with("numbers.txt", NUMBERS);
+    for of in [1, 3, 11, 20] {
+        let part = |index| {
+            let shard = format!("{index}/{of}");
+            folder.run(&["unrank", "--shard", &shard, "small.rules", "numbers.txt"]).results()
+        };
+        assert_eq!((1..=of).map(part).collect::<String>(), ALL, "in {of}");
+    }
+    assert_eq!(folder.run(&["unrank", "--shard", "2/4", "small.rules", "numbers.txt"]).results(), "S1/2\n2/1S\n2/S1\n");
+}
+
+#[test]
 fn the_end_of_a_long_range_is_there() {
     let folder = Folder::new("unrank_end");
     let from = "7583767311308936928441671793917387439658";

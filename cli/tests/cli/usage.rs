@@ -26,7 +26,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 28] = [
+    let wrong: [&[&str]; 31] = [
         &[],
         &["cuont"],
         &["check"],
@@ -45,6 +45,9 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["rank", "-"],
         &["rank", "-", "-"],
         &["rank", "a", "--threads", "0"],
+        &["rank", "a", "--shard", "1/2"],
+        &["rank", "a", "-", "--shard", "1/2"],
+        &["rank", "a", "b", "--shard", "0/2"],
         &["unrank", "-"],
         &["unrank", "a", "--from", "x"],
         &["unrank", "a", "b", "--from", "1"],
