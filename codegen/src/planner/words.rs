@@ -35,9 +35,9 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     name.to_ascii_lowercase()
 }
 
-/// Whether generated code cannot call a number so: a word of Rust's, or the table that is being filled.
+/// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
 pub fn is_reserved(name: &str) -> bool {
-    ["table", "tables", "visit", "at"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
+    ["table", "tables", "at", "ways", "search", "widen"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
 }
 
 /// A constraint in words.
