@@ -43,7 +43,8 @@ impl Nested {
         *text += &format!("{space}{}{end}\n", self.tail);
     }
 
-    fn flat(&self) -> String {
+    /// The text on one line.
+    pub fn flat(&self) -> String {
         let parts: Vec<String> = self.parts.iter().map(Nested::flat).collect();
         format!("{}{}{}", self.head, parts.join(", "), self.tail)
     }

@@ -23,23 +23,16 @@ pub fn kind(table: &Table) -> &'static str {
 
 /// The function. Positions are numbered in that width.
 pub fn function(plan: &Plan, table: &Table, number: Width) -> String {
-    let names: Vec<Ident> = table.axes.iter().map(|axis| format_ident!("{}", axis.name)).collect();
-    let given = match names.as_slice() {
-        [] => quote!(),
-        [only] => quote!(let #only = at[0];),
-        several => {
-            let indices = (0..several.len()).map(literal);
-            quote!(let (#(#several),*) = (#(at[#indices]),*);)
-        }
-    };
     let width = if table.width == Width::Word { Width::Word } else { number };
     let walks: Vec<Walk> = table.sums.iter().map(|sum| Walk::new(table, sum)).collect();
-    let loops = walks.iter().map(|walk| nest(plan, table, walk, width));
-    let body = page_of(vec![quote!(fn body() { #given #(#loops)* Continue(()) })]);
+    let visits: Vec<Nested> = walks.iter().enumerate().map(|(sum, walk)| visit(sum, walk)).collect();
+    let loops: TokenStream = walks.iter().map(|walk| nest(plan, table, walk, width)).collect();
+    let given = given(table, &loops, &visits);
+    let body = page_of(vec![quote!(fn body() { #given #loops Continue(()) })]);
 
     let used = |name: &'static str, is_used: bool| if is_used { name.to_owned() } else { format!("_{name}") };
     let reads = table.sums.iter().any(|sum: &Sum| !sum.reads.is_empty());
-    let (tables, at) = (used("tables", reads), used("at", !names.is_empty()));
+    let (tables, at) = (used("tables", reads), used("at", !given.is_empty()));
     let search = used("search", !table.sums.is_empty());
     let mut text = format!(
         "/// The choices that lead to an entry of [`{}`].\n\
@@ -48,7 +41,7 @@ pub fn function(plan: &Plan, table: &Table, number: Width) -> String {
         name(table),
         kind(table)
     );
-    let mut visits = walks.iter().enumerate().map(|(sum, walk)| visit(sum, walk));
+    let mut visits = visits.iter();
     for line in body.lines().skip(1) {
         let content = line.trim_start();
         match if content == VISIT { visits.next() } else { None } {
@@ -57,6 +50,26 @@ pub fn function(plan: &Plan, table: &Table, number: Width) -> String {
         }
     }
     text
+}
+
+/// The numbers of the entry, by the names that the loops have for them; those that no loop asks for have none.
+fn given(table: &Table, loops: &TokenStream, visits: &[Nested]) -> TokenStream {
+    let texts: Vec<String> = visits.iter().map(Nested::flat).chain([loops.to_string()]).collect();
+    let is_asked_for = |name: &str| {
+        texts.iter().any(|text| text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|one| one == name))
+    };
+    let names: Vec<Option<Ident>> =
+        table.axes.iter().map(|axis| is_asked_for(&axis.name).then(|| format_ident!("{}", axis.name))).collect();
+    let patterns: Vec<TokenStream> =
+        names.iter().map(|name| name.as_ref().map_or_else(|| quote!(_), |name| quote!(#name))).collect();
+    match patterns.as_slice() {
+        _ if names.iter().all(Option::is_none) => quote!(),
+        [only] => quote!(let #only = at[0];),
+        several => {
+            let indices = (0..several.len()).map(literal);
+            quote!(let (#(#several),*) = (#(at[#indices]),*);)
+        }
+    }
 }
 
 /// What stands for the visit of a sum's choice while the loops around it are formatted.
