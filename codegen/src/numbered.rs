@@ -123,7 +123,7 @@ impl Stages for Numbered<'_> {
         tell(Choice { target: &values(&sum.target), operands: [first, second], choose });
     }
 
-    fn words(&self, _: usize) -> Option<fn(usize, usize) -> u64> {
+    fn word_binomials(&self, _: usize) -> Option<fn(usize, usize) -> u64> {
         None
     }
 

@@ -1,11 +1,11 @@
 //! Combinations in the order of the combinatorial number system: one that leaves out the first thing comes before one that
 //! takes it; where both do the same, the second thing decides, and so on.
 //!
-//! The things are the bits of words, told word by word, in each from the lowest on.
+//! The things are bits, told in chunks of 64, in each from the lowest on.
 
 use super::Number;
 
-/// A combination that is told word by word. Of `left` things to take, `whole` are still to come.
+/// A combination that is told chunk by chunk. Of `left` things to take, `whole` are still to come.
 #[derive(Clone, Debug)]
 pub struct Combination<N> {
     /// How many things are still to come.
@@ -17,7 +17,7 @@ pub struct Combination<N> {
 }
 
 impl<N: Number> Combination<N> {
-    /// Those things of the next word that the combination of this rank takes. `binomial` gives C(n, k) for n below `whole`
+    /// Those things of the next chunk that the combination of this rank takes. `binomial` gives C(n, k) for n below `whole`
     /// and k up to `left`.
     #[inline]
     pub fn taken_of(&mut self, things: u64, binomial: impl Fn(usize, usize) -> N) -> u64 {
@@ -36,7 +36,7 @@ impl<N: Number> Combination<N> {
         taken
     }
 
-    /// Adds up the rank of a combination that takes these of the things of the next word.
+    /// Adds up the rank of a combination that takes these of the things of the next chunk.
     #[inline]
     pub fn tell(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) {
         let mut rest = taken;
@@ -59,7 +59,7 @@ mod tests {
         (0..k).fold(1, |product, i| product * n.saturating_sub(i) as u64 / (i as u64 + 1))
     }
 
-    /// Seven things in two words, with gaps between.
+    /// Seven things in two chunks, with gaps between.
     const THINGS: [u64; 2] = [0b1011_0100, 0b1_1001];
 
     #[test]
@@ -68,15 +68,15 @@ mod tests {
             let mut before: Option<Vec<bool>> = None;
             for rank in 0..binomial(7, left) {
                 let mut unranking = Combination { whole: 7, left, rank };
-                let words = THINGS.map(|things| unranking.taken_of(things, binomial));
+                let chunks = THINGS.map(|things| unranking.taken_of(things, binomial));
                 let bits = |(things, taken): (u64, u64)| {
                     (0..64).filter(move |bit| things >> bit & 1 == 1).map(move |bit| taken >> bit & 1 == 1)
                 };
-                let taken: Vec<bool> = THINGS.into_iter().zip(words).flat_map(bits).collect();
+                let taken: Vec<bool> = THINGS.into_iter().zip(chunks).flat_map(bits).collect();
                 assert_eq!(taken.iter().filter(|&&one| one).count(), left);
                 assert!(before.is_none_or(|before| before < taken), "the order is that of the things told one by one");
                 let mut ranking = Combination { whole: 7, left, rank: 0u64 };
-                THINGS.into_iter().zip(words).for_each(|(things, taken)| ranking.tell(things, taken, binomial));
+                THINGS.into_iter().zip(chunks).for_each(|(things, taken)| ranking.tell(things, taken, binomial));
                 assert_eq!(ranking.rank, rank);
                 before = Some(taken);
             }

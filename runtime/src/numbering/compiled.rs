@@ -250,7 +250,7 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         (self.stages[table].sums[sum].choice)(numbers, tell);
     }
 
-    fn words(&self, triangle: usize) -> Option<fn(usize, usize) -> u64> {
+    fn word_binomials(&self, triangle: usize) -> Option<fn(usize, usize) -> u64> {
         match self.triangles[triangle] {
             Triangle::Words(binomial) => Some(binomial),
             Triangle::Numbers(_) => None,

@@ -81,7 +81,7 @@ pub trait Stages {
     fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>);
 
     /// A function that gives the binomials of a triangle, if a word holds each of them.
-    fn words(&self, triangle: usize) -> Option<fn(usize, usize) -> u64>;
+    fn word_binomials(&self, triangle: usize) -> Option<fn(usize, usize) -> u64>;
 
     /// The binomial C(n, k), where the triangle has it.
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> Self::Number;

@@ -7,8 +7,8 @@ use super::{Assembly, Branch, Deed, Part, PartId, Run, Stages};
 pub struct Prepared {
     /// How many cells a position has.
     cells: usize,
-    /// How many words a set of cells has.
-    words: usize,
+    /// How many chunks of 64 cells a set of cells has.
+    chunks: usize,
     /// The cells of each branch, as sets with one bit for each cell. The assembly itself tells cells as runs, which are
     /// shorter to read.
     sets: Box<[u64]>,
@@ -34,7 +34,7 @@ pub(super) struct Operands {
 impl Prepared {
     /// Prepares the assembly of these stages for positions of so many cells.
     pub fn new<S: Stages>(stages: &S, assembly: &Assembly, cells: usize) -> Prepared {
-        let words = cells.div_ceil(64);
+        let chunks = cells.div_ceil(64);
         let (mut sets, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new());
         // What each part needs beside its own entry; the parts that it is put together from come before it.
         let mut rooms: Vec<usize> = Vec::with_capacity(assembly.parts.len());
@@ -45,15 +45,15 @@ impl Prepared {
                 Part::Nothing | Part::Context | Part::Placed => {}
                 // The men are counted as if there were one branch.
                 Part::Men { cells: runs, .. } => {
-                    add(&mut sets, words, runs);
+                    add(&mut sets, chunks, runs);
                     all.push(Operands::default());
                 }
                 Part::Table { table, branches, .. } => {
                     for (sum, branch) in branches.iter().enumerate() {
                         match &branch.deed {
-                            Deed::Nothing => add(&mut sets, words, &[]),
+                            Deed::Nothing => add(&mut sets, chunks, &[]),
                             Deed::Place { cells: runs, .. } | Deed::Deal { cells: runs, .. } => {
-                                add(&mut sets, words, runs);
+                                add(&mut sets, chunks, runs);
                             }
                         }
                         let operands = Operands::of(stages, assembly, *table, branch);
@@ -67,14 +67,14 @@ impl Prepared {
             rooms.push(room);
         }
         let room = rooms.into_iter().max().unwrap_or(0);
-        Prepared { cells, words, sets: sets.into(), branches: all.into(), firsts: firsts.into(), room }
+        Prepared { cells, chunks, sets: sets.into(), branches: all.into(), firsts: firsts.into(), room }
     }
 
     /// The cells that a branch of a part is about; a part that counts men is its own only branch.
     #[inline]
     pub(super) fn cells(&self, part: PartId, branch: usize) -> &[u64] {
-        let first = (self.firsts[part] + branch) * self.words;
-        &self.sets[first..first + self.words]
+        let first = (self.firsts[part] + branch) * self.chunks;
+        &self.sets[first..first + self.chunks]
     }
 
     /// The operands of a branch of a part.
@@ -89,10 +89,10 @@ impl Prepared {
         self.cells
     }
 
-    /// How many words a set of cells has.
+    /// How many chunks of 64 cells a set of cells has.
     #[inline]
-    pub(super) fn words(&self) -> usize {
-        self.words
+    pub(super) fn chunks(&self) -> usize {
+        self.chunks
     }
 
     /// How many numbers are needed at the same time while a position is ranked.
@@ -120,9 +120,9 @@ impl Operands {
 }
 
 /// Adds the cells of some runs to the sets.
-fn add(sets: &mut Vec<u64>, words: usize, runs: &[Run]) {
+fn add(sets: &mut Vec<u64>, chunks: usize, runs: &[Run]) {
     let first = sets.len();
-    sets.resize(first + words, 0);
+    sets.resize(first + chunks, 0);
     for cell in runs.iter().flat_map(|&(start, end)| start as usize..end as usize) {
         sets[first + cell / 64] |= 1u64 << (cell % 64);
     }

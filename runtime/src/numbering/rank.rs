@@ -81,7 +81,7 @@ impl<S: Stages> Numbering<'_, S> {
             Part::Placed => None,
             Part::Men { places, .. } => {
                 let cells = self.prepared.cells(part, 0).iter().enumerate();
-                let men = cells.map(|(word, cells)| (cells & standing.between(word, *places)).count_ones() as usize);
+                let men = cells.map(|(chunk, cells)| (cells & standing.between(chunk, *places)).count_ones() as usize);
                 entry[0] = men.sum();
                 Ranked::told()
             }
@@ -169,7 +169,7 @@ impl<S: Stages> Numbering<'_, S> {
             Take::All => return (part == whole).then(|| S::Number::from(0)),
             Take::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
         };
-        Some(match self.stages.words(choose.triangle) {
+        Some(match self.stages.word_binomials(choose.triangle) {
             Some(binomial) => S::Number::from(taken.rank(binomial)),
             None => taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k)),
         })
@@ -193,7 +193,7 @@ impl<'a> Taken<'a> {
     fn of(deed: &'a Deed, cells: &'a [u64], standing: &'a Standing) -> Taken<'a> {
         let mut taken = Taken { deed, cells, standing, whole: 0, part: 0, placed: 0 };
         if !matches!(deed, Deed::Nothing) {
-            let counts = taken.words().map(|(all, some)| (all.count_ones(), some.count_ones()));
+            let counts = taken.chunks().map(|(all, some)| (all.count_ones(), some.count_ones()));
             let (whole, part) = counts.fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
             (taken.whole, taken.part) = (whole as usize, part as usize);
         }
@@ -203,25 +203,26 @@ impl<'a> Taken<'a> {
         taken
     }
 
-    /// Those that are there and those that are taken, word by word.
+    /// Those that are there and those that are taken, chunk by chunk.
     #[inline]
-    fn words(&self) -> impl Iterator<Item = (u64, u64)> {
-        (0..self.cells.len()).filter(|&word| self.cells[word] != 0).map(|word| self.sets(word))
+    fn chunks(&self) -> impl Iterator<Item = (u64, u64)> {
+        (0..self.cells.len()).filter(|&chunk| self.cells[chunk] != 0).map(|chunk| self.sets(chunk))
     }
 
-    /// Those that are there and those that are taken, in one word. Men of later places, who are not there yet as far as
+    /// Those that are there and those that are taken, in one chunk. Men of later places, who are not there yet as far as
     /// this step can tell, stand on free cells.
     #[inline]
-    fn sets(&self, word: usize) -> (u64, u64) {
-        let cells = self.cells[word];
+    fn sets(&self, chunk: usize) -> (u64, u64) {
+        let cells = self.cells[chunk];
         match self.deed {
             Deed::Nothing => (0, 0),
             Deed::Place { places, .. } => {
-                (cells & !self.standing.before(word, places.0), cells & self.standing.between(word, *places))
+                (cells & !self.standing.before(chunk, places.0), cells & self.standing.between(chunk, *places))
             }
-            Deed::Deal { places, later, .. } => {
-                (cells & self.standing.between(word, *places), cells & self.standing.between(word, (*later, places.1)))
-            }
+            Deed::Deal { places, later, .. } => (
+                cells & self.standing.between(chunk, *places),
+                cells & self.standing.between(chunk, (*later, places.1)),
+            ),
         }
     }
 
@@ -229,7 +230,7 @@ impl<'a> Taken<'a> {
     #[inline]
     fn rank<N: Number>(&self, binomial: impl Fn(usize, usize) -> N) -> N {
         let mut combination = Combination { whole: self.whole, left: self.part, rank: N::from(0) };
-        for (all, some) in self.words() {
+        for (all, some) in self.chunks() {
             combination.tell(all, some, &binomial);
         }
         combination.rank

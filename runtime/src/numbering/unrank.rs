@@ -26,7 +26,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
         let Some((case, entry, number)) = self.case_of(number) else { return false };
         let order = &self.assembly.orders[case.order];
-        let mut placed = Placed::nobody(self.prepared.words(), order);
+        let mut placed = Placed::nobody(self.prepared.chunks(), order);
         let mut words = Waiting::new();
         self.settle(case.part, &entry, number, &mut placed, &mut words);
         for (part, entry, number) in words {
@@ -46,15 +46,9 @@ impl<S: Stages> Numbering<'_, S> {
         }
         let mut case = None;
         self.stages.open(self.stages.result(), &[], number, &mut |sum, choice, number| {
-            let mut cases = self.assembly.cases[sum].iter();
-            let part = self.assembly.cases[sum][0].part;
-            let (mut which, [number, _]) = self.digits([part, part], [true, false], &choice, number);
-            // The cases that one choice stands for are few.
-            while which > S::Number::from(0) {
-                which.decrease(&S::Number::from(1));
-                cases.next();
-            }
-            case = cases.next().map(|case| (case, choice.operands[0].into(), number));
+            let cases = &self.assembly.cases[sum];
+            let (which, [number, _]) = self.digits([cases[0].part; 2], [true, false], &choice, number);
+            case = cases.get(which.low() as usize).map(|case| (case, choice.operands[0].into(), number));
         });
         case
     }
@@ -103,9 +97,9 @@ impl<S: Stages> Numbering<'_, S> {
             }
             if let Deed::Place { places: (man, _), .. } = *deed {
                 let cells = self.prepared.cells(part, sum);
-                self.take(deed, choice.choose, combination, cells.len(), |word, taken| {
-                    let free = cells[word] & !placed.anybody(word);
-                    placed.put(word, man, taken(free));
+                self.take(deed, choice.choose, combination, cells.len(), |chunk, taken| {
+                    let free = cells[chunk] & !placed.anybody(chunk);
+                    placed.put(chunk, man, taken(free));
                 });
             }
         });
@@ -120,9 +114,9 @@ impl<S: Stages> Numbering<'_, S> {
             let (combination, numbers) = self.digits(*parts, are_tables, &choice, number);
             if let Deed::Deal { places: (man, _), later, .. } = *deed {
                 let cells = self.prepared.cells(part, sum);
-                self.take(deed, choice.choose, combination, cells.len(), |word, taken| {
-                    let men = cells[word] & placed.at(word, man);
-                    placed.turn(word, (man, later), taken(men));
+                self.take(deed, choice.choose, combination, cells.len(), |chunk, taken| {
+                    let men = cells[chunk] & placed.at(chunk, man);
+                    placed.turn(chunk, (man, later), taken(men));
                 });
             }
             // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its
@@ -133,30 +127,30 @@ impl<S: Stages> Numbering<'_, S> {
         });
     }
 
-    /// Goes through the words of a set, handing on for each how to tell what is taken of the things in it.
+    /// Goes through the chunks of a set, handing on for each how to tell what is taken of the things in it.
     fn take(
         &self,
         deed: &Deed,
         choose: Option<Choose>,
         rank: S::Number,
-        words: usize,
+        chunks: usize,
         mut each: impl FnMut(usize, &mut dyn FnMut(u64) -> u64),
     ) {
         let choose = match deed.take() {
             Take::None => return,
-            Take::All => return (0..words).for_each(|word| each(word, &mut |things| things)),
+            Take::All => return (0..chunks).for_each(|chunk| each(chunk, &mut |things| things)),
             Take::Chosen => choose,
         };
         let Some(Choose { whole, part: left, triangle }) = choose else { return };
-        match self.stages.words(triangle) {
+        match self.stages.word_binomials(triangle) {
             Some(binomial) => {
                 let mut combination = Combination { whole, left, rank: rank.low() };
-                (0..words).for_each(|word| each(word, &mut |things| combination.taken_of(things, binomial)));
+                (0..chunks).for_each(|chunk| each(chunk, &mut |things| combination.taken_of(things, binomial)));
             }
             None => {
                 let mut combination = Combination { whole, left, rank };
                 let binomial = |n, k| self.stages.binomial(triangle, n, k);
-                (0..words).for_each(|word| each(word, &mut |things| combination.taken_of(things, binomial)));
+                (0..chunks).for_each(|chunk| each(chunk, &mut |things| combination.taken_of(things, binomial)));
             }
         }
     }
