@@ -1,5 +1,5 @@
 //! Compiles every rules file in `variants/` into a module of this crate.
 
-fn main() -> Result<(), codegen::CompileError> {
-    codegen::compile(&["../variants"])
+fn main() -> Result<(), qishu_codegen::CompileError> {
+    qishu_codegen::compile(&["../variants"])
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use codegen::planner::Limits;
 use num_bigint::BigUint;
+use qishu_codegen::planner::Limits;
 
 use crate::positions::args::{
     RANK_EXAMPLES, READ_TWICE, RankArgs, SAMPLE_EXAMPLES, SampleArgs, UNRANK_EXAMPLES, UnrankArgs,

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use spec_lang::Model;
+use qishu_spec_lang::Model;
 
 use crate::args::CheckArgs;
 use crate::console::{Console, printable};

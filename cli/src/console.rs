@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use spec_lang::{Diagnostic, Sources, render_fancy};
+use qishu_spec_lang::{Diagnostic, Sources, render_fancy};
 
 use crate::args::Color;
 

@@ -4,11 +4,11 @@
 
 use std::io;
 
-use codegen::material::with_material;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
 use generated::VARIANTS;
-use runtime::Variant;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::material::with_material;
+use qishu_codegen::system::Statistic;
+use qishu_runtime::Variant;
 
 use crate::args::{CountArgs, Format};
 use crate::console::{Console, Failure};

@@ -4,10 +4,10 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use codegen::error::PlanError;
-use codegen::plan::Plan;
-use codegen::run::{Outcome, run_watched};
 use num_bigint::BigUint;
+use qishu_codegen::error::PlanError;
+use qishu_codegen::execute::run::{Outcome, run_watched};
+use qishu_codegen::plan::Plan;
 use rayon::prelude::*;
 
 use crate::console::{Console, Failure};

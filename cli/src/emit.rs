@@ -12,5 +12,5 @@ use crate::explain::print_plan;
 ///
 /// Fails if standard output does.
 pub fn emit(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
-    print_plan(args, console, codegen::emit::emit)
+    print_plan(args, console, qishu_codegen::emit::emit)
 }

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use codegen::material::{Numbers, materials, with_material};
-use codegen::planner::{Limits, plan};
-use codegen::statistic::Statistic;
 use num_bigint::BigUint;
-use spec_lang::model::{Budget, Model, PieceId, Term};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::material::{Numbers, materials, with_material};
+use qishu_codegen::questions::statistic::Statistic;
+use qishu_spec_lang::model::{Budget, Model, PieceId, Term};
 
 use crate::args::EndgamesArgs;
 use crate::console::{Console, Failure};

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use codegen::error::{Limit, PlanError};
-use codegen::plan::Plan;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
-use spec_lang::Model;
+use qishu_codegen::error::{Limit, PlanError};
+use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
 
 use crate::args::PlanArgs;
 use crate::console::{Console, Failure};
@@ -18,7 +18,7 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
-    print_plan(args, console, codegen::explain::explain)
+    print_plan(args, console, qishu_codegen::explain::explain)
 }
 
 /// Plans the count of the target and prints what a function makes of model and plan.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use codegen::cnf::{Cnf, cnf};
+use qishu_codegen::judges::cnf::{Cnf, cnf};
 
 use crate::args::ExportArgs;
 use crate::console::{Console, Failure};

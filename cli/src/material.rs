@@ -1,6 +1,6 @@
 //! Material in letters and names: `K 2*R | K` is a king and two rooks against a king.
 
-use spec_lang::model::{Model, PieceId, SideId};
+use qishu_spec_lang::model::{Model, PieceId, SideId};
 
 use crate::console::Failure;
 use crate::target::nearest;
@@ -40,7 +40,7 @@ pub fn parse(model: &Model, text: &str) -> Result<Vec<u32>, Failure> {
             }
         }
     }
-    let fixed = |piece: &spec_lang::model::Piece| match *piece.count.start() == *piece.count.end() {
+    let fixed = |piece: &qishu_spec_lang::model::Piece| match *piece.count.start() == *piece.count.end() {
         true => *piece.count.end(),
         false => 0,
     };
@@ -67,7 +67,7 @@ fn split(word: &str) -> (Option<&str>, &str) {
 
 /// The pieces of a side that a word means: the one of that name, or those of its letters.
 fn pieces_of(model: &Model, side: SideId, men: &str) -> Option<Vec<PieceId>> {
-    let find = |is_it: &dyn Fn(&spec_lang::model::Piece) -> bool| {
+    let find = |is_it: &dyn Fn(&qishu_spec_lang::model::Piece) -> bool| {
         let found = model.pieces.iter().position(|piece| piece.side == side && is_it(piece));
         found.map(|id| PieceId(id as u32))
     };
@@ -75,7 +75,9 @@ fn pieces_of(model: &Model, side: SideId, men: &str) -> Option<Vec<PieceId>> {
         return Some(vec![piece]);
     }
     let by_letter = |letter: char| {
-        find(&|piece: &spec_lang::model::Piece| piece.symbol.is_some_and(|symbol| symbol.eq_ignore_ascii_case(&letter)))
+        find(&|piece: &qishu_spec_lang::model::Piece| {
+            piece.symbol.is_some_and(|symbol| symbol.eq_ignore_ascii_case(&letter))
+        })
     };
     if men.is_empty() { None } else { men.chars().map(by_letter).collect() }
 }

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use codegen::symmetry::Generator;
-use codegen::symmetry::group::Element;
-use codegen::symmetry::orbits::{Orbits, OrbitsError};
 use num_bigint::BigUint;
-use spec_lang::Model;
+use qishu_codegen::questions::symmetry::Generator;
+use qishu_codegen::questions::symmetry::group::Element;
+use qishu_codegen::questions::symmetry::orbits::{Orbits, OrbitsError};
+use qishu_spec_lang::Model;
 
 use crate::args::{OrbitsArgs, Symmetry, TableFormat};
 use crate::console::{Console, Failure};

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use spec_lang::{Loaded, Model, limits};
+use qishu_spec_lang::{Loaded, Model, limits};
 
 use crate::console::Failure;
 
@@ -16,7 +16,7 @@ pub const STANDARD_INPUT: &str = "standard input";
 ///
 /// Fails if the file cannot be read or the rules have mistakes.
 pub fn from_file(path: &Path) -> Result<Model, Failure> {
-    first(spec_lang::load(&[path.to_path_buf()]))
+    first(qishu_spec_lang::load(&[path.to_path_buf()]))
 }
 
 /// The models of several files, which may extend one another, in their order. Every file may occur only once.
@@ -25,7 +25,7 @@ pub fn from_file(path: &Path) -> Result<Model, Failure> {
 ///
 /// Fails if one of the files cannot be read or the rules have mistakes.
 pub fn from_files(paths: &[PathBuf]) -> Result<Vec<Model>, Failure> {
-    all(spec_lang::load(paths))
+    all(qishu_spec_lang::load(paths))
 }
 
 /// The model of the first of some texts, each with its name; the others are there to be extended.
@@ -34,7 +34,7 @@ pub fn from_files(paths: &[PathBuf]) -> Result<Vec<Model>, Failure> {
 ///
 /// Fails if the rules have mistakes.
 pub fn from_texts(texts: &[(&str, &str)]) -> Result<Model, Failure> {
-    first(spec_lang::check_texts(texts))
+    first(qishu_spec_lang::check_texts(texts))
 }
 
 /// The model of the text on standard input, which can extend nothing since it lies in no folder.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
 
-use codegen::squares::{PieceOnSquares, Squares};
 use num_bigint::BigUint;
-use spec_lang::model::{Model, PieceId, Square, file_name};
+use qishu_codegen::questions::squares::{PieceOnSquares, Squares};
+use qishu_spec_lang::model::{Model, PieceId, Square, file_name};
 
 use crate::args::{SquaresArgs, TableFormat};
 use crate::console::{Console, Failure};

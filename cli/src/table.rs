@@ -2,10 +2,10 @@
 
 use std::io;
 
-use codegen::planner::{Limits, plan};
-use codegen::statistic::Statistic;
 use num_bigint::BigUint;
-use spec_lang::model::{Model, PieceId};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::statistic::Statistic;
+use qishu_spec_lang::model::{Model, PieceId};
 
 use crate::args::{By, TableArgs};
 use crate::console::{Console, Failure};

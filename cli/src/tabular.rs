@@ -1,8 +1,8 @@
 //! Tables of numbers of positions, in the four forms in which they are printed.
 
 use num_bigint::BigUint;
+use qishu_spec_lang::Model;
 use serde::Serialize;
-use spec_lang::Model;
 
 use crate::args::TableFormat;
 use crate::console::printable;

@@ -4,8 +4,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use generated::VARIANTS;
-use runtime::Variant;
-use spec_lang::Model;
+use qishu_runtime::Variant;
+use qishu_spec_lang::Model;
 
 use crate::console::Failure;
 use crate::rules;

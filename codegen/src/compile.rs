@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use proc_macro2::{Ident, TokenStream};
+use qishu_spec_lang::model::Model;
+use qishu_spec_lang::sources::Sources;
 use quote::{format_ident, quote};
-use spec_lang::model::Model;
-use spec_lang::sources::Sources;
 
 use crate::emit::{emit, emit_positions, page_of};
 use crate::error::PlanError;
@@ -18,12 +18,12 @@ use crate::system::Statistic;
 /// Compiles rules files from a build script: a path is a file, or a folder of which every `.rules` file is taken.
 ///
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
-/// `runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
+/// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
 /// when a base of one does, or when a folder gains or loses a file; telling it so is all that this function prints.
 ///
 /// ```no_run
-/// fn main() -> Result<(), codegen::CompileError> {
-///     codegen::compile(&["my_game.rules"])
+/// fn main() -> Result<(), qishu_codegen::CompileError> {
+///     qishu_codegen::compile(&["my_game.rules"])
 /// }
 /// ```
 ///
@@ -53,7 +53,7 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
 pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathBuf>, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
     let files = rules_files(&watched).map_err(|error| CompileError::new(error).watching(&watched))?;
-    let loaded = spec_lang::load(&files);
+    let loaded = qishu_spec_lang::load(&files);
     watched.extend(loaded.sources.paths().map(Path::to_path_buf));
     watched.sort();
     watched.dedup();
@@ -130,7 +130,7 @@ fn index(models: &[Model], sources: &Sources) -> String {
     let mut items: Vec<TokenStream> = modules.collect();
     items.push(quote! {
         #[doc = " Every variant, in the order of the files' names."]
-        pub static VARIANTS: &[::runtime::Variant] = &[#(#entries),*];
+        pub static VARIANTS: &[::qishu_runtime::Variant] = &[#(#entries),*];
     });
     page_of(items)
 }
@@ -170,10 +170,10 @@ fn entry(model: &Model, files: &Sources) -> TokenStream {
     let module = module_name(model);
     let published = model.published.iter().map(|published| {
         let (figure, source) = (&published.figure, &published.source);
-        quote!(::runtime::Published { figure: #figure, source: #source })
+        quote!(::qishu_runtime::Published { figure: #figure, source: #source })
     });
     quote! {
-        ::runtime::Variant {
+        ::qishu_runtime::Variant {
             name: #name,
             title: #title,
             sources: &[#(#sources),*],

@@ -1,6 +1,6 @@
 //! The main proof of the project: on rules that nobody chose, brute force, the sweep and the plan agree.
 //!
-//! The compiled module joins them in the crate `generated/agreement`, since it needs a build, and in the program
+//! The compiled module joins them in the crate `tools/agreement`, since it needs a build, and in the program
 //! `qishu-differential`, which tries as many cases as one likes and writes those that fail into `tests/agreement`.
 //!
 //! `PROPTEST_CASES` is the number of cases, `AGREEMENT_BOARDS` the most boards that brute force looks at in one.
@@ -9,15 +9,15 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use codegen::brute;
-use codegen::planner::Limits;
 use differential::judge::{Effort, Judgement, judge};
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
-use spec_lang::model::Model;
+use qishu_codegen::judges::brute;
+use qishu_codegen::planner::Limits;
+use qishu_spec_lang::model::Model;
 
 fn most_boards() -> u64 {
     env::var("AGREEMENT_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000)
@@ -99,7 +99,7 @@ fn models_in(folder: &str) -> Vec<Model> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
-    let models = spec_lang::load(&files).models.unwrap();
+    let models = qishu_spec_lang::load(&files).models.unwrap();
     assert_eq!(models.len(), files.len());
     models
 }

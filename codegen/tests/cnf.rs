@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs, thread};
 
-use codegen::brute;
-use codegen::cnf::{self, CnfError, Size, cnf};
 use differential::random_spec;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
-use spec_lang::model::Model;
+use qishu_codegen::judges::brute;
+use qishu_codegen::judges::cnf::{self, CnfError, Size, cnf};
+use qishu_spec_lang::model::Model;
 
 /// Rules that have every construct of the language between them.
 const RULES: &[&str] = &[
@@ -241,12 +241,12 @@ fn variant(name: &str) -> PathBuf {
 }
 
 fn of_file(path: &Path) -> Model {
-    let models = spec_lang::load(&[path.to_path_buf()]).models;
+    let models = qishu_spec_lang::load(&[path.to_path_buf()]).models;
     models.expect("the rules are sound").swap_remove(0)
 }
 
 fn of_text(rules: &str) -> Model {
-    let loaded = spec_lang::check_texts(&[("test.rules", rules)]);
+    let loaded = qishu_spec_lang::check_texts(&[("test.rules", rules)]);
     match loaded.models {
         Ok(mut models) => models.swap_remove(0),
         Err(mistakes) => {

@@ -7,9 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use codegen::CompileError;
-use codegen::compile::compile_into;
 use folder::Folder;
+use qishu_codegen::CompileError;
+use qishu_codegen::compile::compile_into;
 
 /// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"

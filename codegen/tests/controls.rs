@@ -5,12 +5,12 @@
 
 use std::path::{Path, PathBuf};
 
-use codegen::brute;
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
 use num_bigint::BigUint;
-use spec_lang::model::Model;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::model::Model;
 
 /// The right rules and the wrong ones on the board of 3 x 6, as brute force counts them.
 const SMALL: &[(&str, &str)] = &[
@@ -70,7 +70,7 @@ fn promotions_are_counted_as_they_were_worked_out_elsewhere() {
 /// Holds each variant's count against the pinned one, and the wrong counts against the right one, which comes first.
 fn check(pinned: &[(&str, &str)], count: impl Fn(&Model) -> BigUint) {
     let files: Vec<PathBuf> = pinned.iter().map(|(path, _)| file(path)).collect();
-    let loaded = spec_lang::load(&files);
+    let loaded = qishu_spec_lang::load(&files);
     let models = loaded.models.unwrap_or_else(|mistakes| {
         let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
         panic!("{}", texts.join("\n"))

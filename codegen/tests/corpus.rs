@@ -1,4 +1,4 @@
-//! Replays what the fuzzer has found worth keeping; `codegen/fuzz` says how it is run.
+//! Replays what the fuzzer has found worth keeping; `tools/fuzz` says how it is run.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ const LEAST: usize = 100;
 
 /// Does something with each text of a corpus. The name of the one that fails is printed before.
 fn replay(corpus: &str, body: fn(&str)) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(corpus);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tools/fuzz/corpus").join(corpus);
     let entries = fs::read_dir(folder).expect("the corpus is there");
     let mut files: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.sort();

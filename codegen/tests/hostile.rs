@@ -3,18 +3,18 @@
 use std::fs;
 use std::path::Path;
 
-use codegen::error::{Limit, PlanError};
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use qishu_codegen::error::{Limit, PlanError};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
 
 /// Small limits, so that a refusal is as common as a plan.
 const LIMITS: Limits = Limits { steps: 1 << 18, entries: 1 << 14, tables: 200, binomials: 1 << 14 };
 
 /// Plans the rules if the checker lets them through; the limit that a refusal names.
 fn planned(text: &str, limits: Limits) -> Option<Result<(), Limit>> {
-    let models = spec_lang::check_texts(&[("spec.rules", text)]).models.ok()?;
+    let models = qishu_spec_lang::check_texts(&[("spec.rules", text)]).models.ok()?;
     let outcome = plan(&models[0], Statistic::Men, limits).map(drop);
     Some(outcome.map_err(|PlanError::TooMuchWork { limit, .. }| limit))
 }

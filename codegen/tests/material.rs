@@ -3,15 +3,15 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use codegen::brute;
-use codegen::material::{materials, with_material};
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::material::{materials, with_material};
+use qishu_codegen::system::Statistic;
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 2000;
@@ -50,7 +50,7 @@ fn brute_force_counts_the_same_of_each_material() {
 fn too_many_kinds_of_material_are_not_listed() {
     let rules =
         "variant two { board 3 x 3 sides a, b same piece x { count 1..3 anywhere } piece y { count 0..3 anywhere } }";
-    let model = spec_lang::check_texts(&[("two.rules", rules)]).models.expect("there are no mistakes").remove(0);
+    let model = qishu_spec_lang::check_texts(&[("two.rules", rules)]).models.expect("there are no mistakes").remove(0);
     // Of two men there are only one x of either side; of three, one piece of four is there once more.
     assert_eq!(materials(&model, 1, 100), Some(Vec::new()));
     assert_eq!(materials(&model, 2, 100), Some(vec![vec![1, 0, 1, 0]]));

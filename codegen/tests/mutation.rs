@@ -8,12 +8,12 @@ mod rules;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use codegen::brute;
-use codegen::plan::{Affine, Plan, Sum};
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
 use num_bigint::BigUint;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::plan::{Affine, Plan, Sum};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
 use rules::model;
 
 /// Made up so that every part of a plan occurs: guards, binomials, and tables that are read at several indices.

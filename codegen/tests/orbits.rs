@@ -3,17 +3,17 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use codegen::brute;
-use codegen::plan::Table;
-use codegen::planner::Limits;
-use codegen::run::run;
-use codegen::symmetry::orbits::{Orbits, OrbitsError};
-use codegen::symmetry::{Generator, Symmetry};
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use spec_lang::model::{LayerId, Model, PieceId, SquareId};
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::plan::Table;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::symmetry::orbits::{Orbits, OrbitsError};
+use qishu_codegen::questions::symmetry::{Generator, Symmetry};
+use qishu_spec_lang::model::{LayerId, Model, PieceId, SquareId};
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
@@ -22,7 +22,7 @@ const MOST_BOARDS: u64 = 5000;
 const SQUARE: &[Generator] = &[Generator::Files, Generator::Diagonal];
 
 fn model(text: &str) -> Model {
-    let loaded = spec_lang::check_texts(&[("spec.rules", text)]);
+    let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
     loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0)
 }
 

@@ -2,16 +2,16 @@
 
 use std::path::Path;
 
-use codegen::brute;
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::squares::Squares;
-use codegen::system::Statistic;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use spec_lang::model::{Model, PieceId};
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::squares::Squares;
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::model::{Model, PieceId};
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
@@ -55,7 +55,7 @@ fn brute_force_finds_the_men_on_the_same_squares() {
 #[test]
 fn the_squares_of_a_piece_add_up_to_its_men() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/xiangqi.rules");
-    let model = spec_lang::load(&[file]).models.expect("the library has no mistakes").remove(0);
+    let model = qishu_spec_lang::load(&[file]).models.expect("the library has no mistakes").remove(0);
     let table = by_plans(&model);
     for (id, squares) in table.iter().enumerate() {
         let piece = PieceId(id as u32);

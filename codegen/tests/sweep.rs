@@ -5,11 +5,11 @@ mod rules;
 
 use std::collections::BTreeMap;
 
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::sweep;
-use codegen::system::{Statistic, System};
 use num_bigint::BigUint;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::sweep;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::{Statistic, System};
 use rules::model;
 
 /// So many combinations of partial sums are remembered at once.

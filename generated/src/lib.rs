@@ -8,4 +8,4 @@
 //! assert_eq!(xiangqi.to_string(), "7583767311308936928441671793917387439659");
 //! ```
 
-runtime::include_variants!();
+qishu_runtime::include_variants!();

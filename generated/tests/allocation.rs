@@ -1,8 +1,8 @@
 //! Ranking and unranking take no memory from the allocator once the tables are filled.
 
 use allocation_counter::measure;
-use runtime::Man;
-use runtime::numbering::Number as Integer;
+use qishu_runtime::Man;
+use qishu_runtime::numbering::Number as Integer;
 
 /// Checks the compiled functions of some variants on a few positions each.
 macro_rules! check {

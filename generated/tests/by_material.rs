@@ -1,14 +1,14 @@
 //! Xiangqi by side and by full material.
 
-use codegen::planner::{Limits, plan};
-use codegen::run::{Row, run};
-use codegen::system::Statistic;
 use num_bigint::BigUint;
-use spec_lang::Model;
+use qishu_codegen::execute::run::{Row, run};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
 
 fn xiangqi() -> Model {
     let xiangqi = generated::VARIANTS.iter().find(|variant| variant.name == "xiangqi").expect("it is in the library");
-    spec_lang::check_texts(xiangqi.rules).models.expect("compiled rules have no mistakes").remove(0)
+    qishu_spec_lang::check_texts(xiangqi.rules).models.expect("compiled rules have no mistakes").remove(0)
 }
 
 fn rows(model: &Model, statistic: Statistic) -> Vec<Row> {

@@ -1,9 +1,9 @@
 //! Variants by the number of men on the board: tables that find errors which a total hides.
 
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
-use runtime::BigUint;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_runtime::BigUint;
 
 /// Positions with so many men, worked out by a program that shares no code with this one: the stages of Wei & Li 2019
 /// half by half, with the binomial factor that their equation (3) leaves out. By hand: two men are the generals, 9 * 9
@@ -60,7 +60,7 @@ const DRAUGHTS: &[(i64, &str)] = &[
 /// The positions of a variant by the number of men.
 fn by_men(name: &str) -> Vec<(i64, BigUint)> {
     let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
-    let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+    let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
     let outcome = run(&plan(&models[0], Statistic::Men, Limits::default()).expect("it is little work"));
     assert_eq!(outcome.total, (variant.count)(), "{name}: the rows sum to the count");
     outcome.by_statistic.into_iter().map(|(men, positions)| (men[0], positions)).collect()

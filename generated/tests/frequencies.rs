@@ -4,13 +4,13 @@
 //! seeds are fixed; another seed would fail once in some thousand runs.
 
 use chacha20::ChaCha8Rng;
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
 use num_bigint::BigUint;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_runtime::{Man, Variant};
+use qishu_spec_lang::Model;
 use rand_core::SeedableRng;
-use runtime::{Man, Variant};
-use spec_lang::Model;
 
 /// How many positions are drawn.
 const SAMPLES: usize = 10_000;
@@ -30,7 +30,7 @@ const ON_SQUARES: &[(&str, usize)] =
     &[("noughts_and_crosses", 9), ("small_jieqi", 100), ("small_xiangqi", 100), ("xiangqi", 9)];
 
 fn model(variant: &Variant) -> Model {
-    let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+    let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
     models.into_iter().next().expect("there is a variant in its rules")
 }
 

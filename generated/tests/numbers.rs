@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use chacha20::ChaCha8Rng;
-use codegen::numbered::Numbered;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
 use generated::noughts_and_crosses::positions;
 use num_bigint::BigUint;
+use qishu_codegen::execute::numbered::Numbered;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_runtime::Man;
+use qishu_runtime::numbering::{NotBelowTheCount, Positions};
 use rand_core::SeedableRng;
-use runtime::Man;
-use runtime::numbering::{NotBelowTheCount, Positions};
 
 /// How many positions of each variant are drawn.
 const SAMPLES: usize = 1000;
@@ -87,7 +87,7 @@ fn noughts_and_crosses_are_numbered_in_the_documented_order() {
 #[test]
 fn stones_are_numbered_by_their_number_and_then_by_their_squares() {
     let rules = "variant stones { board 4 x 3 sides alone piece stone S { count 1..5 anywhere } }";
-    let models = spec_lang::check_texts(&[("stones.rules", rules)]).models.expect("the rules have no mistakes");
+    let models = qishu_spec_lang::check_texts(&[("stones.rules", rules)]).models.expect("the rules have no mistakes");
     let plan = plan(&models[0], Statistic::Total, Limits::default()).expect("it is little work");
     let stones = Numbered::new(&models[0], &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
     let mut position = vec![Man::NONE; stones.cells()];

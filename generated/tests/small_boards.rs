@@ -1,11 +1,11 @@
 //! The small boards of the library: looking at every position, carrying out the plan, and the compiled module agree,
 //! also on the number of positions with so many men.
 
-use codegen::brute;
-use codegen::planner::{Limits, plan};
-use codegen::run::run;
-use codegen::system::Statistic;
 use num_bigint::BigUint;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::brute;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
 
 /// The variants that brute force can count; the others must be too large for it.
 const SMALL: &[&str] = &["noughts_and_crosses", "small_jieqi", "small_xiangqi"];
@@ -16,7 +16,7 @@ const MOST_BOARDS: u64 = 20_000_000;
 #[test]
 fn brute_force_the_plan_and_the_module_agree() {
     for variant in generated::VARIANTS {
-        let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
         let model = &models[0];
         let by_brute_force = brute::count_by_men(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
         assert_eq!(by_brute_force.is_some(), SMALL.contains(&variant.name), "{} is small", variant.name);

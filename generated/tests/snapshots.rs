@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use codegen::explain::explain;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
+use qishu_codegen::explain::explain;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
 
 /// The most lines that may count one variant.
 const MOST_LINES: usize = 600;
@@ -17,7 +17,7 @@ const MOST_LINES: usize = 600;
 /// The most lines that may tell its rules and number its positions.
 const MOST_LINES_OF_POSITIONS: usize = 750;
 
-fn settings(folder: &str, variant: &runtime::Variant) -> insta::Settings {
+fn settings(folder: &str, variant: &qishu_runtime::Variant) -> insta::Settings {
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(format!("../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
@@ -29,7 +29,7 @@ fn settings(folder: &str, variant: &runtime::Variant) -> insta::Settings {
 #[test]
 fn the_plans_are_as_reviewed() {
     for variant in generated::VARIANTS {
-        let models = spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
         let planned = plan(&models[0], Statistic::Total, Limits::default()).expect("it was planned once before");
         settings("plans", variant).bind(|| insta::assert_snapshot!(variant.name, explain(&models[0], &planned)));
     }

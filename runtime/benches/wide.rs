@@ -3,8 +3,8 @@
 
 use divan::{Bencher, black_box};
 use num_bigint::BigUint;
+use qishu_runtime::Wide;
 use ruint::Uint;
-use runtime::Wide;
 
 /// Long enough to hide the timer, short enough to stay in the first-level cache.
 const LENGTH: usize = 256;

@@ -9,7 +9,7 @@ use crate::Wide;
 /// compilation, not a wrong count.
 ///
 /// ```
-/// use runtime::{Binomials, Wide};
+/// use qishu_runtime::{Binomials, Wide};
 ///
 /// static CHOOSE: Binomials<91, 13> = Binomials::new();
 /// static CHOOSE_HALF: Binomials<91, 46, u128> = Binomials::new();
@@ -24,7 +24,7 @@ use crate::Wide;
 /// C(67, 33) is the largest that fits 64 bits, so a table with row 68 does not compile:
 ///
 /// ```compile_fail,E0080
-/// static TOO_NARROW: runtime::Binomials<69, 35> = runtime::Binomials::new();
+/// static TOO_NARROW: qishu_runtime::Binomials<69, 35> = qishu_runtime::Binomials::new();
 /// ```
 #[derive(Clone, Debug)]
 pub struct Binomials<const ROWS: usize, const COLUMNS: usize, Cell = u64> {

@@ -12,7 +12,7 @@ use crate::Limbs;
 /// choice from about half a million bytes on.
 ///
 /// ```
-/// use runtime::{LargeBinomials, Wide};
+/// use qishu_runtime::{LargeBinomials, Wide};
 ///
 /// static CHOOSE: LargeBinomials<3601, 26, Wide<4>> = LargeBinomials::new();
 ///

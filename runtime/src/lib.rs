@@ -11,7 +11,7 @@
 //! into numbers and back, by the tables of a count. No variant is known here.
 //!
 //! ```
-//! use runtime::{Binomials, Wide};
+//! use qishu_runtime::{Binomials, Wide};
 //!
 //! static CHOOSE: Binomials<91, 13> = Binomials::new();
 //!

@@ -9,7 +9,7 @@ use std::ops::{Deref, DerefMut};
 /// placement by placement.
 ///
 /// ```
-/// use runtime::Man;
+/// use qishu_runtime::Man;
 ///
 /// assert_eq!(Man::of(6).kind(), Some(6));
 /// assert_eq!(Man::NONE.kind(), None);
@@ -26,7 +26,7 @@ pub struct Man(u16);
 /// both are slices of men, which is what a [`Game`](crate::Game) reads and writes.
 ///
 /// ```
-/// use runtime::{Man, Position};
+/// use qishu_runtime::{Man, Position};
 ///
 /// let mut position = Position::<9>::EMPTY;
 /// position[4] = Man::of(0);

@@ -22,7 +22,7 @@ pub use rand_core::Rng;
 /// ```
 /// use chacha20::ChaCha8Rng;
 /// use rand_core::SeedableRng;
-/// use runtime::sample::below;
+/// use qishu_runtime::sample::below;
 ///
 /// let mut rng = ChaCha8Rng::from_seed([1; 32]);
 /// let eyes: Vec<u64> = std::iter::from_fn(|| below(&6u64, &mut rng)).map(|below_six| below_six + 1).take(10).collect();

@@ -10,10 +10,10 @@ use crate::Limbs;
 /// numbers below that power is asserted while compiling.
 ///
 /// ```
-/// use runtime::Wide;
+/// use qishu_runtime::Wide;
 ///
 /// mod knights {
-///     use runtime::{Binomials, Wide, tables};
+///     use qishu_runtime::{Binomials, Wide, tables};
 ///
 ///     tables! {
 ///         /// The tables of the count.
@@ -51,7 +51,7 @@ use crate::Limbs;
 /// Too narrow a shape does not compile:
 ///
 /// ```compile_fail,E0080
-/// runtime::tables! {
+/// qishu_runtime::tables! {
 ///     struct Tables {
 ///         total() -> u64, below 2^65;
 ///     }

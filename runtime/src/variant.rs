@@ -38,7 +38,7 @@ pub struct Published {
 /// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all.
 ///
 /// ```ignore
-/// runtime::include_variants!();
+/// qishu_runtime::include_variants!();
 ///
 /// fn main() {
 ///     for variant in VARIANTS {

@@ -19,7 +19,7 @@ use crate::Limbs;
 /// [`checked_add`](Self::checked_add).
 ///
 /// ```
-/// use runtime::Wide;
+/// use qishu_runtime::Wide;
 ///
 /// let mut sum = Wide::<3>::from(u128::MAX);
 /// sum += 1u64;
@@ -148,7 +148,7 @@ impl<const LIMBS: usize> From<u64> for Wide<LIMBS> {
 /// A `u128` takes two limbs: with fewer, this does not compile.
 ///
 /// ```compile_fail
-/// let narrow = runtime::Wide::<1>::from(1u128);
+/// let narrow = qishu_runtime::Wide::<1>::from(1u128);
 /// ```
 impl<const LIMBS: usize> From<u128> for Wide<LIMBS> {
     #[inline]

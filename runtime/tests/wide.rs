@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use runtime::{Limbs, Wide};
+use qishu_runtime::{Limbs, Wide};
 
 /// A limb that is often 0, 1 or nearly full, for these are where carries begin and end.
 fn limb() -> impl Strategy<Value = u64> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use spec_lang::{CODES, Diagnostic, Loaded, check_texts, load};
+use qishu_spec_lang::{CODES, Diagnostic, Loaded, check_texts, load};
 
 /// Paths are relative to the package, so that the snapshots are the same everywhere.
 const FIXTURES: &str = "tests/fail";

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use spec_lang::check_texts;
+use qishu_spec_lang::check_texts;
 
 /// Generous, since tests run unoptimised and beside others; what is not linear takes hours.
 const PATIENCE: Duration = Duration::from_secs(20);

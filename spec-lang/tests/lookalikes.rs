@@ -1,6 +1,6 @@
 //! Characters that look like others, or like nothing at all, are named and told apart.
 
-use spec_lang::{Loaded, check_texts};
+use qishu_spec_lang::{Loaded, check_texts};
 
 fn checked(statements: &str) -> Loaded {
     let text = format!("variant x {{\n    board 3 x 3\n    sides a, b same\n    {statements}\n}}\n");

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use spec_lang::model::{
+use qishu_spec_lang::model::{
     Board, Contact, Demand, Lines, Model, Nearness, PartitionId, PieceId, Square, SquareId, SquareSet,
 };
-use spec_lang::{check_texts, load};
+use qishu_spec_lang::{check_texts, load};
 
 fn model(name: &str) -> Model {
     let loaded = load(&[PathBuf::from(format!("tests/pass/{name}.rules"))]);
@@ -106,7 +106,7 @@ fn budgets_and_patterns_hold_for_each_side() {
 
 /// The relations in the words of a rules file, with their names before them.
 fn relations(model: &Model) -> Vec<String> {
-    let words = |relation: &spec_lang::model::Relation| {
+    let words = |relation: &qishu_spec_lang::model::Relation| {
         let demand = match relation.demand {
             Demand::Forbidden(_) => "forbid",
             Demand::Required(_) => "require",

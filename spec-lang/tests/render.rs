@@ -1,7 +1,7 @@
 //! The drawn form of diagnostics, which only the feature `render` has.
 #![cfg(feature = "render")]
 
-use spec_lang::{load, render_fancy};
+use qishu_spec_lang::{load, render_fancy};
 
 #[test]
 fn diagnostics_show_their_source_lines() {

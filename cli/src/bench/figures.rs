@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use codegen::plan::{Plan, Table};
+use qishu_codegen::plan::{Plan, Table};
+use qishu_spec_lang::Model;
 use serde::Serialize;
-use spec_lang::Model;
 
 use super::ways::Way;
 

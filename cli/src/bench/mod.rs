@@ -7,13 +7,13 @@ mod ways;
 
 use std::io;
 
-use codegen::emit::emit;
-use codegen::plan::Plan;
-use codegen::planner::plan;
-use codegen::system::Statistic;
 use measure::{Modules, NotBuilt};
+use qishu_codegen::emit::emit;
+use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::plan;
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
 use serde::Serialize;
-use spec_lang::Model;
 
 use crate::args::{BenchArgs, Format};
 use crate::console::{Console, Failure};

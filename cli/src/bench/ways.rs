@@ -4,13 +4,13 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use codegen::plan::Plan;
-use codegen::run::run;
-use codegen::sweep;
-use codegen::system::{Statistic, System};
 use measure::{Modules, instructions, least_time};
+use qishu_codegen::execute::run::run;
+use qishu_codegen::judges::sweep;
+use qishu_codegen::plan::Plan;
+use qishu_codegen::system::{Statistic, System};
+use qishu_spec_lang::Model;
 use serde::Serialize;
-use spec_lang::Model;
 
 use super::figures::Ways;
 use super::not_built;

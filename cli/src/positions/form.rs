@@ -1,7 +1,7 @@
 //! How a position and its number are written.
 
 use num_bigint::BigUint;
-use runtime::{Game, Man};
+use qishu_runtime::{Game, Man};
 use serde::Serialize;
 
 use super::args::StreamFormat;

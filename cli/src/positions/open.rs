@@ -1,14 +1,14 @@
 //! The numbering of a target's positions: a module's, or that of a plan carried out now.
 
-use codegen::game::game;
-use codegen::material::with_material;
-use codegen::numbered::Numbered;
-use codegen::plan::Plan;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
-use runtime::Game;
-use runtime::numbering::Positions;
-use spec_lang::Model;
+use qishu_codegen::execute::numbered::Numbered;
+use qishu_codegen::game::game;
+use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::questions::material::with_material;
+use qishu_codegen::system::Statistic;
+use qishu_runtime::Game;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
 
 use super::Ended;
 use super::args::OfArgs;

@@ -3,7 +3,7 @@
 use std::io;
 
 use num_bigint::BigUint;
-use runtime::Man;
+use qishu_runtime::Man;
 
 use super::args::RankArgs;
 use super::form::Wanted;

@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal};
 
 use num_bigint::BigUint;
+use qishu_runtime::Man;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use runtime::Man;
 
 use super::Ended;
 use super::args::StreamArgs;

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use num_bigint::BigUint;
-use runtime::Man;
+use qishu_runtime::Man;
 
 use super::args::UnrankArgs;
 use super::form::Wanted;

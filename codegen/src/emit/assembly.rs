@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use runtime::numbering::{Branch, Case, Deed, Order, Part, Run};
-use spec_lang::model::{LayerId, Model, SquareId};
+use qishu_runtime::numbering::{Branch, Case, Deed, Order, Part, Run};
+use qishu_spec_lang::model::{LayerId, Model, SquareId};
 
 use super::nested::Nested;
 use crate::plan::Plan;

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use runtime::Game;
-use runtime::game::{Budget, Cap, Contact, Demand, Pattern, Piece, Relation, Squares};
+use qishu_runtime::Game;
+use qishu_runtime::game::{Budget, Cap, Contact, Demand, Pattern, Piece, Relation, Squares};
 
 use super::nested::Nested;
 
@@ -17,8 +17,8 @@ pub fn item(game: &Game) -> String {
     let names = Names::new(game);
     let mut text = String::from(
         "/// The board, the men and the rules: reads, writes, draws and checks positions.
-pub static GAME: ::runtime::Game = {
-    use ::runtime::game::*;
+pub static GAME: ::qishu_runtime::Game = {
+    use ::qishu_runtime::game::*;
     use ::std::borrow::Cow::Borrowed;
 ",
     );

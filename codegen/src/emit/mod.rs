@@ -11,8 +11,8 @@ mod tables;
 mod walk;
 
 use proc_macro2::TokenStream;
+use qishu_spec_lang::model::Model;
 use quote::quote;
-use spec_lang::model::Model;
 
 use crate::plan::{Plan, Table, Triangle, Width};
 use layout::Page;
@@ -60,7 +60,7 @@ fn imports(plan: &Plan) -> TokenStream {
     let wide = widths.any(|width| matches!(width, Width::Limbs(_))).then(|| quote!(, Wide));
     let binomials = plan.triangles.iter().any(|one| !one.is_large()).then(|| quote!(, Binomials));
     let large = plan.triangles.iter().any(Triangle::is_large).then(|| quote!(, LargeBinomials));
-    quote!(use ::runtime::{BigUint #binomials #large #wide, tables};)
+    quote!(use ::qishu_runtime::{BigUint #binomials #large #wide, tables};)
 }
 
 /// The public entries: the result as an integer of any size, and of its own width.

@@ -1,8 +1,8 @@
 //! Prints the way back: for every table, the choices behind an entry, by which positions are numbered.
 
 use proc_macro2::TokenStream;
+use qishu_spec_lang::model::Model;
 use quote::quote;
-use spec_lang::model::Model;
 
 use super::layout::Page;
 use super::nested::Nested;
@@ -23,10 +23,10 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
     ]);
     page.separate();
     page.item(quote! {
-        use ::runtime::game::Broken;
-        use ::runtime::list;
-        use ::runtime::numbering::compiled::*;
-        use ::runtime::sample::{Rng, below};
+        use ::qishu_runtime::game::Broken;
+        use ::qishu_runtime::list;
+        use ::qishu_runtime::numbering::compiled::*;
+        use ::qishu_runtime::sample::{Rng, below};
         use ::std::borrow::Cow;
     });
     entrance(model, plan).into_iter().for_each(|item| page.item(item));
@@ -59,7 +59,7 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 7] {
     [
         quote! {
             #[doc = #position]
-            pub type Position = ::runtime::Position<#cells>;
+            pub type Position = ::qishu_runtime::Position<#cells>;
         },
         quote! {
             #[doc = " An integer that holds the count."]

@@ -6,7 +6,7 @@ use super::nested::Nested;
 use super::{stage, tables_read};
 use crate::plan::{Plan, Table};
 
-/// The declaration that `runtime::tables!` turns into the type `Tables` and the calls that fill it.
+/// The declaration that `qishu_runtime::tables!` turns into the type `Tables` and the calls that fill it.
 pub fn declaration(plan: &Plan) -> String {
     let mut text = String::from(
         "tables! {

@@ -2,7 +2,7 @@
 
 use std::fmt::{Result, Write};
 
-use spec_lang::model::{LayerId, Model, Square, file_name};
+use qishu_spec_lang::model::{LayerId, Model, Square, file_name};
 
 use crate::game::layer_name;
 use crate::plan::{Chapter, Class, Plan};

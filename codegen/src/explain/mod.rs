@@ -6,7 +6,7 @@ mod stages;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use spec_lang::model::{Model, Piece, PieceId};
+use qishu_spec_lang::model::{Model, Piece, PieceId};
 
 use crate::plan::{Plan, Split};
 

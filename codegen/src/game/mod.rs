@@ -7,9 +7,9 @@ mod symbols;
 
 use std::borrow::Cow;
 
-use runtime::Game;
-use runtime::game::{self, Board, Squares};
-use spec_lang::model::{Contact, Demand, LayerId, Model, Nearness, SquareId};
+use qishu_runtime::Game;
+use qishu_runtime::game::{self, Board, Squares};
+use qishu_spec_lang::model::{Contact, Demand, LayerId, Model, Nearness, SquareId};
 
 /// The description of a variant's board, men and rules.
 pub fn game(model: &Model) -> Game {

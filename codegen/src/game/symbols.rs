@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use spec_lang::model::{Model, Piece, SideId};
+use qishu_spec_lang::model::{Model, Piece, SideId};
 
 /// The symbols of each piece's placements.
 ///
 /// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
 /// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces. [`runtime::Game::fen`] describes this for the readers of positions.
+/// names in braces. [`qishu_runtime::Game::fen`] describes this for the readers of positions.
 pub fn symbols(model: &Model) -> Vec<Vec<String>> {
     let found = letters_found(model);
     let symbols = model.pieces.iter().map(|piece| {
@@ -70,7 +70,7 @@ mod tests {
     /// The symbols of a variant's men, each once.
     fn symbols_of(statements: &str) -> String {
         let text = format!("variant v {{ {statements} }}");
-        let models = spec_lang::check_texts(&[("v.rules", text.as_str())]).models.unwrap();
+        let models = qishu_spec_lang::check_texts(&[("v.rules", text.as_str())]).models.unwrap();
         symbols(&models[0]).concat().join(" ")
     }
 

@@ -11,8 +11,8 @@ mod walk;
 use std::fmt;
 
 use num_bigint::BigUint;
-use runtime::numbering::Assembly;
-use spec_lang::model::PieceId;
+use qishu_runtime::numbering::Assembly;
+use qishu_spec_lang::model::PieceId;
 
 use crate::system::{Cell, CellId};
 

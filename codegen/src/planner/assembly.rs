@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
-use spec_lang::model::Model;
+use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
+use qishu_spec_lang::model::Model;
 
 use super::history::{Branch, Deed, History};
 use super::store::Draft;

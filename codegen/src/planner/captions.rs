@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec_lang::model::{Model, SideId, SquareId};
+use qishu_spec_lang::model::{Model, SideId, SquareId};
 
 use super::store::{Draft, Note, Step};
 use super::words::{in_words, list, names_of_kinds, with_side};

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use runtime::numbering::Assembly;
-use spec_lang::model::{Model, PieceId};
+use qishu_runtime::numbering::Assembly;
+use qishu_spec_lang::model::{Model, PieceId};
 
 use super::Limits;
 use super::assembly::{Told, assemble};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use num_bigint::BigUint;
-use spec_lang::model::Model;
+use qishu_spec_lang::model::Model;
 
 use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};

@@ -4,15 +4,15 @@
 //! met take the place of the masses.
 
 use num_bigint::BigUint;
-use spec_lang::model::Model;
+use qishu_spec_lang::model::Model;
 
 use super::captions::captions;
 use super::cases::Solution;
 use super::mass::{binomial, greatest, ranges_of};
 use super::store::{Draft, DraftRead, DraftSum};
 use super::words::is_reserved;
+use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
-use crate::run::{Greatest, run};
 use crate::system::System;
 
 /// Plans of at most this many steps are carried out once while planning, which takes milliseconds: no bound is tighter

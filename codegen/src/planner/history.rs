@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use runtime::numbering::Take;
+use qishu_runtime::numbering::Take;
 
 use crate::system::{CellId, KindId};
 

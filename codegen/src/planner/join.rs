@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use num_bigint::BigUint;
-use runtime::numbering::Take;
+use qishu_runtime::numbering::Take;
 
 use super::ahead::sum_ahead;
 use super::basis::{Basis, basis};

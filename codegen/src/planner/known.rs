@@ -1,6 +1,6 @@
 //! Counts that are much like another one, planned in the order that was found for that one.
 
-use spec_lang::model::Model;
+use qishu_spec_lang::model::Model;
 
 use super::Limits;
 use super::cases::{Solution, WORTH_SPLITTING, solve, unsplit};

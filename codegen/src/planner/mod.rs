@@ -32,7 +32,7 @@ pub mod words;
 
 pub use known::Known;
 
-use spec_lang::model::Model;
+use qishu_spec_lang::model::Model;
 
 use crate::error::PlanError;
 use crate::plan::Plan;

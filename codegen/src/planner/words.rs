@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use spec_lang::model::{Cap, Contact, Demand, Lines, Model, Nearness, SideId};
+use qishu_spec_lang::model::{Cap, Contact, Demand, Lines, Model, Nearness, SideId};
 
 use crate::system::{Meaning, System};
 

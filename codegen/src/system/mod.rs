@@ -23,8 +23,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::error::{Limit, PlanError};
-pub use crate::statistic::Statistic;
-use spec_lang::model::{LayerId, Model, Origin, PieceId, SideId, SquareId};
+pub use crate::questions::statistic::Statistic;
+use qishu_spec_lang::model::{LayerId, Model, Origin, PieceId, SideId, SquareId};
 
 /// Rules may look at so many pairs of squares in all.
 const MOST_PAIRS: usize = 20_000;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
+use qishu_spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
 
-use crate::statistic::Tally;
+use crate::questions::statistic::Tally;
 
 use super::{Cell, CellId, Constraint, Feed, KindId, LinearTerm, Meaning, System};
 

@@ -1,10 +1,10 @@
 //! Rules that a test writes down itself.
 
-use spec_lang::model::Model;
+use qishu_spec_lang::model::Model;
 
 /// The model of rules in which nothing is wrong.
 pub fn model(text: &str) -> Model {
-    let loaded = spec_lang::check_texts(&[("spec.rules", text)]);
+    let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
     let mut models = loaded.models.unwrap_or_else(|mistakes| {
         let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
         panic!("{}", texts.join("\n"))

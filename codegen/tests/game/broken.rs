@@ -1,6 +1,6 @@
 //! What a position breaks, in words.
 
-use runtime::Man;
+use qishu_runtime::Man;
 
 use crate::{camps, emitted};
 

@@ -3,9 +3,9 @@
 use std::env;
 use std::path::PathBuf;
 
-use codegen::emit::game::item;
-use codegen::game::game;
-use spec_lang::model::Model;
+use qishu_codegen::emit::game::item;
+use qishu_codegen::game::game;
+use qishu_spec_lang::model::Model;
 
 pub mod camps {
     include!("emitted/camps.rs");
@@ -19,7 +19,7 @@ pub mod xiangqi_rough {
 
 fn model(file: &str) -> Model {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
-    let loaded = spec_lang::load(&[path]);
+    let loaded = qishu_spec_lang::load(&[path]);
     loaded.models.expect("the rules have no mistakes").remove(0)
 }
 

@@ -1,9 +1,9 @@
 //! Positions as text and as drawn boards, and what is no position.
 
-use codegen::game::game;
 use differential::random_spec::{self, Size};
 use proptest::prelude::*;
-use runtime::{Game, Man, Position};
+use qishu_codegen::game::game;
+use qishu_runtime::{Game, Man, Position};
 
 use crate::{camps, choices, emitted};
 
@@ -38,7 +38,8 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
 fn symbols_of_any_length_are_read_again() {
     let pieces: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();
     let rules = format!("variant many {{ board 12 x 8 sides red, green, blue same {pieces} }}");
-    let models = spec_lang::check_texts(&[("many.rules", rules.as_str())]).models.expect("the rules have no mistakes");
+    let models =
+        qishu_spec_lang::check_texts(&[("many.rules", rules.as_str())]).models.expect("the rules have no mistakes");
     let game = game(&models[0]);
     let mut position = vec![Man::NONE; game.cells()];
     assert_eq!(game.fen(&position), ["12"; 8].join("/"));

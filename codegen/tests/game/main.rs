@@ -6,7 +6,7 @@ mod emitted;
 mod fen;
 mod passing;
 
-use runtime::{Game, Man};
+use qishu_runtime::{Game, Man};
 
 /// Everything that can stand on each cell of a game, nobody first.
 fn choices(game: &Game) -> Vec<Vec<Man>> {

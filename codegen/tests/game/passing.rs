@@ -2,14 +2,14 @@
 
 use std::cell::Cell;
 
-use codegen::brute;
-use codegen::game::game;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use runtime::game::Rule;
-use runtime::{Game, Man};
+use qishu_codegen::game::game;
+use qishu_codegen::judges::brute;
+use qishu_runtime::game::Rule;
+use qishu_runtime::{Game, Man};
 
 use crate::choices;
 

@@ -10,18 +10,18 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use codegen::brute;
-use codegen::numbered::Numbered;
-use codegen::plan::Plan;
-use codegen::planner::{Limits, plan};
-use codegen::system::Statistic;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{FileFailurePersistence, TestRunner};
-use runtime::Man;
-use runtime::numbering::Positions;
-use spec_lang::model::Model;
+use qishu_codegen::execute::numbered::Numbered;
+use qishu_codegen::judges::brute;
+use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_runtime::Man;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::model::Model;
 
 /// The seeds of cases that once failed, which are tried first.
 const FAILURES: &str = "tests/numbering/failures.txt";
@@ -123,7 +123,7 @@ fn counts_that_are_split_into_cases_are_in_the_documented_order_too() {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut split = 0;
-    for model in spec_lang::load(&files).models.unwrap() {
+    for model in qishu_spec_lang::load(&files).models.unwrap() {
         let plan = plan(&model, Statistic::Total, Limits::default()).unwrap();
         let numbered = Numbered::new(&model, &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
         assert_eq!(out_of_order(&plan, &numbered), None, "{}", model.name);

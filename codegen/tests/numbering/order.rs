@@ -1,13 +1,13 @@
 //! The documented order of positions, found without any number of ways.
 //!
-//! A [`Key`] says of one position what [`runtime::numbering::Positions`] compares: at each table the choice, what the
+//! A [`Key`] says of one position what [`qishu_runtime::numbering::Positions`] compares: at each table the choice, what the
 //! choice takes, and what the two tables behind it say. Choices are found by going through the loops of the sums.
 
 use std::collections::BTreeMap;
 
-use codegen::plan::{Affine, Guard, Plan, Sum};
-use runtime::Man;
-use runtime::numbering::{Case, Deed, Part, PartId, Run};
+use qishu_codegen::plan::{Affine, Guard, Plan, Sum};
+use qishu_runtime::Man;
+use qishu_runtime::numbering::{Case, Deed, Part, PartId, Run};
 
 /// What is compared of a position: field by field, and lists from the first item on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

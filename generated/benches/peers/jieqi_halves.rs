@@ -9,7 +9,7 @@
 //! Source: section 2, equations (1) to (3), of Liu, Tian and Ren (2025, doi:10.20169/j.issn.2095-2163.250623); the
 //! method is this project's.
 
-use runtime::{Binomials, Wide};
+use qishu_runtime::{Binomials, Wide};
 
 static CHOOSE: Binomials<89, 31, u128> = Binomials::new();
 

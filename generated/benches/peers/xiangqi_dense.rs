@@ -4,7 +4,7 @@
 //! Source: the stages of Wei and Li, "中國象棋狀態總數" (2019, doi:10.11992/tis.201803008), as in
 //! [`xiangqi_memo`](super::xiangqi_memo), with the factor that their sum over soldiers lacks.
 
-use runtime::{Binomials, Wide};
+use qishu_runtime::{Binomials, Wide};
 
 static CHOOSE: Binomials<91, 6> = Binomials::new();
 

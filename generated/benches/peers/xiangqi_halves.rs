@@ -12,7 +12,7 @@
 //! Source: the definition in section 1.2 of Wei and Li (2019, doi:10.11992/tis.201803008); the method is this
 //! project's.
 
-use runtime::{Binomials, Wide};
+use qishu_runtime::{Binomials, Wide};
 
 static CHOOSE: Binomials<91, 13> = Binomials::new();
 

@@ -5,7 +5,7 @@
 //! have taken are not left out, so some numbers belong to no position: this index is simpler than a dense one, which
 //! numbers all material at once and has no gaps.
 
-use runtime::{Binomials, Man};
+use qishu_runtime::{Binomials, Man};
 
 /// The binomials of the largest region and the most men of a kind.
 static CHOOSE: Binomials<91, 6> = Binomials::new();

@@ -4,13 +4,13 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use codegen::emit::emit;
-use codegen::plan::{Plan, Table};
-use codegen::planner::{Limits, plan};
-use codegen::sweep;
-use codegen::system::{Statistic, System};
 use measure::{Modules, instructions, least_time};
-use spec_lang::Model;
+use qishu_codegen::emit::emit;
+use qishu_codegen::judges::sweep;
+use qishu_codegen::plan::{Plan, Table};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::{Statistic, System};
+use qishu_spec_lang::Model;
 
 use crate::families::Family;
 
@@ -66,7 +66,7 @@ pub struct Point {
 
 /// The model of the first of some texts.
 pub fn model(texts: &[(&str, &str)]) -> Model {
-    spec_lang::check_texts(texts).models.expect("these rules have no mistakes").remove(0)
+    qishu_spec_lang::check_texts(texts).models.expect("these rules have no mistakes").remove(0)
 }
 
 /// The plan of a model and its module.

@@ -12,8 +12,8 @@ use super::Square;
 /// by one; [`squares!`](crate::squares) reads that text while compiling.
 ///
 /// ```
-/// use runtime::game::{Square, Squares};
-/// use runtime::squares;
+/// use qishu_runtime::game::{Square, Squares};
+/// use qishu_runtime::squares;
 ///
 /// static CAMP: Squares = squares!("b1..c2 e4");
 /// assert_eq!(CAMP.len(), 5);
@@ -26,7 +26,7 @@ pub struct Squares(Cow<'static, [Square]>);
 /// Reads a set of squares while compiling; a mistake in the text is an error of compilation.
 ///
 /// ```compile_fail,E0080
-/// static NO_SUCH_RANK: runtime::game::Squares = runtime::squares!("a0");
+/// static NO_SUCH_RANK: qishu_runtime::game::Squares = qishu_runtime::squares!("a0");
 /// ```
 #[macro_export]
 macro_rules! squares {

@@ -1,6 +1,6 @@
 /// The board, the men and the rules: reads, writes, draws and checks positions.
-pub static GAME: ::runtime::Game = {
-    use ::runtime::game::*;
+pub static GAME: ::qishu_runtime::Game = {
+    use ::qishu_runtime::game::*;
     use ::std::borrow::Cow::Borrowed;
     const RED: usize = 0;
     const BLACK: usize = 1;

@@ -1,0 +1,197 @@
+//! The positions of a plan as numbers, with the plan carried out directly.
+//!
+//! A compiled module does the same for its own variant; [`qishu_runtime::numbering`] is the engine of both.
+
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+
+use num_bigint::BigUint;
+use qishu_runtime::Man;
+use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
+use qishu_spec_lang::model::Model;
+
+use crate::execute::run::{Filled, fill_watched};
+use crate::plan::{Affine, Guard, Plan, Table, Walk};
+
+/// A plan's tables with all their numbers, and the way back from each entry to its choices.
+#[derive(Clone, Debug)]
+pub struct Numbered<'p> {
+    plan: &'p Plan,
+    filled: Filled,
+    /// For each table and sum, the sum turned round.
+    walks: Vec<Vec<Walk>>,
+    /// For each table and sum, where the loops' numbers come from.
+    sources: Vec<Vec<Vec<(usize, usize)>>>,
+    /// How many cells a position has.
+    cells: usize,
+    prepared: OnceLock<Prepared>,
+}
+
+impl<'p> Numbered<'p> {
+    /// Carries the plan out, telling the watch how many steps are done; `None` if the watch stops it.
+    ///
+    /// The plan must be one of a total: by a statistic there is more than one result.
+    pub fn new(model: &Model, plan: &'p Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<'p>> {
+        let filled = fill_watched(plan, watch)?;
+        let walks =
+            plan.tables.iter().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
+        let sources = plan.tables.iter().map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect());
+        Some(Numbered {
+            plan,
+            filled,
+            walks,
+            sources: sources.collect(),
+            cells: model.layers.len() * model.board.squares.len(),
+            prepared: OnceLock::new(),
+        })
+    }
+
+    /// The numbering of the positions.
+    pub fn numbering(&self) -> Numbering<'_, Numbered<'p>> {
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan.assembly, self.cells));
+        Numbering::new(self, &self.plan.assembly, prepared)
+    }
+}
+
+impl Positions for Numbered<'_> {
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn total(&self) -> BigUint {
+        self.numbering().count()
+    }
+
+    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+        self.numbering().number_of(position)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+        self.numbering().put(number, position)
+    }
+}
+
+impl Stages for Numbered<'_> {
+    type Number = BigUint;
+
+    fn result(&self) -> usize {
+        self.plan.tables.len() - 1
+    }
+
+    fn value(&self, table: usize, entry: &[usize]) -> BigUint {
+        let inside = self.plan.tables[table].index(entry);
+        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
+    }
+
+    fn axes(&self, table: usize) -> usize {
+        self.plan.tables[table].axes.len()
+    }
+
+    fn context(&self, table: usize) -> usize {
+        self.plan.tables[table].context
+    }
+
+    fn open(&self, table: usize, entry: &[usize], number: BigUint, tell: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
+        let walk = |search: &mut Search<'_, BigUint>| self.walk(table, entry, search);
+        Search::by_number(number, walk, &mut |sum, numbers, rest| {
+            self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
+        });
+    }
+
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
+        Search::by_choice(sum, numbers, |search| self.walk(table, entry, search))
+    }
+
+    fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {
+        &self.sources[table][sum]
+    }
+
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
+        let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
+        let sum = &self.plan.tables[table].sums[sum];
+        let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers) as usize).collect::<Entry>();
+        let mut operands = [Entry::new(), Entry::new()];
+        for read in &sum.reads {
+            operands[read.operand] = values(&read.at);
+        }
+        let choose = sum.choose.as_ref().map(|choose| Choose {
+            whole: choose.whole.value(&numbers) as usize,
+            part: choose.part.value(&numbers) as usize,
+            triangle: choose.triangle,
+        });
+        let [first, second] = &operands;
+        tell(Choice { target: &values(&sum.target), operands: [first, second], choose });
+    }
+
+    fn word_binomials(&self, _: usize) -> Option<fn(usize, usize) -> u64> {
+        None
+    }
+
+    fn binomial(&self, triangle: usize, n: usize, k: usize) -> BigUint {
+        self.filled.triangles[triangle][n][k].clone()
+    }
+}
+
+impl Numbered<'_> {
+    /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first.
+    fn walk(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
+        if self.plan.tables[table].index(entry).is_none() {
+            return ControlFlow::Continue(());
+        }
+        for (sum, walk) in self.walks[table].iter().enumerate() {
+            let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
+            descend(walk, &mut variables, &mut |variables| {
+                let numbers: Entry = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
+                match self.ways(walk, variables) {
+                    Some(ways) => search.visit(sum, &numbers, ways),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The number of ways of a choice; `None` if there are none.
+    fn ways(&self, walk: &Walk, variables: &[i64]) -> Option<BigUint> {
+        let mut ways = BigUint::from(1u32);
+        if let Some(choose) = &walk.choose {
+            let (whole, part) = (choose.whole.value(variables), choose.part.value(variables));
+            ways *=
+                &self.filled.triangles[choose.triangle][usize::try_from(whole).ok()?][usize::try_from(part).ok()?];
+        }
+        for read in &walk.reads {
+            let at: Entry = read.at.iter().map(|form| form.value(variables) as usize).collect();
+            ways *= &self.filled.tables[read.table][self.plan.tables[read.table].index(&at)?];
+        }
+        (ways != BigUint::ZERO).then_some(ways)
+    }
+}
+
+/// Runs the loops that are not given, and hands on the variables that pass the guards.
+fn descend(walk: &Walk, variables: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> ControlFlow<()> {
+    let Some(one) = walk.loops.get(variables.len()) else {
+        let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(variables));
+        return if walk.guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
+    };
+    let low = one.low.iter().map(|end| end.value(variables)).max().unwrap_or(0);
+    let high = one.high.iter().map(|end| end.value(variables)).min().unwrap_or(-1);
+    for number in low..=high {
+        variables.push(number);
+        descend(walk, variables, visit)?;
+        variables.pop();
+    }
+    ControlFlow::Continue(())
+}
+
+impl Table {
+    /// Where an entry lies in the table's list, the last axis running fastest; `None` beside the table.
+    fn index(&self, entry: &[usize]) -> Option<usize> {
+        if entry.len() != self.axes.len() {
+            return None;
+        }
+        self.axes.iter().zip(entry).try_fold(0, |index, (axis, &value)| {
+            let value = i64::try_from(value).ok()?;
+            (axis.low..=axis.high).contains(&value).then(|| index * axis.extent() + (value - axis.low) as usize)
+        })
+    }
+}

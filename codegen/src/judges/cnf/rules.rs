@@ -1,0 +1,221 @@
+//! From each rule of a model to its clauses.
+
+use std::collections::BTreeMap;
+
+use qishu_spec_lang::model::{
+    Budget, Cap, Contact, Demand, LayerId, Model, Nearness, Pattern, PieceId, Relation, SquareId,
+};
+
+use super::CnfError;
+use super::formula::Formula;
+use super::signal::Signal;
+use super::sums::{Sum, demand_at_most, demand_range};
+
+/// For each piece and each of its placements, the variables of the squares of its region, in their order.
+pub type Men = Vec<Vec<Vec<Signal>>>;
+
+/// Asks for the variables of each piece in each of its placements.
+pub fn men(
+    model: &Model,
+    mut variables: impl FnMut(PieceId, usize, &[SquareId]) -> Result<Vec<Signal>, CnfError>,
+) -> Result<Men, CnfError> {
+    let pieces = model.pieces.iter().zip((0..).map(PieceId));
+    let of_piece = |(piece, id): (&qishu_spec_lang::model::Piece, PieceId)| {
+        piece.placements.iter().enumerate().map(|(index, place)| variables(id, index, &place.region)).collect()
+    };
+    pieces.map(of_piece).collect()
+}
+
+/// Demands all rules of the model.
+pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfError> {
+    let mut rules = Rules::new(model, men, formula);
+    rules.one_man_a_cell()?;
+    let numbers = rules.numbers()?;
+    for cap in &model.caps {
+        rules.cap(cap)?;
+    }
+    for budget in &model.budgets {
+        rules.budget(budget, &numbers)?;
+    }
+    for pattern in &model.patterns {
+        rules.pattern(pattern)?;
+    }
+    for relation in &model.relations {
+        rules.relation(relation)?;
+    }
+    Ok(())
+}
+
+struct Rules<'a> {
+    model: &'a Model,
+    men: Men,
+    formula: &'a mut Formula,
+    /// Whether a piece stands on a square, in whatever placement; worked out when first asked for.
+    stands: BTreeMap<(PieceId, SquareId), Signal>,
+    /// The men on each square of each layer.
+    cells: BTreeMap<(LayerId, SquareId), Vec<Signal>>,
+    /// Whether any man stands on a square of a layer; worked out when first asked for.
+    taken: BTreeMap<(LayerId, SquareId), Signal>,
+}
+
+impl<'a> Rules<'a> {
+    fn new(model: &'a Model, men: Men, formula: &'a mut Formula) -> Rules<'a> {
+        let mut cells: BTreeMap<(LayerId, SquareId), Vec<Signal>> = BTreeMap::new();
+        for (piece, places) in model.pieces.iter().zip(&men) {
+            for (placement, variables) in piece.placements.iter().zip(places) {
+                for (&square, &variable) in placement.region.iter().zip(variables) {
+                    cells.entry((piece.layer, square)).or_default().push(variable);
+                }
+            }
+        }
+        Rules { model, men, formula, stands: BTreeMap::new(), cells, taken: BTreeMap::new() }
+    }
+
+    fn one_man_a_cell(&mut self) -> Result<(), CnfError> {
+        for men in self.cells.values() {
+            let men: Vec<(u64, Signal)> = men.iter().map(|&man| (1, man)).collect();
+            demand_at_most(self.formula, &men, 1)?;
+        }
+        Ok(())
+    }
+
+    /// Demands the number of each piece. Gives for each piece the signals that it has at least 1 man, at least 2, and
+    /// so on up to the most that it may have.
+    fn numbers(&mut self) -> Result<Vec<Vec<Signal>>, CnfError> {
+        let mut numbers = Vec::with_capacity(self.men.len());
+        for (piece, places) in self.model.pieces.iter().zip(&self.men) {
+            let (least, most) = (u64::from(*piece.count.start()), u64::from(*piece.count.end()));
+            let men = places.iter().flatten().map(|&man| (1, man));
+            let number = Sum::new(self.formula, men.clone(), most + 1)?;
+            self.formula.demand([number.at_least(least)])?;
+            self.formula.demand([!number.at_least(most + 1)])?;
+            let possible = most.min(men.count() as u64);
+            numbers.push((1..=possible).map(|value| number.at_least(value)).collect());
+        }
+        Ok(numbers)
+    }
+
+    fn cap(&mut self, cap: &Cap) -> Result<(), CnfError> {
+        // A man that several entries of the cap name counts for each of them.
+        let mut weights: BTreeMap<(PieceId, usize), u64> = BTreeMap::new();
+        for men in &cap.men {
+            let placements = self.model.piece(men.piece).placements.len();
+            for placement in (0..placements).filter(|&p| men.placement.is_none_or(|only| only as usize == p)) {
+                *weights.entry((men.piece, placement)).or_default() += 1;
+            }
+        }
+        for line in &cap.lines {
+            let mut men = Vec::new();
+            for &square in line {
+                for (&(piece, placement), &weight) in &weights {
+                    men.extend(self.man(piece, placement, square).map(|man| (weight, man)));
+                }
+            }
+            demand_at_most(self.formula, &men, u64::from(cap.at_most))?;
+        }
+        Ok(())
+    }
+
+    fn budget(&mut self, budget: &Budget, numbers: &[Vec<Signal>]) -> Result<(), CnfError> {
+        let mut summands = Vec::new();
+        for term in &budget.terms {
+            // What exceeds a number is as many as the steps beyond it that are reached.
+            let beyond = numbers[term.piece.index()].iter().skip(term.over as usize);
+            summands.extend(beyond.map(|&reached| (term.coefficient, reached)));
+        }
+        demand_range(self.formula, &summands, &budget.range)
+    }
+
+    fn pattern(&mut self, pattern: &Pattern) -> Result<(), CnfError> {
+        let mut clause = Vec::with_capacity(pattern.literals.len());
+        for literal in &pattern.literals {
+            let stands = self.stands(literal.piece, literal.square)?;
+            clause.push(if literal.present { !stands } else { stands });
+        }
+        self.formula.demand(clause)
+    }
+
+    fn relation(&mut self, relation: &Relation) -> Result<(), CnfError> {
+        for square in (0..self.model.board.squares.len() as u32).map(SquareId) {
+            let first = self.stands(relation.first, square)?;
+            if first == Signal::Known(false) {
+                continue;
+            }
+            let mut met = vec![!first];
+            for (other, between) in self.contacts(square, relation.contact()) {
+                let second = self.stands(relation.second, other)?;
+                if second == Signal::Known(false) {
+                    continue;
+                }
+                let layer = self.model.piece(relation.first).layer;
+                let mut unmet = vec![!second];
+                for square in between {
+                    unmet.push(self.taken(layer, square)?);
+                }
+                match relation.demand {
+                    Demand::Required(_) => met.push(!self.formula.any(&unmet)?),
+                    // Two men of one piece are seen from either of them.
+                    Demand::Forbidden(_) if relation.first == relation.second && other < square => {}
+                    Demand::Forbidden(_) => self.formula.demand(unmet.into_iter().chain([!first]))?,
+                }
+            }
+            if matches!(relation.demand, Demand::Required(_)) {
+                self.formula.demand(met)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The squares on which a man can stand so to one on that square, each with the squares that have to be free for
+    /// it.
+    fn contacts(&self, square: SquareId, contact: Contact) -> Vec<(SquareId, Vec<SquareId>)> {
+        let board = &self.model.board;
+        match contact {
+            Contact::Faces { files, ranks, diagonals } => {
+                let rays = board.lines_of_sight(square, files, ranks, diagonals);
+                let seen = |ray: &Vec<SquareId>| {
+                    let squares = ray.iter().enumerate();
+                    squares.map(|(index, &other)| (other, ray[..index].to_vec())).collect::<Vec<_>>()
+                };
+                rays.iter().flat_map(seen).collect()
+            }
+            Contact::Near(Nearness::Touches) => {
+                board.touching(square).into_iter().map(|other| (other, Vec::new())).collect()
+            }
+            Contact::Near(Nearness::Beside) => {
+                board.beside(square).into_iter().map(|other| (other, Vec::new())).collect()
+            }
+        }
+    }
+
+    /// The variable of a man, if it may stand there.
+    fn man(&self, piece: PieceId, placement: usize, square: SquareId) -> Option<Signal> {
+        let region = &self.model.piece(piece).placements[placement].region;
+        region.binary_search(&square).ok().map(|index| self.men[piece.index()][placement][index])
+    }
+
+    /// Whether the piece stands on the square, in whatever placement.
+    fn stands(&mut self, piece: PieceId, square: SquareId) -> Result<Signal, CnfError> {
+        if let Some(&known) = self.stands.get(&(piece, square)) {
+            return Ok(known);
+        }
+        let placements = 0..self.model.piece(piece).placements.len();
+        let men: Vec<Signal> = placements.filter_map(|placement| self.man(piece, placement, square)).collect();
+        let stands = self.formula.any(&men)?;
+        self.stands.insert((piece, square), stands);
+        Ok(stands)
+    }
+
+    /// Whether any man of the layer stands on the square.
+    fn taken(&mut self, layer: LayerId, square: SquareId) -> Result<Signal, CnfError> {
+        if let Some(&known) = self.taken.get(&(layer, square)) {
+            return Ok(known);
+        }
+        let taken = match self.cells.get(&(layer, square)) {
+            Some(men) => self.formula.any(men)?,
+            None => Signal::Known(false),
+        };
+        self.taken.insert((layer, square), taken);
+        Ok(taken)
+    }
+}

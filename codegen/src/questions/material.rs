@@ -1,0 +1,74 @@
+//! Given material: positions in which the number of every piece is told.
+
+use std::fmt;
+
+use qishu_spec_lang::model::{Model, PieceId};
+
+/// The number of each piece, by its id.
+pub type Numbers = Vec<u32>;
+
+/// A number of a piece that the rules do not allow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAllowed {
+    /// The piece with its side, as in `red stone`.
+    pub piece: String,
+    /// The number asked for.
+    pub number: u32,
+    /// The least and the greatest number allowed.
+    pub allowed: (u32, u32),
+}
+
+/// The rules with the number of every piece fixed. Their positions are those of that material.
+///
+/// # Errors
+///
+/// Fails if a number is not in its piece's range.
+///
+/// # Panics
+///
+/// Panics if there is not one number for each piece.
+pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
+    assert_eq!(numbers.len(), model.pieces.len(), "there is a number for each piece");
+    let mut with = model.clone();
+    for (id, (piece, &number)) in with.pieces.iter_mut().zip(numbers).enumerate() {
+        if !piece.count.contains(&number) {
+            let allowed = (*piece.count.start(), *piece.count.end());
+            return Err(NotAllowed { piece: model.piece_name(PieceId(id as u32)), number, allowed });
+        }
+        piece.count = number..=number;
+    }
+    Ok(with)
+}
+
+/// All material of at most so many men that the pieces' ranges allow, ascending; `None` if it is more than `most`.
+///
+/// Budgets are not looked at: some of the material may have no position.
+pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<Numbers>> {
+    let mut found: Vec<Numbers> = vec![Vec::new()];
+    for (id, piece) in model.pieces.iter().enumerate() {
+        // What the pieces still to come have at least leaves less room for this one.
+        let still: u32 = model.pieces[id + 1..].iter().map(|piece| *piece.count.start()).fold(0, u32::saturating_add);
+        let mut longer = Vec::new();
+        for numbers in &found {
+            let used = numbers.iter().sum::<u32>().saturating_add(still);
+            for number in piece.count.clone().take_while(|number| used.saturating_add(*number) <= most_men) {
+                longer.push(numbers.iter().copied().chain([number]).collect());
+                if longer.len() > most {
+                    return None;
+                }
+            }
+        }
+        found = longer;
+    }
+    Some(found)
+}
+
+impl fmt::Display for NotAllowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotAllowed { piece, number, allowed: (least, most) } = self;
+        write!(f, "the number of {piece} is {number}, where the rules allow ")?;
+        if least == most { write!(f, "{least}") } else { write!(f, "{least} to {most}") }
+    }
+}
+
+impl std::error::Error for NotAllowed {}

@@ -1,0 +1,102 @@
+//! How often each piece stands on each square.
+//!
+//! In as many positions as there are with that man in place: the system of constraints is counted with one man fixed.
+//! Squares that nothing tells apart, whichever men are still to come, have equal numbers and are counted once.
+
+use num_bigint::BigUint;
+use qishu_spec_lang::model::{Model, PieceId};
+
+use crate::error::PlanError;
+use crate::plan::Plan;
+use crate::planner::group::{groups, signatures};
+use crate::planner::{Known, Limits, plan_like, plan_system};
+use crate::questions::statistic::Statistic;
+use crate::system::{CellId, KindId, System};
+
+/// The questions to which the table of a model's pieces and squares comes down.
+pub struct Squares<'m> {
+    model: &'m Model,
+    limits: Limits,
+    system: System,
+    /// The order in which the whole count is best done, which the questions are likely to share; none if it is too much
+    /// work as a whole.
+    known: Option<Known>,
+    questions: Vec<Question>,
+}
+
+/// In how many positions a man of one kind stands on any one of some cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The kind.
+    pub kind: KindId,
+    /// The cells, sorted; the answer is the same for each of them.
+    pub cells: Vec<CellId>,
+}
+
+/// How often a piece stands on each square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceOnSquares {
+    /// The piece.
+    pub piece: PieceId,
+    /// For each of the board's squares, in how many positions the piece stands there, in whatever placement.
+    pub positions: Vec<BigUint>,
+}
+
+impl<'m> Squares<'m> {
+    /// Sorts the squares by what tells them apart.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
+    pub fn new(model: &'m Model, limits: Limits) -> Result<Squares<'m>, PlanError> {
+        let system = System::new(model, Statistic::Total)?;
+        let known = Known::search(model, &system, limits).ok();
+        let groups = groups(&system);
+        let signatures = signatures(&groups, system.cells.len());
+        let alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
+        let mut questions: Vec<Question> = Vec::new();
+        for (kind, fits) in system.kinds.iter().enumerate() {
+            let first = questions.len();
+            for &cell in fits.cells.iter() {
+                match questions[first..].iter_mut().find(|question| alike(question.cells[0], cell)) {
+                    Some(question) => question.cells.push(cell),
+                    None => questions.push(Question { kind, cells: vec![cell] }),
+                }
+            }
+        }
+        Ok(Squares { model, limits, system, known, questions })
+    }
+
+    /// The questions; they can be answered in any order.
+    pub fn questions(&self) -> &[Question] {
+        &self.questions
+    }
+
+    /// A plan whose total answers the question.
+    ///
+    /// # Errors
+    ///
+    /// Fails if every order that was tried takes more than the limits allow.
+    pub fn plan(&self, question: &Question) -> Result<Plan, PlanError> {
+        let system = self.system.with_man(question.kind, question.cells[0]);
+        match &self.known {
+            Some(known) => plan_like(self.model, &system, known, self.limits),
+            None => plan_system(self.model, &system, self.limits),
+        }
+    }
+
+    /// The table, one entry for each piece, made of the answers to all questions in their order.
+    pub fn table(&self, answers: &[BigUint]) -> Vec<PieceOnSquares> {
+        let squares = self.model.board.squares.len();
+        let pieces = (0..self.model.pieces.len() as u32).map(PieceId);
+        let mut table: Vec<PieceOnSquares> =
+            pieces.map(|piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; squares] }).collect();
+        for (question, answer) in self.questions.iter().zip(answers) {
+            let piece = &mut table[self.system.kinds[question.kind].piece.index()];
+            for &cell in &question.cells {
+                piece.positions[self.system.cells[cell].square.index()] += answer;
+            }
+        }
+        table
+    }
+}

@@ -1,0 +1,117 @@
+//! Whether a symmetry takes the rules to themselves: the constraints as they come from the rules, before any of them is
+//! left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_spec_lang::model::Model;
+
+use super::{Asymmetry, Generator, Symmetry};
+use crate::planner::words::rule_of;
+use crate::system::{Cell, CellId, Constraint, KindId, System};
+
+/// A symmetry as the system sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// For each kind, the kind that it becomes.
+    pub kinds: Vec<KindId>,
+    /// For each cell, the cell that it goes to.
+    pub cells: Vec<CellId>,
+}
+
+/// What a constraint's sum counts: each kind and cell that it looks at, and how much a man there counts; no zeros.
+pub type Weights = BTreeMap<(KindId, CellId), i64>;
+
+/// All that a constraint says, by itself: its sum, what other sums feed it, and its range.
+type Statement = (Weights, Vec<(Weights, i64, i64)>, i64, i64);
+
+impl Action {
+    /// What the symmetry does to the system's kinds and cells.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the squares of some placement do not go to those of a placement of the same look.
+    pub fn new(model: &Model, system: &System, symmetry: &Symmetry, generator: Generator) -> Result<Action, Asymmetry> {
+        let image = |cell: &Cell| Cell {
+            layer: symmetry.layers[cell.layer.index()],
+            square: symmetry.squares[cell.square.index()],
+        };
+        let broken = |kind: KindId| {
+            let kind = &system.kinds[kind];
+            let placement = &model.piece(kind.piece).placements[kind.placement];
+            let rule = format!("{} on {} ({})", model.piece_name(kind.piece), placement.text, placement.origin);
+            Asymmetry::Rule { generator, rule }
+        };
+        let mut cells: Vec<Option<CellId>> =
+            system.cells.iter().map(|cell| system.cells.binary_search(&image(cell)).ok()).collect();
+        let mut kinds: Vec<KindId> = Vec::with_capacity(system.kinds.len());
+        for (id, kind) in system.kinds.iter().enumerate() {
+            let to: Option<Vec<CellId>> = kind.cells.iter().map(|&cell| cells[cell]).collect();
+            let mut to = to.ok_or_else(|| broken(id))?;
+            to.sort_unstable();
+            let piece = symmetry.pieces[kind.piece.index()];
+            let symbol = |piece, placement: usize| model.piece(piece).placements[placement].symbol;
+            let found = system.kinds.iter().position(|other| {
+                other.piece == piece
+                    && *other.cells == *to
+                    && symbol(piece, other.placement) == symbol(kind.piece, kind.placement)
+            });
+            kinds.push(found.ok_or_else(|| broken(id))?);
+        }
+        // Every cell has a kind that fits there, so each has an image by now.
+        Ok(Action { kinds, cells: cells.iter_mut().map(|cell| cell.take().unwrap_or_default()).collect() })
+    }
+
+    /// First this action, then the other.
+    pub fn then(&self, other: &Action) -> Action {
+        Action {
+            kinds: self.kinds.iter().map(|&kind| other.kinds[kind]).collect(),
+            cells: self.cells.iter().map(|&cell| other.cells[cell]).collect(),
+        }
+    }
+
+    fn image(&self, weights: &Weights) -> Weights {
+        weights.iter().map(|(&(kind, cell), &weight)| ((self.kinds[kind], self.cells[cell]), weight)).collect()
+    }
+}
+
+/// Checks that the action takes every rule to a rule.
+///
+/// # Errors
+///
+/// Fails with the first rule that goes to none.
+pub fn check(model: &Model, system: &System, action: &Action, generator: Generator) -> Result<(), Asymmetry> {
+    let statements: Vec<Statement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
+    let known: BTreeSet<&Statement> = statements.iter().collect();
+    for ((sum, fed, low, high), constraint) in statements.iter().zip(&system.constraints) {
+        let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (action.image(sum), *over, *factor)).collect();
+        fed.sort_unstable();
+        if !known.contains(&(action.image(sum), fed, *low, *high)) {
+            return Err(Asymmetry::Rule { generator, rule: rule_of(model, &constraint.meaning) });
+        }
+    }
+    Ok(())
+}
+
+/// What a man of each kind on each cell counts towards the constraint's sum.
+pub fn weights(system: &System, constraint: &Constraint) -> Weights {
+    let mut weights = Weights::new();
+    for term in &constraint.terms {
+        for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+            *weights.entry((term.kind, cell)).or_default() += term.coefficient;
+        }
+    }
+    weights.retain(|_, weight| *weight != 0);
+    weights
+}
+
+fn statement(system: &System, id: usize) -> Statement {
+    let constraint = &system.constraints[id];
+    let mut fed: Vec<(Weights, i64, i64)> = Vec::new();
+    for other in &system.constraints {
+        for feed in other.feeds.iter().filter(|feed| feed.target == id) {
+            fed.push((weights(system, other), feed.over, feed.coefficient));
+        }
+    }
+    fed.sort_unstable();
+    (weights(system, constraint), fed, constraint.low, constraint.high)
+}

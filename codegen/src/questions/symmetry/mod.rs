@@ -1,0 +1,199 @@
+//! Symmetries of a game: maps of the board and exchanges of the sides that take positions to positions.
+//!
+//! How many positions there are *up to symmetry* is the number of orbits, which is the mean, over all symmetries of a
+//! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are counted
+//! by the same planner: they are the solutions of a system over representatives of the cells ([`fixed`]). That a map
+//! takes positions to positions is not believed but checked, on the system of constraints ([`check`]). [`orbits`] puts
+//! the numbers together.
+
+pub mod check;
+pub mod fixed;
+pub mod group;
+pub mod orbits;
+
+use qishu_spec_lang::model::{LayerId, Mapping, Model, PieceId, SideId, Square, SquareId};
+
+/// A symmetry that generates others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Generator {
+    /// The first file is the last.
+    Files,
+    /// The first rank is the last.
+    Ranks,
+    /// The board is turned by 180 degrees.
+    HalfTurn,
+    /// The board is turned by 90 degrees.
+    QuarterTurn,
+    /// Files are exchanged with ranks.
+    Diagonal,
+    /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
+    /// sides, they are exchanged in every way.
+    Sides,
+}
+
+/// What a symmetry does to squares, pieces and layers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Symmetry {
+    /// For each square, the square that it goes to.
+    pub squares: Vec<SquareId>,
+    /// For each piece, the piece that it becomes.
+    pub pieces: Vec<PieceId>,
+    /// For each layer, the layer that it becomes.
+    pub layers: Vec<LayerId>,
+}
+
+/// Why a symmetry is none of the game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asymmetry {
+    /// The board does not go to itself.
+    Board(Generator),
+    /// There is one side only.
+    OneSide,
+    /// A rule does not go to a rule.
+    Rule {
+        /// The symmetry.
+        generator: Generator,
+        /// The rule in words, with its place.
+        rule: String,
+    },
+    /// The group has more elements than are counted.
+    TooMany {
+        /// How many are allowed.
+        allowed: usize,
+    },
+}
+
+impl Generator {
+    /// All of them.
+    pub const ALL: [Generator; 6] = [
+        Generator::Files,
+        Generator::Ranks,
+        Generator::HalfTurn,
+        Generator::QuarterTurn,
+        Generator::Diagonal,
+        Generator::Sides,
+    ];
+
+    /// What a symmetry does to a square of a grid with so many files and ranks; `None` if it leaves the grid.
+    fn square(self, view: Mapping, (files, ranks): (u16, u16), Square { rank, file }: Square) -> Option<Square> {
+        let (last_file, last_rank) = (files - 1, ranks - 1);
+        let as_seen = |view| match view {
+            Mapping::MirrorRanks => Square { rank: last_rank - rank, file },
+            Mapping::MirrorFiles => Square { rank, file: last_file - file },
+            Mapping::Rotate => Square { rank: last_rank - rank, file: last_file - file },
+            Mapping::Same => Square { rank, file },
+        };
+        match self {
+            Generator::Files => Some(as_seen(Mapping::MirrorFiles)),
+            Generator::Ranks => Some(as_seen(Mapping::MirrorRanks)),
+            Generator::HalfTurn => Some(as_seen(Mapping::Rotate)),
+            Generator::Sides => Some(as_seen(view)),
+            Generator::QuarterTurn => (files == ranks).then(|| Square { rank: last_file - file, file: rank }),
+            Generator::Diagonal => (files == ranks).then_some(Square { rank: file, file: rank }),
+        }
+    }
+
+    /// The symmetries of a model that go by this name: one, or one for each two sides that are neighbours in the list.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
+    pub fn symmetries(self, model: &Model) -> Result<Vec<Symmetry>, Asymmetry> {
+        let exchanges: Vec<Option<u32>> = match (self, model.sides.len() as u32) {
+            (Generator::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
+            (Generator::Sides, sides) => (1..sides).map(Some).collect(),
+            _ => vec![None],
+        };
+        let board = &model.board;
+        let grid = (board.files, board.ranks);
+        let images = board.squares.iter().map(|&square| self.square(model.view, grid, square));
+        let squares: Option<Vec<SquareId>> = images.map(|image| board.find(image?)).collect();
+        let squares = squares.ok_or(Asymmetry::Board(self))?;
+        exchanges.into_iter().map(|second| self.symmetry(model, squares.clone(), second)).collect()
+    }
+
+    /// The symmetry that exchanges a side with the one before it, if a side is given.
+    fn symmetry(self, model: &Model, squares: Vec<SquareId>, second: Option<u32>) -> Result<Symmetry, Asymmetry> {
+        let side_of = |SideId(side): SideId| match second {
+            Some(second) if side == second => SideId(second - 1),
+            Some(second) if side + 1 == second => SideId(second),
+            _ => SideId(side),
+        };
+        let ids = || (0..model.pieces.len() as u32).map(PieceId);
+        let counterpart = |id: PieceId| {
+            let piece = model.piece(id);
+            let is_other = |&other: &PieceId| {
+                let other = model.piece(other);
+                other.name == piece.name && other.side == side_of(piece.side)
+            };
+            ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
+        };
+        let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
+        let mut layers: Vec<LayerId> = (0..model.layers.len() as u32).map(LayerId).collect();
+        let mut known = vec![false; layers.len()];
+        for id in ids() {
+            let (from, to) = (model.piece(id).layer, model.piece(pieces[id.index()]).layer);
+            if known[from.index()] && layers[from.index()] != to {
+                return Err(self.broken_by(model, id));
+            }
+            (layers[from.index()], known[from.index()]) = (to, true);
+        }
+        Ok(Symmetry { squares, pieces, layers })
+    }
+
+    /// The error that names a piece.
+    fn broken_by(self, model: &Model, piece: PieceId) -> Asymmetry {
+        let rule = format!("{} ({})", model.piece_name(piece), model.piece(piece).origin);
+        Asymmetry::Rule { generator: self, rule }
+    }
+}
+
+impl Symmetry {
+    /// The symmetry that changes nothing.
+    pub fn identity(model: &Model) -> Symmetry {
+        Symmetry {
+            squares: (0..model.board.squares.len() as u32).map(SquareId).collect(),
+            pieces: (0..model.pieces.len() as u32).map(PieceId).collect(),
+            layers: (0..model.layers.len() as u32).map(LayerId).collect(),
+        }
+    }
+
+    /// First this symmetry, then the other.
+    pub fn then(&self, other: &Symmetry) -> Symmetry {
+        Symmetry {
+            squares: self.squares.iter().map(|square| other.squares[square.index()]).collect(),
+            pieces: self.pieces.iter().map(|piece| other.pieces[piece.index()]).collect(),
+            layers: self.layers.iter().map(|layer| other.layers[layer.index()]).collect(),
+        }
+    }
+}
+
+impl std::fmt::Display for Generator {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Generator::Files => "files",
+            Generator::Ranks => "ranks",
+            Generator::HalfTurn => "half-turn",
+            Generator::QuarterTurn => "quarter-turn",
+            Generator::Diagonal => "diagonal",
+            Generator::Sides => "sides",
+        })
+    }
+}
+
+impl std::fmt::Display for Asymmetry {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Asymmetry::Board(generator) => write!(f, "the board is not symmetric under `{generator}`"),
+            Asymmetry::OneSide => write!(f, "there are no two sides to exchange"),
+            Asymmetry::Rule { generator, rule } => {
+                write!(f, "the rules are not symmetric under `{generator}`: {rule} goes to no rule")
+            }
+            Asymmetry::TooMany { allowed } => {
+                write!(f, "these generate more than {allowed} symmetries, which are not counted")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Asymmetry {}

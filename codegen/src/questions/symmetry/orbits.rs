@@ -1,0 +1,89 @@
+//! How many positions there are up to symmetry.
+
+use num_bigint::BigUint;
+use qishu_spec_lang::model::Model;
+
+use super::fixed::fixed;
+use super::group::{Element, group};
+use super::{Asymmetry, Generator};
+use crate::error::PlanError;
+use crate::plan::Plan;
+use crate::planner::{Limits, plan_system};
+use crate::questions::statistic::Statistic;
+use crate::system::System;
+
+/// The questions to which the number of orbits comes down: how many positions each symmetry of a group leaves as they
+/// are.
+pub struct Orbits<'m> {
+    model: &'m Model,
+    system: System,
+    elements: Vec<Element>,
+}
+
+/// Why orbits cannot be counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OrbitsError {
+    /// One of the generators is no symmetry of the game.
+    Asymmetry(Asymmetry),
+    /// The count is too much work.
+    Plan(PlanError),
+}
+
+impl<'m> Orbits<'m> {
+    /// Enumerates the group that the generators give.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a generator is no symmetry of the model, or if the rules look at too many pairs of squares.
+    pub fn new(model: &'m Model, generators: &[Generator]) -> Result<Orbits<'m>, OrbitsError> {
+        let system = System::of_all_rules(model, Statistic::Total)?;
+        let elements = group(model, &system, generators)?;
+        Ok(Orbits { model, system, elements })
+    }
+
+    /// The symmetries of the group, the one that changes nothing first.
+    pub fn elements(&self) -> &[Element] {
+        &self.elements
+    }
+
+    /// A plan whose total is the number of positions that the symmetry leaves as they are.
+    ///
+    /// # Errors
+    ///
+    /// Fails if every order that was tried takes more than the limits allow.
+    pub fn plan(&self, element: &Element, limits: Limits) -> Result<Plan, PlanError> {
+        plan_system(self.model, &fixed(&self.system, &element.action), limits)
+    }
+
+    /// The number of orbits, from the numbers of fixed positions of all elements in their order; `None` if the group's
+    /// order does not divide their sum, so that they cannot be right.
+    pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
+        let sum: BigUint = fixed.iter().sum();
+        let order = BigUint::from(self.elements.len());
+        let orbits = &sum / &order;
+        (fixed.len() == self.elements.len() && &orbits * &order == sum).then_some(orbits)
+    }
+}
+
+impl From<Asymmetry> for OrbitsError {
+    fn from(asymmetry: Asymmetry) -> OrbitsError {
+        OrbitsError::Asymmetry(asymmetry)
+    }
+}
+
+impl From<PlanError> for OrbitsError {
+    fn from(error: PlanError) -> OrbitsError {
+        OrbitsError::Plan(error)
+    }
+}
+
+impl std::fmt::Display for OrbitsError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OrbitsError::Asymmetry(asymmetry) => asymmetry.fmt(f),
+            OrbitsError::Plan(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OrbitsError {}

@@ -1,6 +1,0 @@
-//! Variants that nobody chose, each as a module that counts its positions.
-//!
-//! The build script draws them at random, from seeds that stay the same. That the modules build without a warning is
-//! one half of their test; that they count what brute force counts is the other.
-
-runtime::include_variants!();

@@ -1,0 +1,79 @@
+//! Draws random rules with the generator of `tools/differential`, and compiles them, the rules that once failed there,
+//! and large boards.
+//!
+//! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
+//! others' rules as they are.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use differential::draw;
+use differential::random_spec::{Case, Size};
+use num_bigint::BigUint;
+use qishu_codegen::compile::compile_into;
+use qishu_codegen::execute::run::run;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+
+/// The rules that once failed, whose modules may fail in ways of their own.
+const FIXTURES: &str = "../../codegen/tests/agreement";
+
+/// Boards too large for brute force.
+const LARGE: &str = "large";
+
+/// The series that is drawn.
+const SEED: u64 = 0;
+
+/// How many of its cases are tried.
+const CASES: u64 = 48;
+
+/// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
+const MOST_BOARDS: u64 = 20_000;
+
+/// How many cases without any position are compiled: their modules must build as well, but there is little in them.
+const MOST_EMPTY: usize = 2;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    // The rules lie in the output folder, where a build changes them: watching them would build without end.
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed={FIXTURES}");
+    println!("cargo::rerun-if-changed={LARGE}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    let folder = out.join("specs");
+    clear(&folder)?;
+    let mut empty = 0;
+    for number in 0..CASES {
+        let case = draw::case(SEED, number, Size::small(MOST_BOARDS));
+        let case = case.map_err(|reason| format!("case {number}: {reason}"))?;
+        let Some(is_empty) = has_no_position(&case) else { continue };
+        if is_empty && empty == MOST_EMPTY {
+            continue;
+        }
+        empty += usize::from(is_empty);
+        for (file, text) in case.texts(&format!("spec_{number:02}")) {
+            fs::write(folder.join(file), text)?;
+        }
+    }
+    compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(LARGE)], &out)?;
+    Ok(())
+}
+
+/// Makes the folder, and removes the rules of an earlier build, which another generator may have made.
+fn clear(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::create_dir_all(folder)
+}
+
+/// Whether the variant, or the one that it extends, has no position at all. `None` if one is too much work to plan.
+fn has_no_position(case: &Case) -> Option<bool> {
+    let totals = case.models.iter().map(|model| {
+        let planned = plan(model, Statistic::Total, Limits::default()).ok()?;
+        Some(run(&planned).total)
+    });
+    let totals: Vec<BigUint> = totals.collect::<Option<_>>()?;
+    Some(totals.contains(&BigUint::ZERO))
+}

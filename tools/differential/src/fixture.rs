@@ -1,0 +1,28 @@
+//! Cases that once failed, kept as rules files for the ordinary tests.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::random_spec::Case;
+
+/// Where the ordinary tests look for rules about which two ways to count once disagreed.
+pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../codegen/tests/agreement");
+
+/// Writes the case's rules, with what is wrong about them as a comment, and returns the files' paths.
+///
+/// The variant gets the name given, and the one that it extends a name made of it.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn write(folder: &Path, name: &str, case: &Case, what: &str) -> io::Result<Vec<PathBuf>> {
+    let comment: String = what.lines().map(|line| format!("// {}\n", line.trim_end())).collect();
+    let mut paths = Vec::new();
+    for (file, text) in case.texts(name) {
+        let path = folder.join(file);
+        fs::write(&path, format!("{comment}{text}"))?;
+        paths.push(path);
+    }
+    Ok(paths)
+}

@@ -1,0 +1,58 @@
+//! What no text may do, whoever wrote it: for the fuzzer, and for the test that replays what the fuzzer found.
+
+use qishu_codegen::planner::Limits;
+use qishu_spec_lang::check_texts;
+
+use crate::judge::{Effort, Judgement, judge};
+
+/// Small, so that a refusal is as common as a plan, and a count takes no time.
+const EFFORT: Effort = Effort {
+    boards: 2_000,
+    states: 100,
+    limits: Limits { steps: 1 << 14, entries: 1 << 12, tables: 80, binomials: 1 << 12 },
+};
+
+/// Boards with more squares are left to the test of hostile rules: a fuzzer wants many small ones.
+const SQUARES: usize = 36;
+
+/// More pieces, counted for each side, only take time.
+const PIECES: usize = 12;
+
+/// More lines of caps, patterns and relations only take time.
+const RULES: usize = 40;
+
+/// Reads a text. Its mistakes must have places within it, and can be told.
+///
+/// # Panics
+///
+/// Panics if a mistake lies outside the text, as does whatever the checker does wrong.
+pub fn read(text: &str) {
+    let loaded = check_texts(&[("hostile.rules", text)]);
+    for mistake in loaded.models.err().unwrap_or_default() {
+        assert!(!mistake.render_plain(&loaded.sources).is_empty(), "a mistake is told in words");
+        for label in &mistake.labels {
+            let file = loaded.sources.file(label.span.file).text();
+            assert!(file.get(label.span.range()).is_some(), "{mistake:?} is not in the text");
+        }
+    }
+}
+
+/// Counts what a text describes, if it is small, in every way there is.
+///
+/// # Panics
+///
+/// Panics if two ways disagree, as does whatever the planner does wrong.
+pub fn count(text: &str) {
+    let Ok(models) = check_texts(&[("hostile.rules", text)]).models else { return };
+    for model in models {
+        let lines: usize = model.caps.iter().map(|cap| cap.lines.len()).sum();
+        let rules = lines + model.patterns.len() + model.relations.len() + model.budgets.len();
+        let cells = model.board.squares.len() * model.layers.len();
+        if cells > SQUARES || model.pieces.len() > PIECES || rules > RULES {
+            continue;
+        }
+        if let Judgement::Disagreed(what) = judge(&model, EFFORT) {
+            panic!("{what}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Brute force, the sweep and the plan: they agree about one variant, or they do not.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use num_bigint::BigUint;
+use qishu_codegen::emit::emit;
+use qishu_codegen::error::PlanError;
+use qishu_codegen::execute::run::{Outcome, run};
+use qishu_codegen::judges::{brute, sweep};
+use qishu_codegen::plan::{Affine, Plan};
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::{Statistic, System};
+use qishu_spec_lang::model::{Model, PieceId};
+
+/// How hard the judges try before they give up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// So many boards brute force looks at.
+    pub boards: u64,
+    /// So many combinations of partial sums the sweep remembers at once.
+    pub states: usize,
+    /// How much work a plan may be.
+    pub limits: Limits,
+}
+
+/// What became of one variant.
+#[derive(Clone, Debug)]
+pub enum Judgement {
+    /// All who counted it agree.
+    Agreed(Agreement),
+    /// The planner says that it is too much work, and why.
+    Refused(PlanError),
+    /// What they do not agree about.
+    Disagreed(String),
+}
+
+/// A variant about whose count there is no doubt.
+#[derive(Clone, Debug)]
+pub struct Agreement {
+    /// The number of positions.
+    pub total: BigUint,
+    /// Whether brute force counted it.
+    pub by_brute_force: bool,
+    /// Whether the sweep counted it.
+    pub by_sweep: bool,
+    /// How long the planner took.
+    pub planning: Duration,
+    /// The plan's tables and steps.
+    pub size: PlanSize,
+}
+
+/// How large a plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlanSize {
+    /// How many tables it has.
+    pub tables: usize,
+    /// How many steps it takes at most.
+    pub steps: u128,
+}
+
+/// The rows of a table by a statistic.
+type Rows = BTreeMap<Vec<i64>, BigUint>;
+
+/// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
+pub fn judge(model: &Model, effort: Effort) -> Judgement {
+    match agreement(model, effort) {
+        Ok(Ok(agreement)) => Judgement::Agreed(agreement),
+        Ok(Err(what)) => Judgement::Disagreed(what),
+        Err(error) => Judgement::Refused(error),
+    }
+}
+
+/// The agreement, or inside what is not agreed about.
+fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>, PlanError> {
+    let by_numbers = brute::count_by_numbers(model, effort.boards);
+    let started = Instant::now();
+    let total_plan = plan(model, Statistic::Total, effort.limits)?;
+    let planning = started.elapsed();
+    let total = run(&total_plan).total;
+    let mut agreement = Agreement {
+        by_brute_force: by_numbers.is_some(),
+        by_sweep: false,
+        planning,
+        size: PlanSize { tables: total_plan.tables.len(), steps: total_plan.steps },
+        total,
+    };
+    // One of the larger tables for each variant, by turns.
+    let last = PieceId(model.pieces.len() as u32 - 1);
+    let larger = match (model.pieces.len() + model.board.squares.len()) % 3 {
+        0 => Statistic::Sides,
+        1 => Statistic::Pieces(vec![last, PieceId(0)]),
+        _ => Statistic::Material,
+    };
+    for statistic in [Statistic::Total, Statistic::Men, larger] {
+        let started = Instant::now();
+        let plan = match statistic {
+            Statistic::Total => total_plan.clone(),
+            _ => plan(model, statistic.clone(), effort.limits)?,
+        };
+        agreement.planning += started.elapsed();
+        let outcome = run(&plan);
+        let rows: Rows = outcome.by_statistic.iter().cloned().collect();
+        if outcome.total != agreement.total {
+            let total = &agreement.total;
+            return Ok(Err(format!("{statistic:?}: there are {} positions, and in all {total}", outcome.total)));
+        }
+        if let Some(numbers) = &by_numbers {
+            let expected = by_statistic(model, &statistic, numbers);
+            let all: BigUint = numbers.values().sum();
+            if expected != rows || all != outcome.total {
+                return Ok(Err(format!("{statistic:?}: brute force counts {all}: {expected:?}, the plan {rows:?}")));
+            }
+        }
+        if statistic == Statistic::Men
+            && let Some(mut swept) = sweep::count(&System::new(model, statistic.clone())?, effort.states)
+        {
+            swept.retain(|_, positions| *positions != BigUint::ZERO);
+            if swept != rows {
+                return Ok(Err(format!("{statistic:?}: the sweep counts {swept:?}, the plan {rows:?}")));
+            }
+            agreement.by_sweep = true;
+        }
+        if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
+            return Ok(Err(format!("{statistic:?}: {what}")));
+        }
+        let again = qishu_codegen::planner::plan(model, statistic.clone(), effort.limits)?;
+        if emit(model, &again) != emit(model, &plan) {
+            return Ok(Err(format!("{statistic:?}: planned twice, it is not the same")));
+        }
+    }
+    Ok(Ok(agreement))
+}
+
+/// The rows of a statistic's table, from the numbers of each piece.
+fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> Rows {
+    let tallies = statistic.tallies(model);
+    let mut rows = Rows::new();
+    for (numbers, positions) in by_numbers.iter().filter(|_| !tallies.is_empty()) {
+        *rows.entry(tallies.iter().map(|tally| tally.value(numbers)).collect()).or_default() += positions;
+    }
+    rows
+}
+
+/// A loop with an end that is not as the plan's documentation has it, if there is one.
+fn malformed(plan: &Plan) -> Option<String> {
+    let loops = plan
+        .tables
+        .iter()
+        .flat_map(|table| table.sums.iter().flat_map(move |sum| sum.loops.iter().map(move |one| (table, one))));
+    for (table, one) in loops {
+        for ends in [&one.low, &one.high] {
+            if !ends[0].is_constant() || ends[1..].iter().any(Affine::is_constant) {
+                return Some(format!("the loop over {} in {} has the ends {ends:?}", one.name, table.name));
+            }
+        }
+    }
+    None
+}
+
+/// A number that is greater than the plan proves, if there is one.
+fn passed_bound(plan: &Plan, outcome: &Outcome) -> Option<String> {
+    for (table, greatest) in plan.tables.iter().zip(&outcome.greatest) {
+        let (name, bound, width) = (&table.name, &table.bound, table.width);
+        if greatest.entry > *bound || bound.bits() > width.bits() {
+            return Some(format!("{name} reaches {}, its bound is {bound}, in {width}", greatest.entry));
+        }
+        for (sum, partial) in table.sums.iter().zip(&greatest.partial) {
+            if partial.bits() > sum.partial.bits() {
+                return Some(format!("a product in {name} reaches {partial}, its width is {}", sum.partial));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,19 @@
+//! Random rules, and what has to be the same however their positions are counted.
+//!
+//! [`random_spec`] draws rules from the whole language, [`draw`](mod@draw) by a seed, so that each case can be drawn
+//! again. [`judge`](mod@judge) holds the plan against brute force and the sweep, [`modules`] the compiled modules against
+//! the plan. A case that fails is made smaller by [`shrink`](mod@shrink) and kept as a rules file by [`fixture`].
+//!
+//! The tests of `codegen` and `tools/agreement` share all this; the program goes through as many cases as one likes:
+//!
+//! ```text
+//! cargo run --release --package qishu-differential -- --cases 100000 --seed 7 --growing
+//! ```
+
+pub mod draw;
+pub mod fixture;
+pub mod hostile;
+pub mod judge;
+pub mod modules;
+pub mod random_spec;
+pub mod shrink;

@@ -1,0 +1,123 @@
+//! What came of all cases, and the summary of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use differential::judge::{Agreement, PlanSize};
+use num_bigint::BigUint;
+use qishu_codegen::error::PlanError;
+
+/// A variant by its case and its name.
+pub type Place = (u64, String);
+
+/// What came of some cases.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// How many variants were judged.
+    variants: u64,
+    /// How many of them brute force counted.
+    by_brute_force: u64,
+    /// How many of them the sweep counted.
+    by_sweep: u64,
+    /// How many of them neither counted.
+    by_plan_alone: u64,
+    /// How many of them were counted by their modules too.
+    by_module: u64,
+    /// How many of them have no position.
+    empty: u64,
+    /// How many of them were too much work, by the limit that they pass, and the first of them with its reason.
+    refused: BTreeMap<String, (u64, Place, String)>,
+    /// The largest count.
+    largest: Option<(BigUint, Place)>,
+    /// The one that took longest to plan.
+    slowest: Option<(Duration, Place)>,
+    /// The plan with the most steps.
+    longest: Option<(PlanSize, Place)>,
+}
+
+impl Tally {
+    /// Adds a variant about which all agree.
+    pub fn agreed(&mut self, place: &Place, agreement: &Agreement) {
+        self.variants += 1;
+        self.by_brute_force += u64::from(agreement.by_brute_force);
+        self.by_sweep += u64::from(agreement.by_sweep);
+        self.by_plan_alone += u64::from(!agreement.by_brute_force && !agreement.by_sweep);
+        self.empty += u64::from(agreement.total == BigUint::ZERO);
+        greater(&mut self.largest, Some((agreement.total.clone(), place.clone())), |total| total.clone());
+        greater(&mut self.slowest, Some((agreement.planning, place.clone())), |time| *time);
+        greater(&mut self.longest, Some((agreement.size, place.clone())), |size| size.steps);
+    }
+
+    /// Adds a variant that is too much work.
+    pub fn refused(&mut self, place: &Place, error: &PlanError) {
+        self.variants += 1;
+        let PlanError::TooMuchWork { limit, .. } = error;
+        let first = || (0, place.clone(), error.to_string());
+        self.refused.entry(limit.to_string()).or_insert_with(first).0 += 1;
+    }
+
+    /// Adds variants whose modules count what their plans do.
+    pub fn compiled(&mut self, variants: usize) {
+        self.by_module += variants as u64;
+    }
+
+    /// Adds what came of other cases.
+    pub fn add(&mut self, other: Tally) {
+        self.variants += other.variants;
+        self.by_brute_force += other.by_brute_force;
+        self.by_sweep += other.by_sweep;
+        self.by_plan_alone += other.by_plan_alone;
+        self.by_module += other.by_module;
+        self.empty += other.empty;
+        for (limit, (number, place, reason)) in other.refused {
+            let entry = self.refused.entry(limit).or_insert_with(|| (0, place.clone(), reason.clone()));
+            entry.0 += number;
+            if place < entry.1 {
+                (entry.1, entry.2) = (place, reason);
+            }
+        }
+        greater(&mut self.largest, other.largest, |total| total.clone());
+        greater(&mut self.slowest, other.slowest, |time| *time);
+        greater(&mut self.longest, other.longest, |size| size.steps);
+    }
+}
+
+/// Keeps the greater of two things; of two that are as great, the first case's.
+fn greater<T, K: Ord>(greatest: &mut Option<(T, Place)>, other: Option<(T, Place)>, key: impl Fn(&T) -> K) {
+    let Some(other) = other else { return };
+    let wins = greatest.as_ref().is_none_or(|(old, place)| {
+        let (old, new) = (key(old), key(&other.0));
+        new > old || new == old && other.1 < *place
+    });
+    if wins {
+        *greatest = Some(other);
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "variants judged     {}", self.variants)?;
+        writeln!(f, "  by brute force    {}", self.by_brute_force)?;
+        writeln!(f, "  by the sweep      {}", self.by_sweep)?;
+        writeln!(f, "  by modules        {}", self.by_module)?;
+        writeln!(f, "  by the plan only  {}", self.by_plan_alone)?;
+        writeln!(f, "without a position  {}", self.empty)?;
+        if let Some((total, (case, name))) = &self.largest {
+            writeln!(f, "largest count       {total} ({} bits; case {case}, {name})", total.bits())?;
+        }
+        if let Some((time, (case, name))) = &self.slowest {
+            writeln!(f, "slowest to plan     {} ms (case {case}, {name})", time.as_millis())?;
+        }
+        if let Some((size, (case, name))) = &self.longest {
+            let PlanSize { tables, steps } = size;
+            writeln!(f, "largest plan        {steps} steps in {tables} tables (case {case}, {name})")?;
+        }
+        writeln!(f, "refused             {}", self.refused.values().map(|(number, ..)| number).sum::<u64>())?;
+        for (limit, (number, (case, name), reason)) in &self.refused {
+            writeln!(f, "  {number} for {limit}, the first of them case {case}, {name}:")?;
+            reason.lines().try_for_each(|line| writeln!(f, "    {line}"))?;
+        }
+        Ok(())
+    }
+}
