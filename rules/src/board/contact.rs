@@ -1,0 +1,154 @@
+//! Ways for two men to stand to one another, and the squares where they do.
+
+use super::{Board, Direction, Square, Squares};
+
+/// A way for two men to stand to one another, the same seen from either.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Contact {
+    /// On one of these lines, with every square between them on the board and empty of men of their layer. There may be
+    /// no square between them.
+    Faces {
+        /// Whether they may face along a file.
+        files: bool,
+        /// Whether they may face along a rank.
+        ranks: bool,
+        /// Whether they may face along a diagonal of either direction.
+        diagonals: bool,
+    },
+    /// On squares next to one another.
+    Near(Nearness),
+}
+
+/// A way for two squares to be next to one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Nearness {
+    /// They share a side or a corner.
+    Touches,
+    /// They share a side.
+    Beside,
+}
+
+impl Contact {
+    /// The directions in which another man can stand so to a man, in the order of [`Direction::ALL`].
+    pub fn directions(self) -> impl Iterator<Item = Direction> {
+        let (files, ranks, diagonals) = match self {
+            Contact::Faces { files, ranks, diagonals } => (files, ranks, diagonals),
+            Contact::Near(Nearness::Touches) => (true, true, true),
+            Contact::Near(Nearness::Beside) => (true, true, false),
+        };
+        Direction::ALL.into_iter().filter(move |direction| {
+            match (direction.is_along_file(), direction.is_along_rank()) {
+                (true, _) => files,
+                (_, true) => ranks,
+                _ => diagonals,
+            }
+        })
+    }
+
+    /// Whether there may be squares between the two men.
+    #[must_use]
+    pub const fn is_far(self) -> bool {
+        matches!(self, Contact::Faces { .. })
+    }
+
+    /// What one man does to the other, in a sentence.
+    #[must_use]
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Contact::Faces { .. } => "faces",
+            Contact::Near(Nearness::Touches) => "touches",
+            Contact::Near(Nearness::Beside) => "is beside",
+        }
+    }
+}
+
+impl Board {
+    /// What a man on the square can be in contact with, in each of the contact's directions: the squares outwards, the
+    /// nearest first. A direction in which there is none is an empty list.
+    pub fn rays(&self, from: Square, contact: Contact) -> impl Iterator<Item = Vec<Square>> {
+        let longest = if contact.is_far() { usize::MAX } else { 1 };
+        contact.directions().map(move |direction| self.ray(from, direction).take(longest).collect())
+    }
+
+    /// The squares on which a man can stand in that contact to one on the square, if no other men are there.
+    #[must_use]
+    pub fn neighbours(&self, from: Square, contact: Contact) -> Squares {
+        self.rays(from, contact).flatten().collect()
+    }
+
+    /// The squares on which a man can stand in that contact to one somewhere in the set, if no other men are there.
+    #[must_use]
+    pub fn neighbours_of_any(&self, from: &Squares, contact: Contact) -> Squares {
+        let mut neighbours = Squares::EMPTY;
+        for direction in contact.directions() {
+            let mut reached = self.step(from, direction);
+            neighbours = neighbours.union(&reached);
+            while contact.is_far() && !reached.is_empty() {
+                reached = self.step(&reached, direction);
+                neighbours = neighbours.union(&reached);
+            }
+        }
+        neighbours
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::board::tests::boards;
+    use crate::squares;
+
+    fn all() -> impl Iterator<Item = Contact> {
+        let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
+        (0..8).map(faces).chain([Nearness::Touches, Nearness::Beside].map(Contact::Near))
+    }
+
+    #[test]
+    fn squares_have_neighbours_and_rays() {
+        let board = Board::new(5, 5, squares!("a1..e2 a3 b3 d3 e3 a4..e5"));
+        let words = |ray: Vec<Square>| ray.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let near =
+            |from: &str, near| words(board.neighbours(Square::named(from), Contact::Near(near)).iter().collect());
+        assert_eq!(near("a1", Nearness::Touches), "b1 a2 b2");
+        assert_eq!(near("a1", Nearness::Beside), "b1 a2");
+        assert_eq!(near("b2", Nearness::Touches), "a1 b1 c1 a2 c2 a3 b3");
+        assert_eq!(near("c2", Nearness::Beside), "c1 b2 d2");
+        assert_eq!(near("e5", Nearness::Beside), "e4 d5");
+        let seen = |from: &str, files, ranks, diagonals| {
+            let rays = board.rays(Square::named(from), Contact::Faces { files, ranks, diagonals });
+            rays.map(words).collect::<Vec<_>>()
+        };
+        assert_eq!(seen("c2", true, false, false), ["", "c1"]);
+        assert_eq!(seen("a3", false, true, false), ["b3", ""]);
+        assert_eq!(seen("b2", true, true, false), ["b3 b4 b5", "b1", "c2 d2 e2", "a2"]);
+        assert_eq!(seen("b2", false, false, true), ["", "a1", "a3", "c1"]);
+        assert_eq!(seen("d4", false, false, true), ["e5", "", "c5", "e3"]);
+        assert_eq!(seen("d4", true, true, true).len(), 8);
+        assert!(seen("d4", false, false, false).is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn contact_is_mutual(board in boards()) {
+            for contact in all() {
+                for from in board.squares().iter() {
+                    let neighbours = board.neighbours(from, contact);
+                    prop_assert!(!neighbours.has(from));
+                    prop_assert!(neighbours.iter().all(|other| board.neighbours(other, contact).has(from)), "{:?}", contact);
+                }
+            }
+        }
+
+        #[test]
+        fn neighbours_of_a_set_are_those_of_its_squares(board in boards(), chosen in any::<[u16; 9]>()) {
+            let chosen = board.squares().iter().filter(|at| chosen[usize::from(at.rank)] >> at.file & 1 == 1);
+            let chosen: Squares = chosen.collect();
+            for contact in all() {
+                let expected: Squares = chosen.iter().flat_map(|from| board.rays(from, contact).flatten()).collect();
+                prop_assert_eq!(board.neighbours_of_any(&chosen, contact), expected);
+            }
+        }
+    }
+}

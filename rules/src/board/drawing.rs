@@ -1,0 +1,69 @@
+//! Boards drawn in text.
+
+use std::fmt::{Display, Write};
+
+use super::{Board, FileName, Square};
+
+/// How wide the parts of a drawn board are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// What stands at the beginning of each line.
+    pub indent: &'static str,
+    /// How many characters the numbers of the ranks have.
+    pub rank_width: usize,
+    /// How many characters each file has, besides a space before it.
+    pub file_width: usize,
+}
+
+impl Layout {
+    /// The narrowest layout for marks of at most so many characters.
+    #[must_use]
+    pub fn narrow(board: &Board, widest_mark: usize) -> Layout {
+        let last_file = FileName(board.files().saturating_sub(1));
+        Layout {
+            indent: "",
+            rank_width: board.ranks().to_string().len(),
+            file_width: last_file.to_string().len().max(widest_mark),
+        }
+    }
+}
+
+impl Board {
+    /// The board as several lines of text, each with its end: a mark for each square, ranks numbered at the left and files
+    /// lettered below. Nothing stands where the grid has no square.
+    pub fn draw<M: Display>(&self, layout: &Layout, mut mark: impl FnMut(Square) -> M) -> String {
+        let &Layout { indent, rank_width, file_width } = layout;
+        let mut text = String::new();
+        // Writing to a string never fails.
+        for rank in (0..self.ranks()).rev() {
+            let mut line = format!("{indent}{:>rank_width$}", u16::from(rank) + 1);
+            for (square, id) in self.rank(rank) {
+                let mark = if id.is_some() { mark(square).to_string() } else { String::new() };
+                let _ = write!(line, " {mark:>file_width$}");
+            }
+            text += line.trim_end();
+            text.push('\n');
+        }
+        let _ = write!(text, "{indent}{:rank_width$}", "");
+        for file in 0..self.files() {
+            let _ = write!(text, " {:>file_width$}", FileName(file));
+        }
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squares;
+
+    #[test]
+    fn holes_stay_empty() {
+        let board = Board::new(3, 2, squares!("a1..c1 a2"));
+        let mark = |square: Square| if square == Square::named("b1") { "X" } else { "." };
+        assert_eq!(board.draw(&Layout::narrow(&board, 1), mark), "2 .\n1 . X .\n  a b c\n");
+        let wide = Layout { indent: "  ", rank_width: 3, file_width: 2 };
+        assert_eq!(board.draw(&wide, mark), "    2  .\n    1  .  X  .\n       a  b  c\n");
+    }
+}
