@@ -2,6 +2,8 @@
 //!
 //! A compiled module does the same for its own variant; [`qishu_runtime::numbering`] is the engine of both.
 
+use std::borrow::Borrow;
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
@@ -14,9 +16,11 @@ use crate::execute::run::{Filled, fill_watched};
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
 
 /// A plan's tables with all their numbers, and the way back from each entry to its choices.
+///
+/// The plan is borrowed or owned, as the caller likes: `P` is `&Plan` or `Plan`.
 #[derive(Clone, Debug)]
-pub struct Numbered<'p> {
-    plan: &'p Plan,
+pub struct Numbered<P> {
+    plan: P,
     filled: Filled,
     /// For each table and sum, the sum turned round.
     walks: Vec<Vec<Walk>>,
@@ -27,33 +31,38 @@ pub struct Numbered<'p> {
     prepared: OnceLock<Prepared>,
 }
 
-impl<'p> Numbered<'p> {
+impl<P: Borrow<Plan>> Numbered<P> {
     /// Carries the plan out, telling the watch how many steps are done; `None` if the watch stops it.
     ///
     /// The plan must be one of a total: by a statistic there is more than one result.
-    pub fn new(model: &Model, plan: &'p Plan, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<'p>> {
-        let filled = fill_watched(plan, watch)?;
+    pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
+        let filled = fill_watched(plan.borrow(), watch)?;
+        let tables = plan.borrow().tables.iter();
         let walks =
-            plan.tables.iter().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
-        let sources = plan.tables.iter().map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect());
+            tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
+        let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
         Some(Numbered {
             plan,
             filled,
             walks,
-            sources: sources.collect(),
+            sources,
             cells: model.layers.len() * model.board.squares.len(),
             prepared: OnceLock::new(),
         })
     }
 
     /// The numbering of the positions.
-    pub fn numbering(&self) -> Numbering<'_, Numbered<'p>> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan.assembly, self.cells));
-        Numbering::new(self, &self.plan.assembly, prepared)
+    pub fn numbering(&self) -> Numbering<'_, Numbered<P>> {
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().assembly, self.cells));
+        Numbering::new(self, &self.plan().assembly, prepared)
+    }
+
+    fn plan(&self) -> &Plan {
+        self.plan.borrow()
     }
 }
 
-impl Positions for Numbered<'_> {
+impl<P: Borrow<Plan> + Debug + Sync> Positions for Numbered<P> {
     fn cells(&self) -> usize {
         self.cells
     }
@@ -71,24 +80,24 @@ impl Positions for Numbered<'_> {
     }
 }
 
-impl Stages for Numbered<'_> {
+impl<P: Borrow<Plan>> Stages for Numbered<P> {
     type Number = BigUint;
 
     fn result(&self) -> usize {
-        self.plan.tables.len() - 1
+        self.plan().tables.len() - 1
     }
 
     fn value(&self, table: usize, entry: &[usize]) -> BigUint {
-        let inside = self.plan.tables[table].index(entry);
+        let inside = self.plan().tables[table].index(entry);
         inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
     }
 
     fn axes(&self, table: usize) -> usize {
-        self.plan.tables[table].axes.len()
+        self.plan().tables[table].axes.len()
     }
 
     fn context(&self, table: usize) -> usize {
-        self.plan.tables[table].context
+        self.plan().tables[table].context
     }
 
     fn open(&self, table: usize, entry: &[usize], number: BigUint, tell: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
@@ -108,7 +117,7 @@ impl Stages for Numbered<'_> {
 
     fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
         let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
-        let sum = &self.plan.tables[table].sums[sum];
+        let sum = &self.plan().tables[table].sums[sum];
         let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers) as usize).collect::<Entry>();
         let mut operands = [Entry::new(), Entry::new()];
         for read in &sum.reads {
@@ -132,10 +141,10 @@ impl Stages for Numbered<'_> {
     }
 }
 
-impl Numbered<'_> {
+impl<P: Borrow<Plan>> Numbered<P> {
     /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first.
     fn walk(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
-        if self.plan.tables[table].index(entry).is_none() {
+        if self.plan().tables[table].index(entry).is_none() {
             return ControlFlow::Continue(());
         }
         for (sum, walk) in self.walks[table].iter().enumerate() {
@@ -161,7 +170,7 @@ impl Numbered<'_> {
         }
         for read in &walk.reads {
             let at: Entry = read.at.iter().map(|form| form.value(variables) as usize).collect();
-            ways *= &self.filled.tables[read.table][self.plan.tables[read.table].index(&at)?];
+            ways *= &self.filled.tables[read.table][self.plan().tables[read.table].index(&at)?];
         }
         (ways != BigUint::ZERO).then_some(ways)
     }

@@ -98,7 +98,7 @@ fn complaint(model: &Model) -> Option<String> {
 }
 
 /// Two positions whose numbers are not in the documented order, if there are any among some of them.
-fn out_of_order(plan: &Plan, numbered: &Numbered<'_>) -> Option<String> {
+fn out_of_order(plan: &Plan, numbered: &Numbered<&Plan>) -> Option<String> {
     let total = numbered.total();
     let step = (&total / PLACES).max(1u32.into());
     let starts = (0..PLACES).map(|place| &step * place);
