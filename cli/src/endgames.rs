@@ -5,7 +5,7 @@ use std::io;
 use num_bigint::BigUint;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::material::{Numbers, materials, with_material};
-use qishu_codegen::questions::statistic::Statistic;
+use qishu_codegen::system::Statistic;
 use qishu_spec_lang::model::{Budget, Model, PieceId, Term};
 
 use crate::args::EndgamesArgs;

@@ -4,7 +4,7 @@ use std::io;
 
 use num_bigint::BigUint;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::questions::statistic::Statistic;
+use qishu_codegen::system::Statistic;
 use qishu_spec_lang::model::{Model, PieceId};
 
 use crate::args::{By, TableArgs};

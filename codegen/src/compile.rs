@@ -9,9 +9,9 @@ use qishu_spec_lang::model::Model;
 use qishu_spec_lang::sources::Sources;
 use quote::{format_ident, quote};
 
+use crate::emit::names::is_reserved;
 use crate::emit::{emit, emit_positions, page_of};
 use crate::error::PlanError;
-use crate::planner::words::is_reserved;
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
 

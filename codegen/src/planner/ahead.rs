@@ -11,10 +11,12 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
+use super::draft::{Draft, Note, Step};
 use super::history::History;
+use super::mass::effort;
 use super::mass::greatest;
 use super::nest::{Nest, Operand, Variable};
-use super::store::{Draft, Exceeded, Note, Step, Store, effort};
+use super::store::{Exceeded, Store};
 use crate::plan::{Affine, Axis, Guard};
 
 /// A table made ahead must save at least this much work, so that small plans stay short.

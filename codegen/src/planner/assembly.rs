@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
 use qishu_spec_lang::model::Model;
 
+use super::draft::Draft;
 use super::history::{Branch, Deed, History};
-use super::store::Draft;
 use crate::plan::TableId;
 use crate::system::{CellId, KindId, System};
 

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use qishu_spec_lang::model::{Model, SideId, SquareId};
 
-use super::store::{Draft, Note, Step};
-use super::words::{in_words, list, names_of_kinds, with_side};
+use super::draft::{Draft, Note, Step};
+use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
 /// What a table is called and what is said about it.
@@ -30,7 +30,7 @@ struct Words<'a> {
 /// Names and describes the tables.
 pub fn captions(model: &Model, system: &System, drafts: &[Draft]) -> Vec<Caption> {
     let words = &Words { model, system, kind_names: names_of_kinds(model, system) };
-    let mut taken: BTreeSet<String> = ["count", "exact", "table"].map(str::to_owned).into();
+    let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut captions = Vec::with_capacity(drafts.len());
     for (index, draft) in drafts.iter().enumerate() {
         let note = &draft.notes[0];

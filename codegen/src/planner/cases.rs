@@ -13,13 +13,15 @@ use qishu_spec_lang::model::{Model, PieceId};
 
 use super::Limits;
 use super::assembly::{Told, assemble};
-use super::elimination::{Elimination, Problem};
+use super::draft::{Draft, DraftRead, DraftSum, Note, Step};
+use super::elimination::Elimination;
 use super::factor::Factor;
 use super::order;
-use super::store::{Draft, DraftRead, DraftSum, Note, Step, Store};
-use super::words::identifier_of;
+use super::problem::Problem;
+use super::store::Store;
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis, Chapter, Class, Loop, Source, Split, TableId};
+use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
 
 /// A plan but for its bounds and captions.

@@ -1,8 +1,9 @@
 //! Joining many factors into one, two at a time, the cheapest pair first.
 
+use super::draft::Step;
 use super::factor::{Factor, Rule};
 use super::join::{Weight, join};
-use super::store::{Exceeded, Step, Store};
+use super::store::{Exceeded, Store};
 
 /// Up to this many different factors, every pair is weighed up; beyond it, a sweep takes them as they come.
 const KINDS_WEIGHED: usize = 12;

@@ -4,37 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::Model;
 
 use super::contract::contract;
+use super::draft::{Draft, DraftSum, Note, Step};
 use super::factor::{Factor, Partial, Rule};
-use super::group::{Block, Group, GroupId, groups, partitions, signatures};
+use super::group::{Block, Group, GroupId, partitions};
 use super::history::{Branch, History};
 use super::join::{Weight, join};
-use super::letters::scaled;
-use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
-use super::words::{identifier_of, names_of_kinds, rule_of};
+use super::problem::Problem;
+use super::store::{Exceeded, Store};
 use crate::error::PlanError;
-use crate::plan::{Affine, Axis};
-use crate::system::{CellId, ConstraintId, KindId, System};
-
-/// What every order has in common.
-pub struct Problem<'a> {
-    /// The constraints.
-    pub(super) system: &'a System,
-    /// The groups.
-    pub groups: Vec<Group>,
-    /// For each group, how it tells the cells apart.
-    signatures: Vec<Vec<usize>>,
-    /// An identifier for each constraint.
-    names: Vec<String>,
-    /// An identifier for each kind.
-    pub(super) kind_names: Vec<String>,
-    /// For each kind, the same number as its counterparts of the other sides have, and its placement.
-    families: Vec<(u32, usize)>,
-    /// The rules behind the constraints, with their places.
-    because: Vec<String>,
-}
+use crate::plan::Affine;
+use crate::system::{CellId, ConstraintId};
 
 /// An order carried out.
 pub struct Elimination {
@@ -46,32 +27,7 @@ pub struct Elimination {
     pub steps: Vec<Vec<Block>>,
 }
 
-impl<'a> Problem<'a> {
-    /// Sorts the kinds into groups and names everything.
-    pub fn new(model: &Model, system: &'a System) -> Problem<'a> {
-        let groups = groups(system);
-        Problem {
-            signatures: signatures(&groups, system.cells.len()),
-            names: system.constraints.iter().map(|c| identifier_of(model, &c.meaning)).collect(),
-            kind_names: names_of_kinds(model, system),
-            families: families(model, system),
-            because: system.constraints.iter().map(|c| rule_of(model, &c.meaning)).collect(),
-            system,
-            groups,
-        }
-    }
-
-    /// The kind's number among its counterparts of all sides, and its placement.
-    pub fn family_of(&self, kind: KindId) -> (u32, usize) {
-        self.families[kind]
-    }
-
-    /// The men of a group, in words.
-    pub fn men_of(&self, group: GroupId) -> String {
-        let names: Vec<&str> = self.groups[group].kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
-        names.join(", ")
-    }
-
+impl Problem<'_> {
     /// Carries out the order. The tables are added to the store.
     ///
     /// # Errors
@@ -243,10 +199,9 @@ impl<'a> Problem<'a> {
             return self.single(group, 0, *kind, most);
         }
         let zone = self.zone_of(group, block);
-        let mut men = self.unit(self.name_of_placed(group, zone), most);
+        let mut men = Factor::up_to(most, self.name_of_placed(group, zone));
         if spread {
-            let sum = Partial { form: men.men.clone(), absorbed: 1, reach: (0, most) };
-            men.open.insert(self.coupling(group, zone), sum);
+            men.open.insert(self.coupling(group, zone), Partial::of_men(1, &men.men, most));
         }
         men
     }
@@ -261,15 +216,8 @@ impl<'a> Problem<'a> {
     fn local_sums(&self, group: GroupId, block: &Block, men: &Affine) -> impl Iterator<Item = (ConstraintId, Partial)> {
         let Group { most, local, .. } = &self.groups[group];
         let most = (*most).min(block.cells.len() as i64);
-        local.iter().filter(|term| term.cells.binary_search(&block.cells[0]).is_ok()).map(move |term| {
-            let form = Affine::default().plus(term.coefficient, men);
-            (term.constraint, Partial { form, absorbed: 1, reach: scaled(term.coefficient, most) })
-        })
-    }
-
-    /// Any number of men up to `most`, each in one way.
-    pub(super) fn unit(&self, name: String, most: i64) -> Factor {
-        Factor { axes: vec![Axis { name, low: 0, high: most }], men: Affine::variable(0), ..Factor::empty() }
+        let here = local.iter().filter(|term| term.cells.binary_search(&block.cells[0]).is_ok());
+        here.map(move |term| (term.constraint, Partial::of_men(term.coefficient, men, most)))
     }
 
     /// A name for the men of a group in one of its zones: the kind's, or `placed` where there are several.
@@ -313,14 +261,4 @@ fn regroup(blocks: &[Block], bags: Vec<Vec<Factor>>, next: &[Block], n_cells: us
         merged[class_of[block.cells[0]]].extend(bag);
     }
     merged
-}
-
-/// For each kind, the index of the piece's name in the order of the pieces, and the placement.
-fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
-    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
-    for piece in &model.pieces {
-        let next = numbers.len() as u32;
-        numbers.entry(&piece.name).or_insert(next);
-    }
-    system.kinds.iter().map(|kind| (numbers[model.piece(kind.piece).name.as_str()], kind.placement)).collect()
 }

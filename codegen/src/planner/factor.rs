@@ -58,7 +58,21 @@ pub struct Partial {
     pub reach: (i64, i64),
 }
 
+impl Partial {
+    /// What some men of one source count, up to `most` of them, each `coefficient` times.
+    pub fn of_men(coefficient: i64, men: &Affine, most: i64) -> Partial {
+        let end = coefficient * most;
+        let form = Affine::default().plus(coefficient, men);
+        Partial { form, absorbed: 1, reach: (end.min(0), end.max(0)) }
+    }
+}
+
 impl Factor {
+    /// Any number of men up to `most`, each in one way.
+    pub fn up_to(most: i64, name: String) -> Factor {
+        Factor { axes: vec![Axis { name, low: 0, high: most }], men: Affine::variable(0), ..Factor::empty() }
+    }
+
     /// No men on no cells.
     pub fn empty() -> Factor {
         Factor {

@@ -8,9 +8,8 @@ use qishu_spec_lang::model::Model;
 
 use super::captions::captions;
 use super::cases::Solution;
+use super::draft::{Draft, DraftRead, DraftSum};
 use super::mass::{binomial, greatest, ranges_of};
-use super::store::{Draft, DraftRead, DraftSum};
-use super::words::is_reserved;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::system::System;
@@ -42,42 +41,23 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     }
     let steps = drafts.iter().map(Draft::steps).fold(0, u128::saturating_add);
     let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, assembly, steps };
-    rename_loops(&mut plan);
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }
     plan
 }
 
-/// The axes, each with a name of its own that generated code can use.
+/// The axes, each with a name of its own.
 fn named_apart(axes: &[Axis]) -> Vec<Axis> {
     let mut apart: Vec<Axis> = Vec::with_capacity(axes.len());
     for axis in axes {
         let mut name = axis.name.clone();
-        while is_reserved(&name) {
-            name.push('_');
-        }
         while apart.iter().any(|other| other.name == name) {
             name = format!("more_{name}");
         }
         apart.push(Axis { name, ..axis.clone() });
     }
     apart
-}
-
-/// Gives way to what the generated function names already: its result, the tables it reads, and Rust's own words.
-fn rename_loops(plan: &mut Plan) {
-    let names: Vec<String> = plan.tables.iter().map(|table| table.name.clone()).collect();
-    for sum in plan.tables.iter_mut().flat_map(|table| &mut table.sums) {
-        let read: Vec<&String> = sum.reads.iter().map(|read| &names[read.table]).collect();
-        let mut taken: Vec<String> = Vec::new();
-        for one in &mut sum.loops {
-            while is_reserved(&one.name) || read.contains(&&one.name) || taken.contains(&one.name) {
-                one.name.push('_');
-            }
-            taken.push(one.name.clone());
-        }
-    }
 }
 
 /// Replaces the bounds by the greatest numbers that really occur.

@@ -8,10 +8,11 @@ use qishu_runtime::numbering::Take;
 
 use super::ahead::sum_ahead;
 use super::basis::{Basis, basis};
+use super::draft::{Draft, DraftSum, Note, Step};
 use super::factor::{Factor, Partial, Rule};
 use super::history::{Branch, Deed, History};
 use super::nest::{Nest, Operand, Variable};
-use super::store::{Draft, DraftSum, Exceeded, Note, Step, Store};
+use super::store::{Exceeded, Store};
 use crate::plan::{Affine, Axis, Guard};
 use crate::system::{ConstraintId, Feed, Meaning};
 

@@ -4,8 +4,8 @@ use qishu_spec_lang::model::Model;
 
 use super::Limits;
 use super::cases::{Solution, WORTH_SPLITTING, solve, unsplit};
-use super::elimination::Problem;
 use super::order::{self, Ranking};
+use super::problem::Problem;
 use super::store::Store;
 use crate::error::PlanError;
 use crate::system::System;

@@ -8,12 +8,13 @@
 use std::rc::Rc;
 
 use super::contract::contract;
-use super::elimination::Problem;
+use super::draft::Step;
 use super::factor::{Factor, Partial, Rule};
 use super::group::GroupId;
 use super::history::History;
 use super::join::{Weight, join};
-use super::store::{Exceeded, Step, Store};
+use super::problem::Problem;
+use super::store::{Exceeded, Store};
 use crate::plan::Affine;
 use crate::system::{CellId, ConstraintId, KindId};
 
@@ -32,10 +33,9 @@ impl Problem<'_> {
     /// Any number of men of one kind in one of the group's zones, up to `most`, with all that they count towards but for
     /// the constraints on part of the board.
     pub(super) fn single(&self, group: GroupId, zone: usize, kind: KindId, most: i64) -> Factor {
-        let mut men = self.unit(self.in_zone(group, zone, &self.kind_names[kind]), most);
+        let mut men = Factor::up_to(most, self.in_zone(group, zone, &self.kind_names[kind]));
         for (id, coefficient) in self.counted(group, zone, kind) {
-            let form = Affine::default().plus(coefficient, &men.men);
-            men.open.insert(id, Partial { form, absorbed: 1, reach: scaled(coefficient, most) });
+            men.open.insert(id, Partial::of_men(coefficient, &men.men, most));
         }
         men
     }
@@ -58,8 +58,7 @@ impl Problem<'_> {
         }
         let most = self.most_in(group, zone, kind);
         let mut letter = self.single(group, zone, kind, most);
-        let form = Affine::default().plus(-1, &letter.men);
-        letter.open.insert(self.coupling(group, zone), Partial { form, absorbed: 1, reach: (-most, 0) });
+        letter.open.insert(self.coupling(group, zone), Partial::of_men(-1, &letter.men, most));
         Factor { kinds: vec![kind], cells: cells.clone(), history, ..letter }
     }
 
@@ -75,9 +74,8 @@ impl Problem<'_> {
             return self.words_of_zones(store, rules, group);
         }
         let mut words = self.words(store, rules, group)?;
-        let form = Affine::default().plus(-1, &words.men);
-        let reach = (-self.groups[group].most, 0);
-        words.open.insert(self.coupling(group, 0), Partial { form, absorbed: 1, reach });
+        let length = Partial::of_men(-1, &words.men, self.groups[group].most);
+        words.open.insert(self.coupling(group, 0), length);
         Ok(words)
     }
 
@@ -116,9 +114,4 @@ impl Problem<'_> {
         let fit = self.groups[group].zones[zone].len() as i64;
         allowed.fold(self.system.kinds[kind].most.min(fit), i64::min)
     }
-}
-
-/// The range of `coefficient * n` for n from 0 to `most`.
-pub(super) fn scaled(coefficient: i64, most: i64) -> (i64, i64) {
-    ((coefficient * most).min(0), (coefficient * most).max(0))
 }

@@ -8,8 +8,8 @@
 
 use num_bigint::BigUint;
 
-use super::store::{Draft, DraftRead, DraftSum};
-use crate::plan::Affine;
+use super::draft::{Draft, DraftRead, DraftSum};
+use crate::plan::{Affine, Width};
 
 /// The sum of the products over all choices, or over those of one context.
 pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
@@ -60,6 +60,15 @@ pub fn binomial(n: i64, k: i64) -> BigUint {
     }
     let k = k.min(n - k);
     (0..k).fold(BigUint::from(1u32), |product, i| product * (n - i) as u64 / (i + 1) as u64)
+}
+
+/// What one step costs with numbers of that many bits, on a scale where 64-bit numbers cost 2.
+pub fn effort(bits: u64) -> u128 {
+    match Width::for_bits(bits) {
+        Width::Word => 2,
+        Width::Double => 3,
+        Width::Limbs(limbs) => limbs as u128 + 2,
+    }
 }
 
 impl Draft {

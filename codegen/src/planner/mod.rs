@@ -3,7 +3,8 @@
 //! Counting is variable elimination. The kinds of men fall into groups that no square tells apart ([`group`]). An order
 //! of the groups splits the cells into classes that only the groups still to come tell apart; classes merge as groups
 //! are spent. Each group is placed on each of its classes, where only the number of free cells matters ([`join`] with a
-//! binomial), and words of [`letters`] say which of its men stand where; the parts of the board meet in the sums of the constraints that are still open ([`contract`]). What a
+//! binomial), and words of [`letters`] say which of its men stand
+//! where; the parts of the board meet in the sums of the constraints that are still open ([`contract`]). What a
 //! table must remember is a basis of those numbers ([`basis`]), tables of the same content are built once ([`store`]),
 //! and a number that only a range or a binomial asks for is summed out ahead ([`ahead`]). The order of the groups is
 //! searched for by cost ([`order`]). Where rules look at where single men stand, the places of those men are told apart
@@ -15,7 +16,9 @@ pub mod assembly;
 pub mod basis;
 pub mod captions;
 pub mod cases;
+pub mod content;
 pub mod contract;
+pub mod draft;
 pub mod elimination;
 pub mod factor;
 pub mod finish;
@@ -27,8 +30,8 @@ pub mod letters;
 pub mod mass;
 pub mod nest;
 pub mod order;
+pub mod problem;
 pub mod store;
-pub mod words;
 
 pub use known::Known;
 

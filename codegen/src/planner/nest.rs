@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use super::draft::{DraftRead, DraftSum};
 use super::factor::Factor;
 use super::history::{Branch, Deed, History};
-use super::store::{DraftRead, DraftSum, Store};
+use super::store::Store;
 use crate::plan::{Affine, Axis, Guard, Loop, Source, TableId};
 
 /// Loops over the axes of two factors.

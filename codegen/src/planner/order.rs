@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::Limits;
-use super::elimination::{Elimination, Problem};
+use super::elimination::Elimination;
 use super::group::GroupId;
+use super::problem::Problem;
 use super::store::Store;
 use crate::error::PlanError;
 

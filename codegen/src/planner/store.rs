@@ -2,93 +2,12 @@
 
 use std::collections::HashMap;
 
-use num_bigint::BigUint;
-
 use super::Limits;
-use super::mass::mass_of;
+use super::content::content_of;
+use super::draft::Draft;
+use super::mass::{effort, mass_of};
 use crate::error::{Limit, PlanError};
-use crate::plan::{Affine, Axis, Guard, Loop, TableId, Width, turns};
-use crate::system::{CellId, KindId, Meaning};
-
-/// A table before widths and final names are known.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    /// The axes, outermost first.
-    pub axes: Vec<Axis>,
-    /// How many of the leading axes are a context: the table gives an answer for each of their values, and no choice
-    /// leads to two of them.
-    pub context: usize,
-    /// The sums that fill the table.
-    pub sums: Vec<DraftSum>,
-    /// What the table is, for each place that uses it.
-    pub notes: Vec<Note>,
-    /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
-    pub mass: BigUint,
-}
-
-/// A sum before triangles and widths are known.
-#[derive(Clone, Debug)]
-pub struct DraftSum {
-    /// The loops, outermost first.
-    pub loops: Vec<Loop>,
-    /// What the loops' ends cannot express.
-    pub guards: Vec<Guard>,
-    /// The binomial: how many there are, how many are chosen.
-    pub choose: Option<(Affine, Affine)>,
-    /// The entries read.
-    pub reads: Vec<DraftRead>,
-    /// The entry added to.
-    pub target: Vec<Affine>,
-}
-
-/// An entry that a sum reads.
-#[derive(Clone, Debug)]
-pub struct DraftRead {
-    /// The table.
-    pub table: TableId,
-    /// One value for each of its axes.
-    pub at: Vec<Affine>,
-    /// Which of the sum's two operands it is.
-    pub operand: usize,
-}
-
-/// What a table is, before it is put in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// What the table does with what it reads.
-    pub step: Step,
-    /// The kinds of men that the table has placed, sorted.
-    pub kinds: Vec<KindId>,
-    /// The cells that those men stand on, or some of which they do; sorted.
-    pub cells: Vec<CellId>,
-    /// The sums that are checked here for the last time.
-    pub closes: Vec<Meaning>,
-}
-
-/// What one table does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// Places men on the free cells of a class.
-    Place {
-        /// Their kinds, sorted.
-        kinds: Vec<KindId>,
-        /// The class.
-        cells: Vec<CellId>,
-    },
-    /// Joins two parts of the board.
-    Join,
-    /// Interleaves the words of some kinds.
-    Words,
-    /// Adds up the cases of a split.
-    Cases,
-    /// Sums one factor of a later step down to what that step needs of it.
-    Ahead {
-        /// The numbers of the other factor that it is summed for.
-        context: Vec<String>,
-        /// Whether it takes over the step's binomial.
-        binomial: bool,
-    },
-}
+use crate::plan::TableId;
 
 /// The drafts, and where to find each by its content.
 #[derive(Debug)]
@@ -149,7 +68,7 @@ impl Store {
     ///
     /// Fails if the tables would pass a limit; then nothing is added.
     pub fn add(&mut self, mut draft: Draft) -> Result<TableId, Exceeded> {
-        let content = draft.content();
+        let content = content_of(&draft);
         if let Some(&id) = self.by_content.get(&content) {
             if !self.weighing {
                 for note in draft.notes {
@@ -227,83 +146,5 @@ impl Store {
         (self.steps, self.work) = (steps, work_before);
         self.weighing = before;
         result.map(|number| added.saturating_add(number))
-    }
-}
-
-/// What one step costs with numbers of that many bits, on a scale where 64-bit numbers cost 2.
-pub fn effort(bits: u64) -> u128 {
-    match Width::for_bits(bits) {
-        Width::Word => 2,
-        Width::Double => 3,
-        Width::Limbs(limbs) => limbs as u128 + 2,
-    }
-}
-
-impl Draft {
-    /// How many entries the table has; saturating.
-    pub fn entries(&self) -> u128 {
-        self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
-    }
-
-    /// How many innermost steps the table takes; saturating.
-    pub fn steps(&self) -> u128 {
-        self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
-    }
-
-    /// How many binomials the table needs in a triangle.
-    fn binomials(&self) -> u128 {
-        let chosen = self.sums.iter().filter_map(|sum| {
-            let ranges: Vec<(i64, i64)> =
-                sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
-            let (whole, part) = sum.choose.as_ref()?;
-            let size = |form: &Affine| (form.range(&ranges).1.max(0) + 1) as u128;
-            Some(size(whole).saturating_mul(size(part)))
-        });
-        chosen.max().unwrap_or(0)
-    }
-
-    /// Everything but names and notes, written as numbers.
-    fn content(&self) -> Vec<i64> {
-        let mut content = vec![self.axes.len() as i64, self.context as i64, self.sums.len() as i64];
-        for axis in &self.axes {
-            content.extend([axis.low, axis.high]);
-        }
-        for sum in &self.sums {
-            content.push(sum.loops.len() as i64);
-            for one in &sum.loops {
-                write_all(&mut content, &one.low);
-                write_all(&mut content, &one.high);
-                content.extend([one.source.operand as i64, one.source.axis as i64]);
-            }
-            content.push(sum.guards.len() as i64);
-            for guard in &sum.guards {
-                write(&mut content, &guard.value);
-                content.extend([guard.low, guard.high]);
-            }
-            content.push(i64::from(sum.choose.is_some()));
-            if let Some((whole, part)) = &sum.choose {
-                write(&mut content, whole);
-                write(&mut content, part);
-            }
-            content.push(sum.reads.len() as i64);
-            for DraftRead { table, at, operand } in &sum.reads {
-                content.extend([*table as i64, *operand as i64]);
-                write_all(&mut content, at);
-            }
-            write_all(&mut content, &sum.target);
-        }
-        content
-    }
-}
-
-fn write(content: &mut Vec<i64>, affine: &Affine) {
-    content.extend([affine.constant, affine.terms.len() as i64]);
-    content.extend(affine.terms.iter().flat_map(|&(variable, coefficient)| [variable as i64, coefficient]));
-}
-
-fn write_all(content: &mut Vec<i64>, affines: &[Affine]) {
-    content.push(affines.len() as i64);
-    for affine in affines {
-        write(content, affine);
     }
 }

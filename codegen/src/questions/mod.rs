@@ -1,9 +1,8 @@
 //! What one can ask about a variant besides its total: each question is one plan or a set of them.
 //!
-//! [`statistic`] splits the count up by numbers of men, [`material`] fixes them, [`squares`] tells where each piece
+//! [`material`] fixes the numbers of men, [`squares`] tells where each piece
 //! stands, and [`symmetry`] counts positions up to the symmetries of the rules.
 
 pub mod material;
 pub mod squares;
-pub mod statistic;
 pub mod symmetry;

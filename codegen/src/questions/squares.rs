@@ -10,7 +10,7 @@ use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::group::{groups, signatures};
 use crate::planner::{Known, Limits, plan_like, plan_system};
-use crate::questions::statistic::Statistic;
+use crate::system::Statistic;
 use crate::system::{CellId, KindId, System};
 
 /// The questions to which the table of a model's pieces and squares comes down.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{CellId, Constraint, ConstraintId, KindId, LinearTerm, Meaning, System, term_for};
+use super::constraints::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System, term_for};
+use super::meaning::Meaning;
 
 impl System {
     /// The same with one man of that kind on that cell: nothing else may stand there, and what the man counts is known.

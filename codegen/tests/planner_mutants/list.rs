@@ -136,14 +136,14 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "the men of a group on the board are those of its word",
         "planner/letters.rs",
-        "let form = Affine::default().plus(-1, &words.men);",
-        "let form = Affine::default();",
+        "Partial::of_men(-1, &words.men, ",
+        "Partial::of_men(0, &words.men, ",
     ),
     mutant(
         "men count with their coefficient towards rules about part of the board",
         "planner/elimination.rs",
-        "let form = Affine::default().plus(term.coefficient, men);",
-        "let form = Affine::default().plus(term.coefficient.abs(), men);",
+        "Partial::of_men(term.coefficient, men, most)",
+        "Partial::of_men(term.coefficient.abs(), men, most)",
     ),
     mutant(
         "a sum that nothing contributes to must be able to be nothing",
@@ -153,20 +153,20 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "tables that read other tables are different tables",
-        "planner/store.rs",
+        "planner/content.rs",
         "[*table as i64, *operand as i64]",
         "[0, *operand as i64]",
     ),
     mutant(
         "tables with other guards are different tables",
-        "planner/store.rs",
-        "                content.extend([guard.low, guard.high]);\n",
+        "planner/content.rs",
+        "            content.extend([guard.low, guard.high]);\n",
         "",
     ),
     mutant(
         "tables with other binomials are different tables",
-        "planner/store.rs",
-        "                write(&mut content, whole);\n",
+        "planner/content.rs",
+        "            write(&mut content, whole);\n",
         "",
     ),
     mutant(
@@ -243,7 +243,7 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "a budget implies a count only if all that feeds it adds to it",
-        "system/mod.rs",
+        "system/constraints.rs",
         "fed.all(|feed| feed.coefficient > 0)",
         "fed.all(|_| true)",
     ),

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_spec_lang::model::Model;
 
 use super::{Asymmetry, Generator, Symmetry};
-use crate::planner::words::rule_of;
+use crate::system::phrases::rule_of;
 use crate::system::{Cell, CellId, Constraint, KindId, System};
 
 /// A symmetry as the system sees it.

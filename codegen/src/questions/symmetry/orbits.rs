@@ -9,7 +9,7 @@ use super::{Asymmetry, Generator};
 use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::{Limits, plan_system};
-use crate::questions::statistic::Statistic;
+use crate::system::Statistic;
 use crate::system::System;
 
 /// The questions to which the number of orbits comes down: how many positions each symmetry of a group leaves as they

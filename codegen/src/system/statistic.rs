@@ -2,7 +2,7 @@
 
 use qishu_spec_lang::model::{Model, PieceId, SideId};
 
-use crate::system::Meaning;
+use super::meaning::Meaning;
 
 /// A further table to give beside the total: the count for all values of some numbers of men together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,11 @@
-//! The rules' own words for what the planner counts: identifiers and phrases for sums and for kinds of men.
+//! The rules' own words for sums and for kinds of men: identifiers and phrases.
 
 use std::collections::BTreeSet;
 
 use qishu_spec_lang::model::{Cap, Contact, Demand, Lines, Model, Nearness, SideId};
 
-use crate::system::{Meaning, System};
+use super::constraints::System;
+use super::meaning::Meaning;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;

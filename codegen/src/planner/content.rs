@@ -1,0 +1,49 @@
+//! What makes two tables the same: everything but their names and what they are for.
+
+use super::draft::{Draft, DraftRead};
+use crate::plan::Affine;
+
+/// Everything of a table but names and notes, written as numbers.
+pub fn content_of(draft: &Draft) -> Vec<i64> {
+    let mut content = vec![draft.axes.len() as i64, draft.context as i64, draft.sums.len() as i64];
+    for axis in &draft.axes {
+        content.extend([axis.low, axis.high]);
+    }
+    for sum in &draft.sums {
+        content.push(sum.loops.len() as i64);
+        for one in &sum.loops {
+            write_all(&mut content, &one.low);
+            write_all(&mut content, &one.high);
+            content.extend([one.source.operand as i64, one.source.axis as i64]);
+        }
+        content.push(sum.guards.len() as i64);
+        for guard in &sum.guards {
+            write(&mut content, &guard.value);
+            content.extend([guard.low, guard.high]);
+        }
+        content.push(i64::from(sum.choose.is_some()));
+        if let Some((whole, part)) = &sum.choose {
+            write(&mut content, whole);
+            write(&mut content, part);
+        }
+        content.push(sum.reads.len() as i64);
+        for DraftRead { table, at, operand } in &sum.reads {
+            content.extend([*table as i64, *operand as i64]);
+            write_all(&mut content, at);
+        }
+        write_all(&mut content, &sum.target);
+    }
+    content
+}
+
+fn write(content: &mut Vec<i64>, affine: &Affine) {
+    content.extend([affine.constant, affine.terms.len() as i64]);
+    content.extend(affine.terms.iter().flat_map(|&(variable, coefficient)| [variable as i64, coefficient]));
+}
+
+fn write_all(content: &mut Vec<i64>, affines: &[Affine]) {
+    content.push(affines.len() as i64);
+    for affine in affines {
+        write(content, affine);
+    }
+}

@@ -1,0 +1,110 @@
+//! A table in the making: its sums before widths and final names are known, and what it is for.
+
+use num_bigint::BigUint;
+
+use crate::plan::{Affine, Axis, Guard, Loop, TableId, turns};
+use crate::system::{CellId, KindId, Meaning};
+
+/// A table before widths and final names are known.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The axes, outermost first.
+    pub axes: Vec<Axis>,
+    /// How many of the leading axes are a context: the table gives an answer for each of their values, and no choice
+    /// leads to two of them.
+    pub context: usize,
+    /// The sums that fill the table.
+    pub sums: Vec<DraftSum>,
+    /// What the table is, for each place that uses it.
+    pub notes: Vec<Note>,
+    /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
+    pub mass: BigUint,
+}
+
+/// A sum before triangles and widths are known.
+#[derive(Clone, Debug)]
+pub struct DraftSum {
+    /// The loops, outermost first.
+    pub loops: Vec<Loop>,
+    /// What the loops' ends cannot express.
+    pub guards: Vec<Guard>,
+    /// The binomial: how many there are, how many are chosen.
+    pub choose: Option<(Affine, Affine)>,
+    /// The entries read.
+    pub reads: Vec<DraftRead>,
+    /// The entry added to.
+    pub target: Vec<Affine>,
+}
+
+/// An entry that a sum reads.
+#[derive(Clone, Debug)]
+pub struct DraftRead {
+    /// The table.
+    pub table: TableId,
+    /// One value for each of its axes.
+    pub at: Vec<Affine>,
+    /// Which of the sum's two operands it is.
+    pub operand: usize,
+}
+
+/// What a table is, before it is put in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What the table does with what it reads.
+    pub step: Step,
+    /// The kinds of men that the table has placed, sorted.
+    pub kinds: Vec<KindId>,
+    /// The cells that those men stand on, or some of which they do; sorted.
+    pub cells: Vec<CellId>,
+    /// The sums that are checked here for the last time.
+    pub closes: Vec<Meaning>,
+}
+
+/// What one table does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Places men on the free cells of a class.
+    Place {
+        /// Their kinds, sorted.
+        kinds: Vec<KindId>,
+        /// The class.
+        cells: Vec<CellId>,
+    },
+    /// Joins two parts of the board.
+    Join,
+    /// Interleaves the words of some kinds.
+    Words,
+    /// Adds up the cases of a split.
+    Cases,
+    /// Sums one factor of a later step down to what that step needs of it.
+    Ahead {
+        /// The numbers of the other factor that it is summed for.
+        context: Vec<String>,
+        /// Whether it takes over the step's binomial.
+        binomial: bool,
+    },
+}
+
+impl Draft {
+    /// How many entries the table has; saturating.
+    pub fn entries(&self) -> u128 {
+        self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
+    }
+
+    /// How many innermost steps the table takes; saturating.
+    pub fn steps(&self) -> u128 {
+        self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
+    }
+
+    /// How many binomials the table needs in a triangle.
+    pub fn binomials(&self) -> u128 {
+        let chosen = self.sums.iter().filter_map(|sum| {
+            let ranges: Vec<(i64, i64)> =
+                sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect();
+            let (whole, part) = sum.choose.as_ref()?;
+            let size = |form: &Affine| (form.range(&ranges).1.max(0) + 1) as u128;
+            Some(size(whole).saturating_mul(size(part)))
+        });
+        chosen.max().unwrap_or(0)
+    }
+}

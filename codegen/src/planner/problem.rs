@@ -1,0 +1,64 @@
+//! What every order of one count has in common: the groups, and a name for everything.
+
+use std::collections::BTreeMap;
+
+use qishu_spec_lang::model::Model;
+
+use super::group::{Group, GroupId, groups, signatures};
+use crate::system::phrases::{identifier_of, names_of_kinds, rule_of};
+use crate::system::{KindId, System};
+
+/// What every order has in common.
+pub struct Problem<'a> {
+    /// The constraints.
+    pub(super) system: &'a System,
+    /// The groups.
+    pub groups: Vec<Group>,
+    /// For each group, how it tells the cells apart.
+    pub(super) signatures: Vec<Vec<usize>>,
+    /// An identifier for each constraint.
+    pub(super) names: Vec<String>,
+    /// An identifier for each kind.
+    pub(super) kind_names: Vec<String>,
+    /// For each kind, the same number as its counterparts of the other sides have, and its placement.
+    families: Vec<(u32, usize)>,
+    /// The rules behind the constraints, with their places.
+    pub(super) because: Vec<String>,
+}
+
+impl<'a> Problem<'a> {
+    /// Sorts the kinds into groups and names everything.
+    pub fn new(model: &Model, system: &'a System) -> Problem<'a> {
+        let groups = groups(system);
+        Problem {
+            signatures: signatures(&groups, system.cells.len()),
+            names: system.constraints.iter().map(|c| identifier_of(model, &c.meaning)).collect(),
+            kind_names: names_of_kinds(model, system),
+            families: families(model, system),
+            because: system.constraints.iter().map(|c| rule_of(model, &c.meaning)).collect(),
+            system,
+            groups,
+        }
+    }
+
+    /// The kind's number among its counterparts of all sides, and its placement.
+    pub fn family_of(&self, kind: KindId) -> (u32, usize) {
+        self.families[kind]
+    }
+
+    /// The men of a group, in words.
+    pub fn men_of(&self, group: GroupId) -> String {
+        let names: Vec<&str> = self.groups[group].kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
+        names.join(", ")
+    }
+}
+
+/// For each kind, the index of the piece's name in the order of the pieces, and the placement.
+fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
+    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
+    for piece in &model.pieces {
+        let next = numbers.len() as u32;
+        numbers.entry(&piece.name).or_insert(next);
+    }
+    system.kinds.iter().map(|kind| (numbers[model.piece(kind.piece).name.as_str()], kind.placement)).collect()
+}

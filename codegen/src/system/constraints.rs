@@ -1,0 +1,190 @@
+//! Linear constraints on the numbers of men: plain data, and what their sums can be.
+
+use std::sync::Arc;
+
+use qishu_spec_lang::model::{LayerId, PieceId, SideId, SquareId};
+
+use super::meaning::Meaning;
+
+/// An index into [`System::cells`].
+pub type CellId = usize;
+/// An index into [`System::kinds`].
+pub type KindId = usize;
+/// An index into [`System::constraints`].
+pub type ConstraintId = usize;
+
+/// A model as linear constraints; see the [module documentation](super).
+#[derive(Clone, Debug)]
+pub struct System {
+    /// Every square of every layer on which some kind fits.
+    pub cells: Vec<Cell>,
+    /// Every placement of every piece.
+    pub kinds: Vec<Kind>,
+    /// What the numbers of men must satisfy.
+    pub constraints: Vec<Constraint>,
+}
+
+/// One square of one layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// The layer.
+    pub layer: LayerId,
+    /// The square.
+    pub square: SquareId,
+}
+
+/// A piece in one of its placements.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The piece, of one side.
+    pub piece: PieceId,
+    /// The placement, an index into the piece's list.
+    pub placement: usize,
+    /// Whose it is.
+    pub side: SideId,
+    /// The cells it fits on, sorted.
+    pub cells: Arc<[CellId]>,
+    /// The most men of this kind that a position can hold.
+    pub most: i64,
+}
+
+/// `low <= sum of the terms <= high`, and what the sum feeds.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    /// What the sum is, for people.
+    pub meaning: Meaning,
+    /// The summands; no two of them share a kind and a cell.
+    pub terms: Vec<LinearTerm>,
+    /// The least sum allowed.
+    pub low: i64,
+    /// The greatest sum allowed.
+    pub high: i64,
+    /// The sums that this one enters once it is known.
+    pub feeds: Vec<Feed>,
+    /// A kept sum is not spent when it is known: the count is given for each of its values.
+    pub kept: bool,
+    /// What a kept sum is without any of the terms, from men that are in place already.
+    pub base: i64,
+}
+
+/// Adds `coefficient * max(0, sum - over)` to another constraint's sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Feed {
+    /// The constraint fed.
+    pub target: ConstraintId,
+    /// How much of the sum is free of charge.
+    pub over: i64,
+    /// The factor.
+    pub coefficient: i64,
+}
+
+/// The men of one kind, on some cells or on all, each counted `coefficient` times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearTerm {
+    /// The kind.
+    pub kind: KindId,
+    /// The cells, sorted; `None` for all that the kind fits on.
+    pub cells: Option<Arc<[CellId]>>,
+    /// The factor, not zero.
+    pub coefficient: i64,
+}
+
+impl System {
+    /// A term for the kind's men on those of the cells that it fits on; `None` if there are none.
+    pub(crate) fn term_on(&self, kind: KindId, cells: &[CellId], coefficient: i64) -> Option<LinearTerm> {
+        let fits = &self.kinds[kind].cells;
+        let common = cells.iter().copied().filter(|cell| fits.binary_search(cell).is_ok()).collect();
+        term_for(fits, kind, Some(common), coefficient)
+    }
+
+    /// The least and the greatest value that one term can have.
+    pub(super) fn term_range(&self, term: &LinearTerm) -> (i64, i64) {
+        let kind = &self.kinds[term.kind];
+        // A count that has been left out limits nothing any more: some other constraint does so in its place.
+        let is_counted = self.constraints.iter().any(|other| other.meaning == Meaning::Count(kind.piece));
+        let cells = term.cells.as_ref().map_or(kind.cells.len(), |cells| cells.len()) as i64;
+        let most = if is_counted { kind.most.min(cells) } else { cells };
+        ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
+    }
+
+    /// Whether nothing that counts towards the constraint takes anything off its sum.
+    pub(crate) fn only_adds(&self, id: ConstraintId) -> bool {
+        let mut fed = self.constraints.iter().flat_map(|other| &other.feeds).filter(|feed| feed.target == id);
+        self.constraints[id].terms.iter().all(|term| term.coefficient > 0) && fed.all(|feed| feed.coefficient > 0)
+    }
+
+    /// The least and the greatest value that each constraint's sum can have, as far as single kinds tell.
+    pub fn ranges(&self) -> Vec<(i64, i64)> {
+        let mut ranges: Vec<(i64, i64)> = self
+            .constraints
+            .iter()
+            .map(|constraint| {
+                let (low, high) = constraint.terms.iter().fold((0, 0), |sum, term| {
+                    let range = self.term_range(term);
+                    (sum.0 + range.0, sum.1 + range.1)
+                });
+                match constraint.meaning {
+                    // Several kinds of one piece share the piece's number.
+                    Meaning::Count(_) => (low, high.min(constraint.high)),
+                    _ => (low, high),
+                }
+            })
+            .collect();
+        for id in 0..self.constraints.len() {
+            for feed in &self.constraints[id].feeds {
+                let (low, high) = feed.range(ranges[id]);
+                ranges[feed.target].0 += low;
+                ranges[feed.target].1 += high;
+            }
+        }
+        ranges
+    }
+}
+
+impl Constraint {
+    /// A sum that feeds nothing and is not kept.
+    pub(super) fn new(meaning: Meaning, terms: Vec<LinearTerm>, low: i64, high: i64) -> Constraint {
+        Constraint { meaning, terms, low, high, feeds: Vec::new(), kept: false, base: 0 }
+    }
+
+    /// Takes off what some men that are in place count.
+    pub(super) fn take_off(&mut self, known: i64) {
+        if self.kept {
+            self.base += known;
+        } else {
+            self.low -= known;
+            self.high -= known;
+        }
+    }
+}
+
+impl Feed {
+    /// What the feed adds for a sum of that value.
+    pub fn value(&self, sum: i64) -> i64 {
+        self.coefficient * (sum - self.over).max(0)
+    }
+
+    /// The least and the greatest amount added for sums in that range.
+    pub fn range(&self, (low, high): (i64, i64)) -> (i64, i64) {
+        let ends = (self.value(low), self.value(high));
+        (ends.0.min(ends.1), ends.0.max(ends.1))
+    }
+}
+
+/// A term on some of the cells that a kind fits on, or on all for `None`; `None` if there are none.
+pub(super) fn term_for(
+    fits: &[CellId],
+    kind: KindId,
+    cells: Option<Vec<CellId>>,
+    coefficient: i64,
+) -> Option<LinearTerm> {
+    let Some(mut cells) = cells else {
+        return (!fits.is_empty()).then_some(LinearTerm { kind, cells: None, coefficient });
+    };
+    cells.sort_unstable();
+    match cells.len() {
+        0 => None,
+        n if n == fits.len() => Some(LinearTerm { kind, cells: None, coefficient }),
+        _ => Some(LinearTerm { kind, cells: Some(cells.into()), coefficient }),
+    }
+}

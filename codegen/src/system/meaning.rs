@@ -1,0 +1,43 @@
+//! What a constraint's sum is, in the words of the rules.
+
+use qishu_spec_lang::model::{Model, Origin, PieceId, SideId};
+
+/// What a constraint's sum is, in the words of the rules.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Meaning {
+    /// The number of a piece.
+    Count(PieceId),
+    /// The men of a cap on one of its lines: indices into the model's caps and the cap's lines.
+    Cap {
+        /// The cap.
+        cap: usize,
+        /// The line.
+        line: usize,
+    },
+    /// A budget: an index into the model's budgets.
+    Budget(usize),
+    /// A pattern: an index into the model's patterns.
+    Pattern(usize),
+    /// A relation: an index into the model's relations.
+    Relation(usize),
+    /// All men of the position.
+    Men,
+    /// All men of a side.
+    MenOf(SideId),
+    /// The men of a piece, as a number to split the count up by; [`Meaning::Count`] is the rule about them.
+    Number(PieceId),
+}
+
+impl Meaning {
+    /// Where the rules say it; `None` for a sum that no rule mentions.
+    pub fn origin<'m>(&self, model: &'m Model) -> Option<&'m Origin> {
+        match *self {
+            Meaning::Count(piece) => Some(&model.piece(piece).origin),
+            Meaning::Cap { cap, .. } => Some(&model.caps[cap].origin),
+            Meaning::Budget(budget) => Some(&model.budgets[budget].origin),
+            Meaning::Pattern(pattern) => Some(&model.patterns[pattern].origin),
+            Meaning::Relation(relation) => Some(&model.relations[relation].origin),
+            Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The cells and the kinds of a model, before any rule is about them, and where each is found.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use qishu_spec_lang::model::{Model, PieceId, SquareId};
+
+use super::constraints::{Cell, CellId, Kind, KindId, System};
+
+/// Where the cells and the kinds of a system's squares and pieces are found.
+pub(super) struct Numbers {
+    /// The cell of each square of each layer.
+    cells: BTreeMap<Cell, CellId>,
+    /// The kinds of each piece, one after the other.
+    kinds: Vec<Range<KindId>>,
+}
+
+impl System {
+    /// The cells and the kinds, not constrained by anything.
+    pub(super) fn without_rules(model: &Model) -> (System, Numbers) {
+        let mut cells: Vec<Cell> = Vec::new();
+        for piece in &model.pieces {
+            cells.extend(piece.reach().into_iter().map(|square| Cell { layer: piece.layer, square }));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let cell_ids: BTreeMap<Cell, CellId> = cells.iter().enumerate().map(|(id, &cell)| (cell, id)).collect();
+        let mut kinds = Vec::new();
+        let mut kinds_of_piece: Vec<Range<KindId>> = Vec::new();
+        for (id, piece) in model.pieces.iter().enumerate() {
+            let first = kinds.len();
+            for (index, placement) in piece.placements.iter().enumerate() {
+                let fits: Arc<[CellId]> =
+                    placement.region.iter().map(|&square| cell_ids[&Cell { layer: piece.layer, square }]).collect();
+                kinds.push(Kind {
+                    piece: PieceId(id as u32),
+                    placement: index,
+                    side: piece.side,
+                    most: (fits.len() as i64).min(i64::from(*piece.count.end())),
+                    cells: fits,
+                });
+            }
+            kinds_of_piece.push(first..kinds.len());
+        }
+        (System { cells, kinds, constraints: Vec::new() }, Numbers { cells: cell_ids, kinds: kinds_of_piece })
+    }
+}
+
+impl Numbers {
+    /// The piece's kinds.
+    pub(super) fn kinds_of(&self, piece: PieceId) -> Range<KindId> {
+        self.kinds[piece.index()].clone()
+    }
+
+    /// The square on the layer of the piece; `None` if no piece fits there.
+    pub(super) fn cell_of(&self, model: &Model, piece: PieceId, square: SquareId) -> Option<CellId> {
+        self.cells.get(&Cell { layer: model.piece(piece).layer, square }).copied()
+    }
+}

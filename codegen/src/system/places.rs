@@ -1,0 +1,119 @@
+//! The rules about single squares as constraints: patterns, and relations of men that face, touch or stand beside others.
+
+use qishu_spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
+
+use super::constraints::{CellId, Constraint, LinearTerm, System};
+use super::meaning::Meaning;
+use super::numbers::Numbers;
+
+/// A lower end that no sum reaches; it is brought to what the sum can be later.
+const UNBOUNDED: i64 = i64::MIN / 2;
+
+impl System {
+    pub(super) fn add_patterns(&mut self, model: &Model, numbers: &Numbers) {
+        for (pattern_id, pattern) in model.patterns.iter().enumerate() {
+            let mut terms: Vec<LinearTerm> = Vec::new();
+            for literal in &pattern.literals {
+                let coefficient = if literal.present { 1 } else { -1 };
+                let on_square = self.terms_on(model, numbers, literal.piece, literal.square, coefficient);
+                on_square.into_iter().for_each(|term| merge_term(&mut terms, term));
+            }
+            self.constraints.push(Constraint::new(
+                Meaning::Pattern(pattern_id),
+                terms,
+                UNBOUNDED,
+                pattern.literals.iter().filter(|literal| literal.present).count() as i64 - 1,
+            ));
+        }
+    }
+
+    pub(super) fn add_relations(&mut self, model: &Model, numbers: &Numbers) {
+        for (id, relation) in model.relations.iter().enumerate() {
+            let on = |piece: PieceId, square: SquareId, coefficient: i64| {
+                self.terms_on(model, numbers, piece, square, coefficient)
+            };
+            let mut found: Vec<(Vec<LinearTerm>, i64)> = Vec::new();
+            for &square in &model.piece(relation.first).reach() {
+                match relation.demand {
+                    Demand::Required(near) => {
+                        let mut terms = on(relation.first, square, 1);
+                        for other in model.board.neighbours(square, Contact::Near(near)) {
+                            on(relation.second, other, -1).into_iter().for_each(|term| merge_term(&mut terms, term));
+                        }
+                        found.push((terms, 0));
+                    }
+                    Demand::Forbidden(Contact::Faces { files, ranks, diagonals }) => {
+                        for ray in model.board.lines_of_sight(square, files, ranks, diagonals) {
+                            let mut between: Vec<LinearTerm> = Vec::new();
+                            for other in ray {
+                                let facing = on(relation.second, other, 1);
+                                if !facing.is_empty() && is_first_of_pair(relation, square, other) {
+                                    let mut terms = on(relation.first, square, 1);
+                                    let rest = facing.into_iter().chain(between.iter().cloned());
+                                    rest.for_each(|term| merge_term(&mut terms, term));
+                                    found.push((terms, 1));
+                                }
+                                // Whoever stands here hides what is behind.
+                                let layer = model.piece(relation.first).layer;
+                                for piece in (0..model.pieces.len() as u32).map(PieceId) {
+                                    if model.piece(piece).layer == layer {
+                                        between.extend(on(piece, other, -1));
+                                    }
+                                }
+                            }
+                        }
+                    }
+                    Demand::Forbidden(contact @ Contact::Near(_)) => {
+                        for other in model.board.neighbours(square, contact) {
+                            let near = on(relation.second, other, 1);
+                            if !near.is_empty() && is_first_of_pair(relation, square, other) {
+                                let mut terms = on(relation.first, square, 1);
+                                near.into_iter().for_each(|term| merge_term(&mut terms, term));
+                                found.push((terms, 1));
+                            }
+                        }
+                    }
+                }
+            }
+            self.constraints.extend(
+                found.into_iter().map(|(terms, high)| Constraint::new(Meaning::Relation(id), terms, UNBOUNDED, high)),
+            );
+        }
+    }
+
+    /// The men of the piece on one square, a term for each of its kinds that fits there.
+    fn terms_on(
+        &self,
+        model: &Model,
+        numbers: &Numbers,
+        piece: PieceId,
+        square: SquareId,
+        coefficient: i64,
+    ) -> Vec<LinearTerm> {
+        let cells: Vec<CellId> = numbers.cell_of(model, piece, square).into_iter().collect();
+        numbers.kinds_of(piece).filter_map(|kind| self.term_on(kind, &cells, coefficient)).collect()
+    }
+}
+
+/// How many pairs of squares the model's relations look at.
+pub(super) fn pairs_related(model: &Model) -> usize {
+    let relations = model.relations.iter().map(|relation| {
+        let squares = model.piece(relation.first).reach();
+        squares.iter().map(|&square| model.board.neighbours(square, relation.contact()).len()).sum::<usize>()
+    });
+    relations.sum()
+}
+
+/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece.
+fn is_first_of_pair(relation: &Relation, square: SquareId, other: SquareId) -> bool {
+    relation.first != relation.second || square < other
+}
+
+/// Adds a term. Two terms may speak of one kind on different cells; they stay separate.
+fn merge_term(terms: &mut Vec<LinearTerm>, term: LinearTerm) {
+    match terms.iter_mut().find(|other| other.kind == term.kind && other.cells == term.cells) {
+        Some(other) => other.coefficient += term.coefficient,
+        None => terms.push(term),
+    }
+    terms.retain(|term| term.coefficient != 0);
+}
