@@ -24,4 +24,6 @@ pub mod planner;
 pub mod questions;
 pub mod system;
 
+mod wrap;
+
 pub use compile::{CompileError, compile};

@@ -5,6 +5,8 @@
 
 use proc_macro2::TokenStream;
 
+use crate::wrap::wrap;
+
 /// Comments are broken after so many characters.
 const LONGEST_COMMENT: usize = 110;
 
@@ -28,7 +30,7 @@ impl Page {
             return;
         }
         self.gap();
-        for line in lines.iter().flat_map(|line| wrapped(line)) {
+        for line in lines.iter().flat_map(|line| wrap(line, LONGEST_COMMENT)) {
             self.text.push_str(format!("// {line}").trim_end());
             self.text.push('\n');
         }
@@ -69,21 +71,4 @@ impl Page {
         }
         self.joined = false;
     }
-}
-
-/// A long line broken at spaces.
-fn wrapped(line: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in line.split(' ') {
-        let last = lines.len() - 1;
-        if !lines[last].is_empty() && lines[last].chars().count() + 1 + word.chars().count() > LONGEST_COMMENT {
-            lines.push(word.to_owned());
-        } else {
-            if !lines[last].is_empty() {
-                lines[last].push(' ');
-            }
-            lines[last].push_str(word);
-        }
-    }
-    lines
 }

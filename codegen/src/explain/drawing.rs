@@ -1,4 +1,5 @@
-//! The order of placing men, with the classes of squares drawn on the board.
+//! The order of placing men, with the classes of squares drawn on the board. Drawings stand beside one another where
+//! there is room.
 
 use std::fmt::{Result, Write};
 
@@ -7,29 +8,102 @@ use qishu_spec_lang::model::{LayerId, Model, Square, file_name};
 use crate::game::layer_name;
 use crate::plan::{Chapter, Class, Plan};
 use crate::system::Cell;
+use crate::wrap::wrap_behind;
+
+/// Drawings beside one another take no more columns than this.
+const WIDTH: usize = 100;
+/// The text above a drawing may be this wide, however narrow the board is.
+const NARROWEST: usize = 30;
+/// How far drawings are apart, and the first from the margin.
+const GAP: usize = 2;
+
+/// Lines that stand together, beside other such blocks.
+type Block = Vec<String>;
+
+/// Some steps that share a drawing.
+struct Panel {
+    heading: Block,
+    drawing: Block,
+}
 
 /// Writes the steps. Steps that follow one another on different squares share a drawing.
 pub fn chapters(text: &mut String, model: &Model, plan: &Plan) -> Result {
+    let panels = panels(model, plan);
+    for row in in_rows(&panels, |panel| width(&panel.heading).max(width(&panel.drawing))) {
+        // The drawings of a row have the same height, whatever is said above them.
+        let height = row.iter().map(|panel| panel.heading.len()).max().unwrap_or(0);
+        let blocks = row.iter().map(|panel| {
+            let mut block = panel.heading.clone();
+            block.resize(height, String::new());
+            block.extend(panel.drawing.iter().cloned());
+            block
+        });
+        let blocks: Vec<Block> = blocks.collect();
+        writeln!(text)?;
+        beside(&blocks)
+            .into_iter()
+            .try_for_each(|line| writeln!(text, "{}", format!("{:GAP$}{line}", "").trim_end()))?;
+    }
+    Ok(())
+}
+
+fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
+    let mut panels = Vec::new();
     let mut rest = plan.story.as_slice();
     let mut number = 1;
     while !rest.is_empty() {
         let together = disjoint(plan, rest);
         let (now, later) = rest.split_at(together);
         let men: Vec<&str> = now.iter().map(|chapter| chapter.men.as_str()).collect();
-        writeln!(text, "\n  {number}. {}", men.join("; then "))?;
         let classes: Vec<&Class> =
             now.iter().flat_map(|chapter| chapter.classes.iter().filter(|class| class.used)).collect();
-        let sizes: Vec<String> = classes
-            .iter()
-            .enumerate()
-            .map(|(index, class)| format!("{} {}", letter(index), class.cells.len()))
-            .collect();
-        writeln!(text, "     squares in each class: {}", sizes.join(", "))?;
-        draw(text, model, &plan.cells, &classes)?;
+        let sizes = classes.iter().enumerate().map(|(index, class)| format!("{} {}", letter(index), class.cells.len()));
+        let sizes: Vec<String> = sizes.collect();
+        let layers = draw(model, &plan.cells, &classes);
+        let drawing: Block = in_rows(&layers, |layer| width(layer)).into_iter().flat_map(beside).collect();
+        let room = width(&drawing).max(NARROWEST);
+        let head = format!("{number}. ");
+        let mut heading = wrap_behind(&head, &men.join("; then "), head.len(), room);
+        heading.extend(wrap_behind("   squares: ", &sizes.join(", "), head.len(), room));
+        panels.push(Panel { heading, drawing });
         rest = later;
         number += together;
     }
-    Ok(())
+    panels
+}
+
+fn width(block: &Block) -> usize {
+    block.iter().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
+/// Things of some widths in rows that are narrow enough, at least one thing in each.
+fn in_rows<T>(things: &[T], width: impl Fn(&T) -> usize) -> Vec<&[T]> {
+    let mut rows = Vec::new();
+    let mut rest = things;
+    while !rest.is_empty() {
+        let mut taken = 0;
+        let fitting = rest.iter().take_while(|thing| {
+            taken += GAP + width(thing);
+            taken <= WIDTH
+        });
+        let (row, later) = rest.split_at(fitting.count().max(1));
+        rows.push(row);
+        rest = later;
+    }
+    rows
+}
+
+/// Blocks beside one another.
+fn beside(blocks: &[Block]) -> Block {
+    let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |index: usize| {
+        let cells = blocks.iter().map(|block| {
+            let cell = block.get(index).map_or("", String::as_str);
+            format!("{cell:width$}", width = width(block))
+        });
+        cells.collect::<Vec<String>>().join(&" ".repeat(GAP)).trim_end().to_owned()
+    };
+    (0..height).map(line).collect()
 }
 
 /// How many of the chapters place men on squares and layers of their own.
@@ -47,39 +121,30 @@ fn disjoint(plan: &Plan, chapters: &[Chapter]) -> usize {
     chapters.len()
 }
 
-/// The board, a letter for each class, layer by layer.
-fn draw(text: &mut String, model: &Model, cells: &[Cell], classes: &[&Class]) -> Result {
+/// The board, a letter for each class; once for each layer.
+fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
     layers.sort_unstable();
     layers.dedup();
-    for layer in layers {
-        if let Some(name) = layer_name(model, layer) {
-            writeln!(text, "     layer {name}")?;
-        }
+    let files: Vec<String> = (0..model.board.files).map(file_name).collect();
+    let width = files.iter().map(String::len).max().unwrap_or(1);
+    let draw_layer = |layer: LayerId| {
+        let mut lines: Block = layer_name(model, layer).map(|name| format!("   {name}")).into_iter().collect();
         for rank in (0..model.board.ranks).rev() {
-            write!(text, "     {:>3}", rank + 1)?;
-            for file in 0..model.board.files {
-                let mark = match model.board.find(Square { rank, file }) {
-                    None => ' ',
-                    Some(square) => {
-                        let here = classes
-                            .iter()
-                            .position(|class| class.cells.iter().any(|&cell| cells[cell] == Cell { layer, square }));
-                        here.map_or('.', letter)
-                    }
-                };
-                write!(text, " {mark:>2}")?;
-            }
-            writeln!(text)?;
+            let marks = (0..model.board.files).map(|file| {
+                let Some(square) = model.board.find(Square { rank, file }) else { return ' ' };
+                let is_here = |class: &&Class| class.cells.iter().any(|&cell| cells[cell] == Cell { layer, square });
+                classes.iter().position(is_here).map_or('.', letter)
+            });
+            let marks: Vec<String> = marks.map(|mark| format!("{mark:>width$}")).collect();
+            lines.push(format!("{:>4} {}", rank + 1, marks.join(" ")));
         }
-        write!(text, "        ")?;
-        for file in 0..model.board.files {
-            write!(text, " {:>2}", file_name(file))?;
-        }
-        writeln!(text)?;
-    }
-    Ok(())
+        let names: Vec<String> = files.iter().map(|name| format!("{name:>width$}")).collect();
+        lines.push(format!("     {}", names.join(" ")));
+        lines
+    };
+    layers.into_iter().map(draw_layer).collect()
 }
 
 /// A letter for a class; beyond the alphabet they repeat.

@@ -1,6 +1,8 @@
-//! Prints a plan for people: what stands in whose way, the order with the classes drawn on the board, every stage.
+//! Prints a plan for people: what stands in whose way, the order with the classes drawn on the board, every stage with
+//! the equations that fill it. A plan that prints the same counts the same.
 
 mod drawing;
+mod recurrence;
 mod stages;
 
 use std::collections::BTreeSet;
@@ -9,6 +11,10 @@ use std::fmt::Write;
 use qishu_spec_lang::model::{Model, Piece, PieceId};
 
 use crate::plan::{Plan, Split};
+use crate::wrap::wrap_behind;
+
+/// No line is longer, but for words that are.
+const WIDTH: usize = 120;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;
@@ -40,7 +46,7 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         let places: Vec<&str> = piece.placements.iter().map(|placement| placement.text.as_str()).collect();
         let (low, high) = (piece.count.start(), piece.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
-        writeln!(text, "  {} {count} on {}", model.piece_name(PieceId(id as u32)), places.join(", or on "))?;
+        line(text, &format!("{} {count} on {}", model.piece_name(PieceId(id as u32)), places.join(", or on ")))?;
     }
     writeln!(
         text,
@@ -57,7 +63,7 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         "\nORDER: men with few squares first; a class is of squares that the men still to come cannot tell apart"
     )?;
     drawing::chapters(text, model, plan)?;
-    writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know\n")?;
+    writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know")?;
     stages::stages(text, plan)
 }
 
@@ -84,12 +90,17 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
             })
             .collect();
         let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
-        writeln!(text, "  {}: {shown}", model.piece_name(PieceId(id as u32)))?;
+        line(text, &format!("{}: {shown}", model.piece_name(PieceId(id as u32))))?;
     }
     let roaming: Vec<String> =
         (0..model.pieces.len()).filter(|&id| roams[id]).map(|id| model.piece_name(PieceId(id as u32))).collect();
     match roaming.as_slice() {
         [] => Ok(()),
-        roaming => writeln!(text, "  wherever others of their layer stand: {}", roaming.join(", ")),
+        roaming => line(text, &format!("wherever others of their layer stand: {}", roaming.join(", "))),
     }
+}
+
+/// Writes an entry of a list, in as many lines as it takes.
+fn line(text: &mut String, entry: &str) -> std::fmt::Result {
+    wrap_behind("  ", entry, 6, WIDTH).into_iter().try_for_each(|line| writeln!(text, "{line}"))
 }

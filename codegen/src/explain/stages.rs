@@ -1,27 +1,49 @@
-//! The stages of a plan as a table: state, size, steps and widths, and the cost in all.
+//! The stages of a plan: for each its state, size, steps and width, and the equations that fill it; and the cost in all.
 
 use std::fmt::{Result, Write};
 
+use super::WIDTH;
+use super::recurrence::{declaration, recurrence};
 use crate::plan::{Plan, Table};
+use crate::wrap::{glued, wrap_behind};
 
-/// Writes a line for each stage, and the sums.
+/// What the words and signs of the stages mean.
+const LEGEND: &str = "
+  place    men of a group take free squares of a class: C(free, taken) ways
+  join     two parts of the board are put together
+  arrange  in how many orders the men of a group, each of one of its kinds, can follow one another
+  ahead    a partial sum: once for each value of its context, instead of once for each choice of its reader
+  context  indices before a semicolon: numbers that the reader asks about, and no men of the table make
+  [i] += x  for k a..b  if y in c..d    x is added to entry i for each k from a to b, both included, if y is in c..d
+";
+
+/// How far the equations are indented; further lines of anything are indented once more.
+const INDENT: usize = 6;
+
+/// Writes the legend, the stages one by one, and the sums.
 pub fn stages(text: &mut String, plan: &Plan) -> Result {
-    let name_width = plan.tables.iter().map(|table| table.name.len()).max().unwrap_or(0);
-    writeln!(text, "  {:name_width$}  {:>8}  {:>8}  {:>4}  indexed by", "stage", "entries", "steps", "bits")?;
+    writeln!(text, "{LEGEND}")?;
     for table in &plan.tables {
-        let axes: Vec<String> =
-            table.axes.iter().map(|axis| format!("{} {}..{}", axis.name, axis.low, axis.high)).collect();
-        let line = format!(
-            "  {:name_width$}  {:>8}  {:>8}  {:>4}  {}",
-            table.name,
-            table.entries(),
-            table.steps(),
-            table.bound.bits(),
-            axes.join(", ")
-        );
-        writeln!(text, "{}", line.trim_end())?;
-        if !table.also.is_empty() {
-            writeln!(text, "  {:name_width$}  serves {} as well", "", table.also.join("; "))?;
+        let entries = match table.entries() {
+            1 => "1 entry".to_owned(),
+            entries => format!("{entries} entries"),
+        };
+        let mut facts = vec![entries, format!("{} steps", table.steps()), format!("below 2^{}", table.bound.bits())];
+        facts.extend(table.also.iter().enumerate().map(|(index, squares)| match index {
+            0 => format!("also {squares}"),
+            _ => squares.clone(),
+        }));
+        let facts: Vec<String> = facts.iter().map(|fact| glued(fact)).collect();
+        lines(text, "  ", &format!("{}  {}", glued(&declaration(table)), facts.join(", ")))?;
+        for [equation, choices] in table.sums.iter().map(|sum| recurrence(plan, sum)) {
+            let space = " ".repeat(INDENT);
+            let line = format!("{equation}  {choices}");
+            if INDENT + line.trim_end().chars().count() <= WIDTH {
+                lines(text, &space, &line)?;
+            } else {
+                lines(text, &space, &equation)?;
+                lines(text, &format!("{space}    "), &choices)?;
+            }
         }
     }
     let entries: usize = plan.tables.iter().map(Table::entries).sum();
@@ -36,4 +58,8 @@ pub fn stages(text: &mut String, plan: &Plan) -> Result {
         Some(width) => writeln!(text, "  integers of up to {width}"),
         None => Ok(()),
     }
+}
+
+fn lines(text: &mut String, head: &str, line: &str) -> Result {
+    wrap_behind(head, line, INDENT + 4, WIDTH).into_iter().try_for_each(|line| writeln!(text, "{line}"))
 }

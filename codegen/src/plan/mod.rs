@@ -246,6 +246,13 @@ impl Triangle {
     }
 }
 
+impl Loop {
+    /// The range that the constant ends allow.
+    pub fn widest(&self) -> (i64, i64) {
+        (self.low[0].constant, self.high[0].constant)
+    }
+}
+
 impl Sum {
     /// Where the numbers of a choice come from: the operand and its axis, for each loop.
     pub fn sources(&self) -> impl Iterator<Item = (usize, usize)> {

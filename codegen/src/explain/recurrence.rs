@@ -1,0 +1,58 @@
+//! The sums of a table as equations, which leave out nothing that the count depends on.
+
+use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
+use crate::wrap::glued;
+
+/// The table with the ranges of its axes: `name[context 0..1; men 0..2]`.
+pub fn declaration(table: &Table) -> String {
+    let axes = table.axes.iter().map(|axis| format!("{} {}..{}", axis.name, axis.low, axis.high));
+    let axes: Vec<String> = axes.collect();
+    let (context, own) = axes.split_at(table.context.min(axes.len()));
+    match (context, own) {
+        ([], []) => table.name.clone(),
+        ([], own) => format!("{}[{}]", table.name, own.join(", ")),
+        (context, []) => format!("{}[{};]", table.name, context.join(", ")),
+        (context, own) => format!("{}[{}; {}]", table.name, context.join(", "), own.join(", ")),
+    }
+}
+
+/// What one sum adds to which entries, and for which choices: `[men + 1] += C(9 - men, 1) * table[men]`, and
+/// `for men 0..2  if men in 1..2`; the latter is empty where there is nothing to choose.
+pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
+    let name = |variable: usize| sum.loops[variable].name.as_str();
+    let shown = |form: &Affine| form.shown(name);
+    let list = |forms: &[Affine]| forms.iter().map(shown).collect::<Vec<String>>().join(", ");
+    let choose =
+        sum.choose.iter().map(|Choose { whole, part, .. }| glued(&format!("C({}, {})", shown(whole), shown(part))));
+    let reads = sum.reads.iter().map(|Read { table, at, .. }| match at.as_slice() {
+        [] => plan.tables[*table].name.clone(),
+        at => glued(&format!("{}[{}]", plan.tables[*table].name, list(at))),
+    });
+    let factors: Vec<String> = choose.chain(reads).collect();
+    let product = if factors.is_empty() { "1".to_owned() } else { factors.join(" * ") };
+    let target = if sum.target.is_empty() { String::new() } else { glued(&format!("[{}] ", list(&sum.target))) };
+    let mut choices = String::new();
+    if !sum.loops.is_empty() {
+        let ranges: Vec<(i64, i64)> = sum.loops.iter().map(Loop::widest).collect();
+        let loops: Vec<String> = sum.loops.iter().map(|one| range(one, &ranges, &shown)).collect();
+        choices += &format!("for {}", loops.join(", "));
+    }
+    if !sum.guards.is_empty() {
+        let guards =
+            sum.guards.iter().map(|Guard { value, low, high }| glued(&format!("{} in {low}..{high}", shown(value))));
+        choices += &format!("  if {}", guards.collect::<Vec<String>>().join(" and "));
+    }
+    [format!("{target}+= {product}"), choices.trim_start().to_owned()]
+}
+
+/// A loop's name with its ends, both included. A constant end that another end never passes says nothing.
+fn range(one: &Loop, ranges: &[(i64, i64)], shown: &impl Fn(&Affine) -> String) -> String {
+    let low = one.low[1..].iter().any(|end| end.range(ranges).0 >= one.low[0].constant);
+    let high = one.high[1..].iter().any(|end| end.range(ranges).1 <= one.high[0].constant);
+    let end = |ends: &[Affine], of_several: &str| match ends {
+        [only] => shown(only),
+        several => format!("{of_several}({})", several.iter().map(shown).collect::<Vec<String>>().join(", ")),
+    };
+    let (low, high) = (end(&one.low[usize::from(low)..], "max"), end(&one.high[usize::from(high)..], "min"));
+    glued(&format!("{} {low}..{high}", one.name))
+}

@@ -1,0 +1,99 @@
+//! The plan for people leaves nothing out: whatever is changed in a plan, it is printed differently.
+
+#[path = "common/mutants.rs"]
+mod mutants;
+#[path = "common/rules.rs"]
+mod rules;
+
+use std::path::Path;
+
+use mutants::Mutant;
+use qishu_codegen::explain::explain;
+use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
+
+fn planned(model: &Model) -> Plan {
+    plan(model, Statistic::Total, Limits::default()).expect("it is little work")
+}
+
+fn of_the_library(name: &str) -> Model {
+    model(&format!("../variants/{name}.rules"))
+}
+
+fn model(file: &str) -> Model {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    qishu_spec_lang::load(&[path]).models.expect("the rules have no mistakes").remove(0)
+}
+
+/// Every change of every part of a plan.
+fn all_mutants(right: &Plan) -> Vec<Mutant> {
+    let all = [
+        mutants::early_ends,
+        mutants::late_beginnings,
+        mutants::moved_ends,
+        mutants::dropped_guards,
+        mutants::moved_guards,
+        mutants::shifted_reads,
+        mutants::swapped_reads,
+        mutants::other_reads,
+        mutants::binomials_of_more,
+        mutants::other_binomials,
+        mutants::shifted_targets,
+        mutants::dropped_sums,
+        mutants::other_tables,
+    ];
+    all.iter().flat_map(|mutants| mutants(right)).collect()
+}
+
+/// Prints every mutant of the plan, and compares.
+fn expect_all_printed(model: &Model) {
+    let right = planned(model);
+    let shown = explain(model, &right);
+    let mutants = all_mutants(&right);
+    assert!(mutants.len() > 20, "there is little to change in {}", model.name);
+    let same = mutants.iter().filter(|(_, wrong)| explain(model, wrong) == shown);
+    let unseen: Vec<&str> = same.map(|(what, _)| what.as_str()).collect();
+    assert!(unseen.is_empty(), "{} of {} changes are not printed: {unseen:#?}", unseen.len(), mutants.len());
+}
+
+#[test]
+fn every_part_of_the_plan_of_noughts_and_crosses_is_printed() {
+    expect_all_printed(&of_the_library("noughts_and_crosses"));
+}
+
+#[test]
+fn every_part_of_the_plan_of_draughts_is_printed() {
+    expect_all_printed(&of_the_library("draughts"));
+}
+
+#[test]
+fn every_part_of_the_plan_of_a_game_with_patterns_is_printed() {
+    expect_all_printed(&of_the_library("xiangqi_wei_li"));
+}
+
+#[test]
+fn every_part_of_a_plan_with_guards_is_printed() {
+    let model = rules::model(mutants::RULES);
+    let plan = planned(&model);
+    assert!(plan.tables.iter().flat_map(|table| &table.sums).any(|sum| !sum.guards.is_empty()), "there are guards");
+    expect_all_printed(&model);
+}
+
+#[test]
+fn every_part_of_a_plan_with_cases_is_printed() {
+    let model = model("tests/agreement/cases_of_two_kings.rules");
+    assert!(planned(&model).tables.iter().any(|table| table.sums.len() > 1), "some table has several sums");
+    expect_all_printed(&model);
+}
+
+#[test]
+fn no_line_of_a_plan_is_too_long() {
+    for model in ["xiangqi_wei_li", "xiangqi_rough", "jieqi_first_rank"].map(of_the_library) {
+        let text = explain(&model, &planned(&model));
+        let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 120).collect();
+        assert!(long.is_empty(), "{}: {long:#?}", model.name);
+        assert!(text.lines().all(|line| line.trim_end() == line), "{}: spaces at the end of a line", model.name);
+    }
+}
