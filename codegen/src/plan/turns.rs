@@ -1,9 +1,16 @@
 //! How often the innermost loop of a nest turns.
 
-use super::Loop;
+use super::table::{Loop, Table};
 
 /// Loops whose ends depend on others are gone through as long as that takes no more turns than this.
 const MOST_TURNS: u32 = 1 << 15;
+
+impl Table {
+    /// How many innermost steps fill it at most.
+    pub fn steps(&self) -> u128 {
+        self.sums.iter().map(|sum| turns(&sum.loops)).fold(0, u128::saturating_add)
+    }
+}
 
 /// How many turns the innermost of the loops makes in all; saturating.
 ///
@@ -45,7 +52,8 @@ fn exactly(loops: &[Loop], values: &mut Vec<i64>, left: &mut u32) -> Option<u128
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{Affine, Source};
+    use crate::plan::affine::Affine;
+    use crate::plan::table::Source;
 
     /// A loop from 0 to the least of a constant and `high` less the loop before.
     fn one(most: i64, less_the_first: Option<i64>) -> Loop {

@@ -8,7 +8,7 @@ use qishu_spec_lang::model::{Model, PieceId};
 
 use crate::error::PlanError;
 use crate::plan::Plan;
-use crate::planner::group::{groups, signatures};
+use crate::planner::classes::{groups, signatures};
 use crate::planner::{Known, Limits, plan_like, plan_system};
 use crate::system::Statistic;
 use crate::system::{CellId, KindId, System};

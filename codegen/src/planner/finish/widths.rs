@@ -7,11 +7,11 @@ use num_bigint::BigUint;
 use qishu_spec_lang::model::Model;
 
 use super::captions::captions;
-use super::cases::Solution;
-use super::draft::{Draft, DraftRead, DraftSum};
-use super::mass::{binomial, greatest, ranges_of};
+use super::layout::assemble;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
+use crate::planner::order::Solution;
+use crate::planner::tables::{Draft, DraftRead, DraftSum, binomial, greatest, ranges_of};
 use crate::system::System;
 
 /// Plans of at most this many steps are carried out once while planning, which takes milliseconds: no bound is tighter
@@ -20,7 +20,8 @@ const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
-    let Solution { drafts, story, split, statistic, assembly } = solution;
+    let Solution { drafts, story, split, statistic, placed } = solution;
+    let assembly = assemble(model, system, &drafts, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     for (draft, caption) in drafts.iter().zip(captions(model, system, &drafts)) {

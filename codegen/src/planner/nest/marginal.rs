@@ -11,13 +11,9 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
-use super::draft::{Draft, Note, Step};
-use super::history::History;
-use super::mass::effort;
-use super::mass::greatest;
-use super::nest::{Nest, Operand, Variable};
-use super::store::{Exceeded, Store};
+use super::loops::{Nest, Operand, Variable};
 use crate::plan::{Affine, Axis, Guard};
+use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Store, effort, greatest};
 
 /// A table made ahead must save at least this much work, so that small plans stay short.
 const LEAST_SAVING: u128 = 100;

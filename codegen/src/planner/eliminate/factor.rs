@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::history::History;
 use crate::plan::{Affine, Axis, TableId};
+use crate::planner::nest::Operand;
+use crate::planner::tables::History;
 use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
 /// A constraint as the planner sees it.
@@ -84,6 +85,13 @@ impl Factor {
             cells: Vec::new(),
             history: Rc::new(History::Nothing),
         }
+    }
+
+    /// The factor as an operand of a nest, whose axes are the nest's variables from `shift` on.
+    pub fn operand(&self, shift: usize) -> Operand {
+        let at = if self.table.is_some() { 0..self.axes.len() } else { 0..0 };
+        let at = at.map(|axis| Affine::variable(axis + shift)).collect();
+        Operand { table: self.table, at, history: self.history.clone() }
     }
 
     /// How many entries the factor's table has; saturating.

@@ -2,12 +2,12 @@
 
 use qishu_spec_lang::model::Model;
 
-use super::Limits;
 use super::cases::{Solution, WORTH_SPLITTING, solve, unsplit};
-use super::order::{self, Ranking};
-use super::problem::Problem;
-use super::store::Store;
+use super::search::{self, Ranking};
 use crate::error::PlanError;
+use crate::planner::classes::Problem;
+use crate::planner::limits::Limits;
+use crate::planner::tables::Store;
 use crate::system::System;
 
 /// An order found for one count serves another if it takes no more than so many times the work.
@@ -26,7 +26,7 @@ impl Known {
     ///
     /// Fails if the best order passes the limits.
     pub fn search(model: &Model, system: &System, limits: Limits) -> Result<Known, PlanError> {
-        let (store, _, ranking) = order::cheapest(&Problem::new(model, system), limits)?;
+        let (store, _, ranking) = search::cheapest(&Problem::new(model, system), limits)?;
         Ok(Known { ranking, work: store.work })
     }
 
@@ -38,10 +38,8 @@ impl Known {
     pub fn solve_like(&self, model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
         let problem = Problem::new(model, system);
         let mut store = Store::new(limits, self.work.saturating_mul(MUCH_ALIKE));
-        match problem.eliminate(&mut store, &order::ranked(&problem, &self.ranking)) {
-            Ok(elimination) if store.work <= WORTH_SPLITTING => {
-                Ok(unsplit(model, system, &problem, store, &elimination))
-            }
+        match problem.eliminate(&mut store, &search::ranked(&problem, &self.ranking)) {
+            Ok(elimination) if store.work <= WORTH_SPLITTING => Ok(unsplit(system, &problem, store, &elimination)),
             _ => solve(model, system, limits),
         }
     }

@@ -6,24 +6,14 @@ use std::collections::BTreeMap;
 use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
 use qishu_spec_lang::model::Model;
 
-use super::draft::Draft;
-use super::history::{Branch, Deed, History};
 use crate::plan::TableId;
+use crate::planner::order::Placed;
+use crate::planner::tables::{Branch, Deed, Draft, History};
 use crate::system::{CellId, KindId, System};
-
-/// One way to place some men first, and how the rest was counted.
-pub struct Told {
-    /// Who stands where.
-    pub men: Vec<(KindId, CellId)>,
-    /// The kinds of each group, in the order in which the groups are placed.
-    pub groups: Vec<Vec<KindId>>,
-    /// How the rest came about.
-    pub history: std::rc::Rc<History>,
-}
 
 /// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
 /// there is one case, which is that table.
-pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec<Told>>, is_split: bool) -> Assembly {
+pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec<Placed>>, is_split: bool) -> Assembly {
     let mut assembler = Assembler {
         cells: numbers_of_cells(model, system),
         system,
@@ -36,7 +26,7 @@ pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec
     let cases = cases.into_iter().enumerate().map(|(sum, cases)| {
         let read = || last.and_then(|last| drafts[last].sums[sum].reads.first()).map(|read| read.table);
         let table = if is_split { read() } else { last };
-        cases.into_iter().map(|told| assembler.case(told, table)).collect::<Vec<Case>>().into()
+        cases.into_iter().map(|placed| assembler.case(placed, table)).collect::<Vec<Case>>().into()
     });
     let cases: Vec<Cow<'static, [Case]>> = cases.collect();
     Assembly { cases: cases.into(), parts: assembler.parts.into(), orders: assembler.orders.into(), is_split }
@@ -59,26 +49,28 @@ struct Assembler<'a> {
 }
 
 impl Assembler<'_> {
-    fn case(&mut self, told: Told, table: Option<TableId>) -> Case {
-        let order = self.order(&told);
-        let part = self.part(&told.history, table);
-        let men: Vec<(u32, u16)> = told.men.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
+    fn case(&mut self, placed: Placed, table: Option<TableId>) -> Case {
+        let order = self.order(&placed);
+        let part = self.part(&placed.history, table);
+        let men: Vec<(u32, u16)> = placed.men.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
         Case { men: men.into(), order, part }
     }
 
     /// The order of the kinds: group by group, and within a group as its words tell them apart.
-    fn order(&mut self, told: &Told) -> usize {
+    fn order(&mut self, placed: &Placed) -> usize {
         let mut letters = Vec::new();
-        told.history.collect_letters(&mut letters);
+        placed.history.collect_letters(&mut letters);
         let rank: BTreeMap<KindId, usize> = letters.iter().enumerate().map(|(rank, &kind)| (kind, rank)).collect();
         let mut kinds: Vec<KindId> = Vec::new();
-        for group in &told.groups {
+        for group in &placed.groups {
             let mut group = group.clone();
             group.sort_by_key(|kind| rank.get(kind));
             kinds.extend(group);
         }
         // Kinds that no group has stand in their places already, or nowhere.
-        kinds.extend((0..self.system.kinds.len()).filter(|kind| !told.groups.iter().any(|group| group.contains(kind))));
+        kinds.extend(
+            (0..self.system.kinds.len()).filter(|kind| !placed.groups.iter().any(|group| group.contains(kind))),
+        );
         self.places = vec![0; kinds.len()];
         for (place, &kind) in kinds.iter().enumerate() {
             self.places[kind] = place as u16;

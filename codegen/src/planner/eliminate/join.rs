@@ -6,14 +6,10 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 use qishu_runtime::numbering::Take;
 
-use super::ahead::sum_ahead;
-use super::basis::{Basis, basis};
-use super::draft::{Draft, DraftSum, Note, Step};
 use super::factor::{Factor, Partial, Rule};
-use super::history::{Branch, Deed, History};
-use super::nest::{Nest, Operand, Variable};
-use super::store::{Exceeded, Store};
 use crate::plan::{Affine, Axis, Guard};
+use crate::planner::nest::{Basis, Nest, Variable, basis, sum_ahead};
+use crate::planner::tables::{Branch, Deed, Draft, DraftSum, Exceeded, History, Note, Step, Store};
 use crate::system::{ConstraintId, Feed, Meaning};
 
 /// In how many ways the men of the second factor join those of the first.
@@ -69,7 +65,7 @@ pub fn join(
                 factor.axes.iter().enumerate().map(move |(axis, range)| Variable::along(range, owner, axis))
             })
             .collect(),
-        operands: [Operand::whole(first, 0), Operand::whole(second, shift)],
+        operands: [first.operand(0), second.operand(shift)],
         choose: None,
         guards: Vec::new(),
         deed: None,

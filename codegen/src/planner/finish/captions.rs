@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qishu_spec_lang::model::{Model, SideId, SquareId};
 
-use super::draft::{Draft, Note, Step};
+use crate::planner::tables::{Draft, Note, Step};
 use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 

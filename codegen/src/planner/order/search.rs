@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::Limits;
-use super::elimination::Elimination;
-use super::group::GroupId;
-use super::problem::Problem;
-use super::store::Store;
 use crate::error::PlanError;
+use crate::planner::classes::{GroupId, Problem};
+use crate::planner::eliminate::Elimination;
+use crate::planner::limits::Limits;
+use crate::planner::tables::Store;
 
 /// How many orders are tried at most.
 const MOST_TRIALS: usize = 100;

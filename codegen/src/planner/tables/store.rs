@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::Limits;
 use super::content::content_of;
 use super::draft::Draft;
 use super::mass::{effort, mass_of};
 use crate::error::{Limit, PlanError};
 use crate::plan::TableId;
+use crate::planner::limits::Limits;
 
 /// The drafts, and where to find each by its content.
 #[derive(Debug)]

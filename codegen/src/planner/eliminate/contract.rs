@@ -1,9 +1,8 @@
 //! Joining many factors into one, two at a time, the cheapest pair first.
 
-use super::draft::Step;
 use super::factor::{Factor, Rule};
 use super::join::{Weight, join};
-use super::store::{Exceeded, Store};
+use crate::planner::tables::{Exceeded, Step, Store};
 
 /// Up to this many different factors, every pair is weighed up; beyond it, a sweep takes them as they come.
 const KINDS_WEIGHED: usize = 12;

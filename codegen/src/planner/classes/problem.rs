@@ -4,26 +4,27 @@ use std::collections::BTreeMap;
 
 use qishu_spec_lang::model::Model;
 
-use super::group::{Group, GroupId, groups, signatures};
+use super::groups::{Group, GroupId, groups};
+use super::partitions::signatures;
 use crate::system::phrases::{identifier_of, names_of_kinds, rule_of};
 use crate::system::{KindId, System};
 
 /// What every order has in common.
 pub struct Problem<'a> {
     /// The constraints.
-    pub(super) system: &'a System,
+    pub(in crate::planner) system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
     /// For each group, how it tells the cells apart.
-    pub(super) signatures: Vec<Vec<usize>>,
+    pub(in crate::planner) signatures: Vec<Vec<usize>>,
     /// An identifier for each constraint.
-    pub(super) names: Vec<String>,
+    pub(in crate::planner) names: Vec<String>,
     /// An identifier for each kind.
-    pub(super) kind_names: Vec<String>,
+    pub(in crate::planner) kind_names: Vec<String>,
     /// For each kind, the same number as its counterparts of the other sides have, and its placement.
     families: Vec<(u32, usize)>,
     /// The rules behind the constraints, with their places.
-    pub(super) because: Vec<String>,
+    pub(in crate::planner) because: Vec<String>,
 }
 
 impl<'a> Problem<'a> {

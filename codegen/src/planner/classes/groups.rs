@@ -1,4 +1,4 @@
-//! Kinds of men that no square tells apart, and the classes of cells that the remaining groups tell apart.
+//! Kinds of men that no square tells apart.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -138,75 +138,4 @@ impl Shares {
         zones.sort_unstable();
         (cells.clone(), local, zones)
     }
-}
-
-/// What a group sees in a cell: the zone, and what a man counts there towards constraints on part of the board.
-type Mark = (usize, Vec<(ConstraintId, i64)>);
-
-/// For each group and cell, a number that is equal for cells the group cannot tell apart; 0 where it does not fit.
-pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
-    groups
-        .iter()
-        .map(|group| {
-            let mut marks: Vec<Option<Mark>> = vec![None; n_cells];
-            for (zone, cells) in group.zones.iter().enumerate() {
-                for &cell in cells {
-                    marks[cell] = Some((zone, Vec::new()));
-                }
-            }
-            for term in &group.local {
-                for &cell in term.cells.iter() {
-                    marks[cell].get_or_insert_default().1.push((term.constraint, term.coefficient));
-                }
-            }
-            let mut numbers: BTreeMap<Mark, usize> = BTreeMap::new();
-            marks
-                .into_iter()
-                .map(|mark| match mark {
-                    None => 0,
-                    Some(mark) => {
-                        let next = numbers.len() + 1;
-                        *numbers.entry(mark).or_insert(next)
-                    }
-                })
-                .collect()
-        })
-        .collect()
-}
-
-/// A class of cells that all groups from some step of the order on treat alike.
-#[derive(Clone, Debug)]
-pub struct Block {
-    /// The cells, sorted.
-    pub cells: Vec<CellId>,
-    /// Whether the step's own group fits here.
-    pub used: bool,
-    /// Whether a later group fits here, so that the number of free cells matters.
-    pub later: bool,
-}
-
-/// The classes for each step of an order, each step's classes by their first cell, coarser from step to step.
-pub fn partitions(order: &[GroupId], signatures: &[Vec<usize>], n_cells: usize) -> Vec<Vec<Block>> {
-    let mut class_of: Vec<usize> = vec![0; n_cells];
-    let mut later: Vec<bool> = vec![false; n_cells];
-    let mut steps: Vec<Vec<Block>> = Vec::with_capacity(order.len());
-    for &group in order.iter().rev() {
-        let mut numbers: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        let mut blocks: Vec<Block> = Vec::new();
-        for cell in 0..n_cells {
-            let mark = signatures[group][cell];
-            let class = *numbers.entry((class_of[cell], mark)).or_insert(blocks.len());
-            if class == blocks.len() {
-                blocks.push(Block { cells: Vec::new(), used: mark != 0, later: later[cell] });
-            }
-            blocks[class].cells.push(cell);
-            class_of[cell] = class;
-        }
-        for (cell, later) in later.iter_mut().enumerate() {
-            *later |= signatures[group][cell] != 0;
-        }
-        steps.push(blocks);
-    }
-    steps.reverse();
-    steps
 }

@@ -6,21 +6,18 @@
 //! work. Cases that leave the same tables are counted once.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use num_bigint::BigUint;
-use qishu_runtime::numbering::Assembly;
 use qishu_spec_lang::model::{Model, PieceId};
 
-use super::Limits;
-use super::assembly::{Told, assemble};
-use super::draft::{Draft, DraftRead, DraftSum, Note, Step};
-use super::elimination::Elimination;
-use super::factor::Factor;
-use super::order;
-use super::problem::Problem;
-use super::store::Store;
+use super::search;
 use crate::error::PlanError;
 use crate::plan::{Affine, Axis, Chapter, Class, Loop, Source, Split, TableId};
+use crate::planner::classes::Problem;
+use crate::planner::eliminate::{Elimination, Factor};
+use crate::planner::limits::Limits;
+use crate::planner::tables::{Draft, DraftRead, DraftSum, History, Note, Step, Store};
 use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
 
@@ -34,8 +31,18 @@ pub struct Solution {
     pub split: Option<Split>,
     /// The kept sums as functions of the result's axes.
     pub statistic: Vec<Affine>,
-    /// Who stands where, for each case.
-    pub assembly: Assembly,
+    /// Who was placed, for each sum of the last table if the count is split, and for the one case else.
+    pub placed: Vec<Vec<Placed>>,
+}
+
+/// One way to place some men first, and how the rest was counted.
+pub struct Placed {
+    /// Who stands where.
+    pub men: Vec<(KindId, CellId)>,
+    /// The kinds of each group, in the order in which the groups are placed.
+    pub groups: Vec<Vec<KindId>>,
+    /// How the rest came about.
+    pub history: Rc<History>,
 }
 
 /// More cases than this are not tried.
@@ -51,31 +58,24 @@ pub const WORTH_SPLITTING: u128 = 200_000;
 /// Fails if neither keeps to the limits, with the error of the whole.
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
     let problem = Problem::new(model, system);
-    let whole = order::cheapest(&problem, limits);
+    let whole = search::cheapest(&problem, limits);
     let most_work = whole.as_ref().map_or(u128::MAX, |(store, ..)| store.work);
     if most_work > WORTH_SPLITTING
         && let Some(split) = split(model, system, limits, most_work)
     {
         return Ok(split);
     }
-    whole.map(|(store, elimination, _)| unsplit(model, system, &problem, store, &elimination))
+    whole.map(|(store, elimination, _)| unsplit(system, &problem, store, &elimination))
 }
 
 /// The solution without cases.
-pub fn unsplit(
-    model: &Model,
-    system: &System,
-    problem: &Problem<'_>,
-    store: Store,
-    elimination: &Elimination,
-) -> Solution {
+pub fn unsplit(system: &System, problem: &Problem<'_>, store: Store, elimination: &Elimination) -> Solution {
     let story = story(problem, elimination);
     let statistic = statistic(system, elimination);
-    let told = told(problem, elimination, Vec::new());
+    let placed = placed(problem, elimination, Vec::new());
     // The result may be a table that was there before: two counts of nothing are one.
     let drafts = store.end_at(elimination.total.table.unwrap_or_default());
-    let assembly = assemble(model, system, &drafts, vec![vec![told]], false);
-    Solution { drafts, story, split: None, statistic, assembly }
+    Solution { drafts, story, split: None, statistic, placed: vec![vec![placed]] }
 }
 
 /// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.
@@ -100,24 +100,24 @@ fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Opt
         let problem = Problem::new(model, case);
         // The order is searched for once; the cases are much alike.
         if ranking.is_none() {
-            ranking = Some(order::cheapest(&problem, limits).ok()?.2);
+            ranking = Some(search::cheapest(&problem, limits).ok()?.2);
         }
-        let order = order::ranked(&problem, ranking.as_deref().unwrap_or_default());
+        let order = search::ranked(&problem, ranking.as_deref().unwrap_or_default());
         let elimination = problem.eliminate(&mut store, &order).ok()?;
         story_of_first.get_or_insert_with(|| story(&problem, &elimination));
         let statistic = statistic(case, &elimination);
         let key = (elimination.total.table, statistic.clone());
-        let told = told(&problem, &elimination, men.clone());
+        let placed = placed(&problem, &elimination, men.clone());
         let end = ends.entry(key).or_insert(End { cases: Vec::new(), total: elimination.total, statistic });
-        end.cases.push(told);
+        end.cases.push(placed);
     }
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
     let ends: Vec<End> = ends.into_values().collect();
     let (result, statistic) = add_up(&mut store, names_of_kept(model, system), &ends)?;
     let drafts = store.end_at(result);
-    let assembly = assemble(model, system, &drafts, ends.into_iter().map(|end| end.cases).collect(), true);
+    let placed = ends.into_iter().map(|end| end.cases).collect();
     let story = story_of_first.unwrap_or_default();
-    Some(Solution { drafts, story, split: Some(split), statistic, assembly })
+    Some(Solution { drafts, story, split: Some(split), statistic, placed })
 }
 
 /// The pieces to place first: those of which there is exactly one and whose squares several rules look at, as many of
@@ -156,15 +156,15 @@ fn places(system: &System, piece: PieceId) -> impl Iterator<Item = (KindId, Cell
 /// Men in their places.
 type Men = Vec<(KindId, CellId)>;
 
-/// What the assembly has to know of a case.
-fn told(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Told {
+/// Who was placed in a case, and how.
+fn placed(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Placed {
     let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
-    Told { men, groups, history: elimination.total.history.clone() }
+    Placed { men, groups, history: elimination.total.history.clone() }
 }
 
 /// The result of the cases that are alike.
 struct End {
-    cases: Vec<Told>,
+    cases: Vec<Placed>,
     total: Factor,
     statistic: Vec<Affine>,
 }

@@ -8,14 +8,11 @@
 use std::rc::Rc;
 
 use super::contract::contract;
-use super::draft::Step;
 use super::factor::{Factor, Partial, Rule};
-use super::group::GroupId;
-use super::history::History;
 use super::join::{Weight, join};
-use super::problem::Problem;
-use super::store::{Exceeded, Store};
 use crate::plan::Affine;
+use crate::planner::classes::{GroupId, Problem};
+use crate::planner::tables::{Exceeded, History, Step, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {

@@ -1,0 +1,109 @@
+//! Linear expressions in loop variables.
+
+/// An integer that depends linearly on the loop variables: `constant + sum of coefficient * variable`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Affine {
+    /// The part that does not vary.
+    pub constant: i64,
+    /// Pairs of a variable and its factor, sorted by variable, no factor zero.
+    pub terms: Vec<(usize, i64)>,
+}
+
+impl Affine {
+    /// A number that does not vary.
+    pub fn constant(constant: i64) -> Affine {
+        Affine { constant, terms: Vec::new() }
+    }
+
+    /// One variable.
+    pub fn variable(variable: usize) -> Affine {
+        Affine { constant: 0, terms: vec![(variable, 1)] }
+    }
+
+    /// The factor of a variable; 0 if it does not occur.
+    pub fn coefficient(&self, variable: usize) -> i64 {
+        self.terms.iter().find(|term| term.0 == variable).map_or(0, |term| term.1)
+    }
+
+    /// Whether no variable occurs.
+    pub fn is_constant(&self) -> bool {
+        self.terms.is_empty()
+    }
+
+    /// This plus `factor` times the other.
+    pub fn plus(&self, factor: i64, other: &Affine) -> Affine {
+        let mut sum = Affine { constant: self.constant + factor * other.constant, terms: Vec::new() };
+        let (mut left, mut right) = (self.terms.iter().peekable(), other.terms.iter().peekable());
+        loop {
+            let (variable, coefficient) = match (left.peek(), right.peek()) {
+                (None, None) => return sum,
+                (Some(&&a), Some(&&b)) if a.0 == b.0 => {
+                    left.next();
+                    right.next();
+                    (a.0, a.1 + factor * b.1)
+                }
+                (Some(&&a), b) if b.is_none_or(|b| a.0 < b.0) => {
+                    left.next();
+                    a
+                }
+                (_, Some(&&b)) => {
+                    right.next();
+                    (b.0, factor * b.1)
+                }
+                (Some(_), None) => unreachable!("the second arm takes a left term that has no right one beside it"),
+            };
+            if coefficient != 0 {
+                sum.terms.push((variable, coefficient));
+            }
+        }
+    }
+
+    /// What this has more than `factor` times the other, if that does not vary.
+    pub fn constant_beyond(&self, factor: i64, other: &Affine) -> Option<i64> {
+        let mut pairs = self.terms.iter().zip(&other.terms);
+        let vary_alike = self.terms.len() == other.terms.len() && pairs.all(|(a, b)| a.0 == b.0 && a.1 == factor * b.1);
+        vary_alike.then_some(self.constant - factor * other.constant)
+    }
+
+    /// This with every variable replaced.
+    pub fn substitute(&self, replacement: impl Fn(usize) -> Affine) -> Affine {
+        self.terms.iter().fold(Affine::constant(self.constant), |sum, &(variable, coefficient)| {
+            sum.plus(coefficient, &replacement(variable))
+        })
+    }
+
+    /// The form as an expression over the variables' names.
+    pub fn shown<'n>(&self, name: impl Fn(usize) -> &'n str) -> String {
+        let mut text = String::new();
+        for &(variable, coefficient) in &self.terms {
+            let sign = match (text.is_empty(), coefficient < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            let factor = if coefficient.abs() == 1 { String::new() } else { format!("{} * ", coefficient.abs()) };
+            text += &format!("{sign}{factor}{}", name(variable));
+        }
+        match (text.is_empty(), self.constant) {
+            (true, constant) => constant.to_string(),
+            (false, 0) => text,
+            (false, constant) if constant > 0 && text.starts_with('-') => format!("{constant} - {}", &text[1..]),
+            (false, constant) if constant > 0 => format!("{text} + {constant}"),
+            (false, constant) => format!("{text} - {}", constant.abs()),
+        }
+    }
+
+    /// The value for given variables.
+    pub fn value(&self, variables: &[i64]) -> i64 {
+        self.terms.iter().fold(self.constant, |sum, &(variable, coefficient)| sum + coefficient * variables[variable])
+    }
+
+    /// The least and the greatest value when each variable has its own range.
+    pub fn range(&self, ranges: &[(i64, i64)]) -> (i64, i64) {
+        self.terms.iter().fold((self.constant, self.constant), |(low, high), &(variable, coefficient)| {
+            let (a, b) = (coefficient * ranges[variable].0, coefficient * ranges[variable].1);
+            (low + a.min(b), high + a.max(b))
+        })
+    }
+}

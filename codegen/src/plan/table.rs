@@ -1,0 +1,157 @@
+//! A table and the sums that fill it.
+
+use num_bigint::BigUint;
+
+use super::affine::Affine;
+use super::width::Width;
+
+/// Tables with more bytes than this are allocated.
+const LARGE_BYTES: u64 = 1 << 16;
+
+/// An index into [`Plan::tables`].
+pub type TableId = usize;
+
+/// A dense array of numbers and the sums that fill it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// A name for the generated function, unique in the plan.
+    pub name: String,
+    /// What the table counts, in full sentences.
+    pub doc: Vec<String>,
+    /// Further uses of the same table, where another part of the board has the same shape.
+    pub also: Vec<String>,
+    /// The rules that the table carries out, each as `file:line: the rule in words`.
+    pub origins: Vec<String>,
+    /// The axes, outermost first.
+    pub axes: Vec<Axis>,
+    /// How many of the leading axes are a context: numbers that the table's reader asks about, which no men of its own
+    /// make.
+    pub context: usize,
+    /// The sums that fill it; entries that no sum reaches are zero.
+    pub sums: Vec<Sum>,
+    /// No entry exceeds this.
+    pub bound: BigUint,
+    /// The narrowest integer that holds the bound.
+    pub width: Width,
+}
+
+/// One dimension of a table: a number that goes from `low` to `high`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// What the number is, as an identifier.
+    pub name: String,
+    /// Its least value, which has index 0.
+    pub low: i64,
+    /// Its greatest value.
+    pub high: i64,
+}
+
+/// For all choices of the loop variables that pass the guards: add the product of the factors to the target entry.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// The loops, outermost first; the variable of a loop is its index in this list.
+    pub loops: Vec<Loop>,
+    /// Conditions that the loops' ends cannot express.
+    pub guards: Vec<Guard>,
+    /// The binomial, if the choice has one.
+    pub choose: Option<Choose>,
+    /// The entries of earlier tables to multiply by.
+    pub reads: Vec<Read>,
+    /// The target entry: one value for each axis of the table.
+    pub target: Vec<Affine>,
+    /// The narrowest integer that holds the product of all factors but the last read.
+    pub partial: Width,
+}
+
+/// A loop over the numbers from the greatest of `low` to the least of `high`; none if that is no range.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// What the number is, as an identifier, unique in its sum.
+    pub name: String,
+    /// Lower ends; the first is a constant, the others are not.
+    pub low: Vec<Affine>,
+    /// Upper ends; the first is a constant, the others are not.
+    pub high: Vec<Affine>,
+    /// Where the number comes from.
+    pub source: Source,
+}
+
+/// The axis of an operand along which a loop runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Which of the sum's two operands.
+    pub operand: usize,
+    /// Which of its axes.
+    pub axis: usize,
+}
+
+/// A condition `low <= value <= high`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// The value.
+    pub value: Affine,
+    /// Its least value.
+    pub low: i64,
+    /// Its greatest value.
+    pub high: i64,
+}
+
+/// The number of ways to choose `part` of `whole`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choose {
+    /// How many there are.
+    pub whole: Affine,
+    /// How many are chosen.
+    pub part: Affine,
+    /// The triangle that holds the binomial, an index into [`Plan::triangles`].
+    pub triangle: usize,
+}
+
+/// An entry of an earlier table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The table.
+    pub table: TableId,
+    /// One value for each of its axes.
+    pub at: Vec<Affine>,
+    /// Which of the sum's two operands it is.
+    pub operand: usize,
+}
+
+impl Loop {
+    /// The range that the constant ends allow.
+    pub fn widest(&self) -> (i64, i64) {
+        (self.low[0].constant, self.high[0].constant)
+    }
+}
+
+impl Sum {
+    /// Where the numbers of a choice come from: the operand and its axis, for each loop.
+    pub fn sources(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.loops.iter().map(|one| (one.source.operand, one.source.axis))
+    }
+}
+
+impl Axis {
+    /// How many values the axis has.
+    pub fn extent(&self) -> usize {
+        (self.high - self.low + 1).max(0) as usize
+    }
+}
+
+impl Table {
+    /// How many of the outermost axes are vectors and not arrays: none for a table that may lie on the stack, and
+    /// otherwise enough that each array inside may.
+    pub fn vectors(&self) -> usize {
+        let bytes = |inner: &[Axis]| {
+            let entries = inner.iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
+            entries.saturating_mul(self.width.bits() / 8)
+        };
+        (0..=self.axes.len()).find(|&outer| bytes(&self.axes[outer..]) <= LARGE_BYTES).unwrap_or(self.axes.len())
+    }
+
+    /// How many entries the table has.
+    pub fn entries(&self) -> usize {
+        self.axes.iter().map(Axis::extent).product()
+    }
+}

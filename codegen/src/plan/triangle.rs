@@ -1,0 +1,26 @@
+//! Binomials that tables read.
+
+use super::width::Width;
+
+/// Triangles of more limbs than this are built while the generated program runs. The compiler takes some 7 steps for
+/// each limb that it adds, and a build of 2 million steps for an endless loop: this is a quarter of that.
+const LARGE_TRIANGLE: usize = 1 << 16;
+
+/// The binomials `C(n, k)` for all `n < rows` and `k < columns`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Triangle {
+    /// How many values of `n`.
+    pub rows: usize,
+    /// How many values of `k`.
+    pub columns: usize,
+    /// The narrowest integer that holds all of them.
+    pub width: Width,
+}
+
+impl Triangle {
+    /// Whether it is too large to be built by the compiler.
+    pub fn is_large(&self) -> bool {
+        let limbs = self.width.bits() as usize / 64;
+        self.rows.saturating_mul(self.columns).saturating_mul(limbs) > LARGE_TRIANGLE
+    }
+}

@@ -1,0 +1,9 @@
+//! What is alike: kinds of men that no square tells apart, and cells that no man still to come tells apart.
+
+mod groups;
+mod partitions;
+mod problem;
+
+pub use groups::{Group, GroupId, groups};
+pub use partitions::{Block, partitions, signatures};
+pub use problem::Problem;

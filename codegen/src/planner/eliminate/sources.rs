@@ -1,0 +1,115 @@
+//! What contributes to each constraint: the men of each group on each class, its words, and the sums that feed it.
+
+use super::factor::{Factor, Partial, Rule};
+use crate::plan::Affine;
+use crate::planner::classes::{Block, Group, GroupId, Problem};
+use crate::system::{CellId, ConstraintId};
+
+impl Problem<'_> {
+    /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
+    /// word.
+    pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Block>]) -> Vec<Rule> {
+        let constraints = &self.system.constraints;
+        let mut rules: Vec<Rule> = constraints
+            .iter()
+            .zip(&self.names)
+            .map(|(constraint, name)| Rule {
+                low: constraint.low,
+                high: constraint.high,
+                sources: 0,
+                reach: (0, 0),
+                feeds: constraint.feeds.clone(),
+                kept: constraint.kept,
+                name: name.clone(),
+                meaning: Some(constraint.meaning.clone()),
+            })
+            .collect();
+        let zones = (0..self.groups.len()).flat_map(|group| {
+            let zones = 0..self.groups[group].zones.len();
+            zones.map(move |zone| (group, zone))
+        });
+        let couplings = zones.map(|(group, zone)| Rule {
+            low: 0,
+            high: 0,
+            sources: 0,
+            reach: (0, 0),
+            feeds: Vec::new(),
+            kept: false,
+            name: self.name_of_placed(group, zone),
+            meaning: None,
+        });
+        rules.extend(couplings);
+        for (&group, blocks) in order.iter().zip(steps) {
+            let used: Vec<&Block> = blocks.iter().filter(|block| block.used).collect();
+            let mut sources = Vec::new();
+            for block in &used {
+                let placed = self.placement(group, block, used.len() > 1);
+                sources.extend(placed.open.into_iter().chain(self.local_sums(group, block, &placed.men)));
+            }
+            if self.groups[group].kinds.len() > 1 {
+                sources.extend(self.letters(group).into_iter().flat_map(|(_, letter)| letter.open));
+                if used.len() > 1 && self.groups[group].zones.len() == 1 {
+                    let most = self.groups[group].most;
+                    let back = Partial { form: Affine::default(), absorbed: 1, reach: (-most, 0) };
+                    sources.push((self.coupling(group, 0), back));
+                }
+            }
+            for (id, partial) in sources {
+                rules[id].sources += partial.absorbed;
+                rules[id].reach.0 += partial.reach.0;
+                rules[id].reach.1 += partial.reach.1;
+            }
+        }
+        for id in 0..constraints.len() {
+            for feed in rules[id].feeds.clone() {
+                let (low, high) = feed.range(rules[id].reach);
+                let target = &mut rules[feed.target];
+                target.sources += 1;
+                target.reach = (target.reach.0 + low, target.reach.1 + high);
+            }
+        }
+        rules
+    }
+
+    /// Some men of the group on one class, if it is not a word of several kinds placed all at once.
+    pub(super) fn placement(&self, group: GroupId, block: &Block, spread: bool) -> Factor {
+        let Group { kinds, most, .. } = &self.groups[group];
+        let most = (*most).min(block.cells.len() as i64);
+        if let [kind] = kinds.as_slice() {
+            return self.single(group, 0, *kind, most);
+        }
+        let zone = self.zone_of(group, block);
+        let mut men = Factor::up_to(most, self.name_of_placed(group, zone));
+        if spread {
+            men.open.insert(self.coupling(group, zone), Partial::of_men(1, &men.men, most));
+        }
+        men
+    }
+
+    /// The group's zone that the class lies in.
+    fn zone_of(&self, group: GroupId, block: &Block) -> usize {
+        let is_there = |zone: &Vec<CellId>| zone.binary_search(&block.cells[0]).is_ok();
+        self.groups[group].zones.iter().position(is_there).unwrap_or_default()
+    }
+
+    /// What the men on one class count towards constraints on part of the board.
+    pub(super) fn local_sums(
+        &self,
+        group: GroupId,
+        block: &Block,
+        men: &Affine,
+    ) -> impl Iterator<Item = (ConstraintId, Partial)> {
+        let Group { most, local, .. } = &self.groups[group];
+        let most = (*most).min(block.cells.len() as i64);
+        let here = local.iter().filter(|term| term.cells.binary_search(&block.cells[0]).is_ok());
+        here.map(move |term| (term.constraint, Partial::of_men(term.coefficient, men, most)))
+    }
+
+    /// A name for the men of a group in one of its zones: the kind's, or `placed` where there are several.
+    fn name_of_placed(&self, group: GroupId, zone: usize) -> String {
+        match self.groups[group].kinds.as_slice() {
+            [kind] => self.kind_names[*kind].clone(),
+            _ => self.in_zone(group, zone, "placed"),
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! How much work a plan may be.
+
+/// How much work a plan may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most innermost steps of all loops together.
+    pub steps: u128,
+    /// The most entries of one table.
+    pub entries: u128,
+    /// The most tables.
+    pub tables: usize,
+    /// The most binomials in one triangle.
+    pub binomials: u128,
+}
+
+impl Limits {
+    /// About a minute of counting and a gigabyte of memory.
+    pub const DEFAULT: Limits = Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 20 };
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::DEFAULT
+    }
+}

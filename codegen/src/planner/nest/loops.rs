@@ -1,0 +1,96 @@
+//! A nest of loops that multiplies two factors, narrowed by its guards.
+
+use std::rc::Rc;
+
+use crate::plan::{Affine, Axis, Guard, TableId};
+use crate::planner::tables::{Branch, Deed, History};
+
+/// Loops over the axes of two factors.
+#[derive(Clone, Debug)]
+pub struct Nest {
+    /// The variables.
+    pub variables: Vec<Variable>,
+    /// The two factors.
+    pub operands: [Operand; 2],
+    /// The binomial: how many there are, how many are chosen.
+    pub choose: Option<(Affine, Affine)>,
+    /// The conditions on the variables.
+    pub guards: Vec<Guard>,
+    /// Conditions without which the nest would add the same, with more turns: where they fail, an operand is zero.
+    pub shape: Vec<Guard>,
+    /// What is done with the men of the two factors.
+    pub deed: Option<Deed>,
+}
+
+/// A loop variable.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// What it is, as an identifier.
+    pub name: String,
+    /// Its least value.
+    pub low: i64,
+    /// Its greatest value.
+    pub high: i64,
+    /// The factor whose axis it is, an index into [`Nest::operands`].
+    pub owner: usize,
+    /// Which of the factor's axes it is.
+    pub axis: usize,
+    /// Whether the other variables determine it, so that it needs no loop.
+    pub gone: bool,
+}
+
+/// A factor inside a nest.
+#[derive(Clone, Debug)]
+pub struct Operand {
+    /// Its table; `None` for 1 everywhere.
+    pub table: Option<TableId>,
+    /// The entry read, one value for each axis of the table.
+    pub at: Vec<Affine>,
+    /// How the factor came about.
+    pub history: Rc<History>,
+}
+
+impl Variable {
+    /// A variable that runs along an axis of one of the factors.
+    pub fn along(range: &Axis, owner: usize, axis: usize) -> Variable {
+        Variable { name: range.name.clone(), low: range.low, high: range.high, owner, axis, gone: false }
+    }
+
+    /// How many values it takes in a loop of its own; 1 for a variable that is gone.
+    pub fn extent(&self) -> u128 {
+        if self.gone { 1 } else { (self.high - self.low + 1).max(0) as u128 }
+    }
+}
+
+impl Nest {
+    /// The range of every variable.
+    pub fn ranges(&self) -> Vec<(i64, i64)> {
+        self.variables.iter().map(|variable| (variable.low, variable.high)).collect()
+    }
+
+    /// The range of a form, as far as the variables' ranges and guards on the same form tell.
+    pub fn range(&self, form: &Affine) -> (i64, i64) {
+        let (mut low, mut high) = form.range(&self.ranges());
+        for guard in &self.guards {
+            for (sign, ends) in [(1, (guard.low, guard.high)), (-1, (-guard.high, -guard.low))] {
+                if let Some(difference) = form.constant_beyond(sign, &guard.value) {
+                    low = low.max(ends.0 + difference);
+                    high = high.min(ends.1 + difference);
+                }
+            }
+        }
+        (low, high)
+    }
+
+    /// An axis that takes the values of the form.
+    pub fn axis(&self, name: String, form: &Affine) -> Axis {
+        let (low, high) = self.range(form);
+        Axis { name, low, high }
+    }
+
+    /// What the nest does with what it reads.
+    pub fn branch(&self) -> Branch {
+        let [first, second] = &self.operands;
+        Branch { operands: [first.history.clone(), second.history.clone()], deed: self.deed.clone() }
+    }
+}

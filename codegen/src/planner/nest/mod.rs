@@ -1,0 +1,11 @@
+//! Loops over the axes of two factors: what their guards leave of them, and what is summed out before they run.
+
+mod basis;
+mod loops;
+mod marginal;
+mod settle;
+mod sum;
+
+pub use basis::{Basis, basis};
+pub use loops::{Nest, Operand, Variable};
+pub use marginal::sum_ahead;

@@ -1,0 +1,106 @@
+//! Bringing the guards of a nest to bear: ranges shrink, determined variables go, and no index leaves its table.
+
+use super::loops::Nest;
+use crate::plan::{Affine, Axis, Guard};
+use crate::planner::tables::Store;
+
+impl Nest {
+    /// Brings the guards to bear on the variables: ranges shrink, and a variable that others determine goes.
+    ///
+    /// Returns whether any choice is left at all.
+    pub fn settle(&mut self, forms: &mut [Affine]) -> bool {
+        loop {
+            let ranges = self.ranges();
+            let guards = std::mem::take(&mut self.guards);
+            for guard in guards {
+                let (low, high) = guard.value.range(&ranges);
+                if high < guard.low || guard.high < low {
+                    return false;
+                }
+                if low < guard.low || guard.high < high {
+                    self.guards.push(guard);
+                }
+            }
+            if self.shrink() {
+                continue;
+            }
+            let Some((variable, replacement)) = self.determined() else { return true };
+            let (low, high) = (self.variables[variable].low, self.variables[variable].high);
+            self.variables[variable].gone = true;
+            self.guards.push(Guard { value: Affine::variable(variable), low, high });
+            self.replace(variable, &replacement, forms);
+        }
+    }
+
+    /// Shrinks variables by the guards; whether any did.
+    fn shrink(&mut self) -> bool {
+        let mut shrunk = false;
+        for guard in &self.guards {
+            for &(variable, coefficient) in &guard.value.terms {
+                let rest = guard.value.plus(-coefficient, &Affine::variable(variable)).range(&self.ranges());
+                // low - rest.high <= coefficient * variable <= high - rest.low
+                let (least, most) = (guard.low - rest.1, guard.high - rest.0);
+                let (least, most) = if coefficient > 0 { (least, most) } else { (-most, -least) };
+                let factor = coefficient.abs();
+                let variable = &mut self.variables[variable];
+                let low = variable.low.max(-(-least).div_euclid(factor));
+                let high = variable.high.min(most.div_euclid(factor));
+                shrunk |= (low, high) != (variable.low, variable.high);
+                (variable.low, variable.high) = (low, high);
+            }
+        }
+        shrunk
+    }
+
+    /// A variable with one value only, or one that an exact guard gives in terms of the others.
+    fn determined(&self) -> Option<(usize, Affine)> {
+        let fixed = self.variables.iter().position(|variable| !variable.gone && variable.low == variable.high);
+        if let Some(variable) = fixed {
+            return Some((variable, Affine::constant(self.variables[variable].low)));
+        }
+        self.guards.iter().filter(|guard| guard.low == guard.high).find_map(|guard| {
+            let &(variable, sign) = guard.value.terms.iter().rev().find(|term| term.1.abs() == 1)?;
+            let rest = guard.value.plus(-sign, &Affine::variable(variable));
+            Some((variable, Affine::constant(sign * guard.low).plus(-sign, &rest)))
+        })
+    }
+
+    fn replace(&mut self, variable: usize, replacement: &Affine, forms: &mut [Affine]) {
+        let swap = |form: &mut Affine| {
+            let coefficient = form.coefficient(variable);
+            if coefficient != 0 {
+                *form = form.plus(-coefficient, &Affine::variable(variable)).plus(coefficient, replacement);
+            }
+        };
+        self.guards.iter_mut().for_each(|guard| swap(&mut guard.value));
+        self.operands.iter_mut().flat_map(|operand| &mut operand.at).for_each(swap);
+        if let Some((whole, part)) = &mut self.choose {
+            swap(whole);
+            swap(part);
+        }
+        forms.iter_mut().for_each(swap);
+    }
+
+    /// Adds the guards without which some choice would read or write beside a table.
+    ///
+    /// Axes are as long as the guards allow. A guard that a table made ahead has taken over no longer holds the loops
+    /// back, though it makes the product zero; here it holds them back again where an index depends on it.
+    pub fn confine(&mut self, store: &Store, target: &[Affine], axes: &[Axis]) {
+        let reads = self.operands.iter().flat_map(|operand| {
+            let axes = operand.table.map_or(&[][..], |table| &store.drafts[table].axes);
+            operand.at.iter().zip(axes)
+        });
+        let within = |(form, axis): (&Affine, &Axis)| Guard { value: form.clone(), low: axis.low, high: axis.high };
+        let mut indices: Vec<Guard> = reads.chain(target.iter().zip(axes)).map(within).collect();
+        // No binomial is asked for a negative number; that it is asked for at most so many is known by its ranges.
+        for form in self.choose.iter().flat_map(|(whole, part)| [whole, part]) {
+            indices.push(Guard { value: form.clone(), low: 0, high: form.range(&self.ranges()).1 });
+        }
+        for guard in indices {
+            let (low, high) = self.range(&guard.value);
+            if low < guard.low || guard.high < high {
+                self.guards.push(guard);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! From a nest to a sum: the loops in order, and the guards written into their ends.
+
+use super::loops::{Nest, Operand, Variable};
+use crate::plan::{Affine, Guard, Loop, Source};
+use crate::planner::tables::{DraftRead, DraftSum};
+
+impl Nest {
+    /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
+    /// run over.
+    pub fn into_sum(mut self, target: Vec<Affine>) -> Option<DraftSum> {
+        self.guards.append(&mut self.shape);
+        // An order of the guards that does not depend on whose constraints they come from.
+        self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
+        self.guards.dedup();
+        let order: Vec<usize> = (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();
+        let place = |form: &Affine| {
+            form.substitute(|variable| {
+                Affine::variable(
+                    order.iter().position(|&v| v == variable).expect("a variable that is gone is replaced"),
+                )
+            })
+        };
+        let mut loops: Vec<Loop> = Vec::with_capacity(order.len());
+        for &variable in &order {
+            let Variable { name, low, high, owner, axis, .. } = &self.variables[variable];
+            if low > high {
+                return None;
+            }
+            loops.push(Loop {
+                name: unique(name, &loops),
+                low: vec![Affine::constant(*low)],
+                high: vec![Affine::constant(*high)],
+                source: Source { operand: *owner, axis: *axis },
+            });
+        }
+        let mut guards = Vec::new();
+        for Guard { value, low, high } in &self.guards {
+            let value = place(value);
+            let (least, most) = value
+                .range(&order.iter().map(|&v| (self.variables[v].low, self.variables[v].high)).collect::<Vec<_>>());
+            match value.terms.last() {
+                Some(&(last, sign)) if sign.abs() == 1 => {
+                    let rest = value.plus(-sign, &Affine::variable(last));
+                    // low <= sign * last + rest <= high, an end at a time.
+                    let below = (least < *low).then(|| Affine::constant(sign * low).plus(-sign, &rest));
+                    let above = (*high < most).then(|| Affine::constant(sign * high).plus(-sign, &rest));
+                    let (below, above) = if sign > 0 { (below, above) } else { (above, below) };
+                    if let Some(end) = below {
+                        begin_at(&mut loops[last], end);
+                    }
+                    if let Some(end) = above {
+                        end_at(&mut loops[last], end);
+                    }
+                }
+                _ => guards.push(Guard { value, low: *low, high: *high }),
+            }
+        }
+        Some(DraftSum {
+            loops,
+            guards,
+            choose: self.choose.as_ref().map(|(whole, part)| (place(whole), place(part))),
+            reads: self
+                .operands
+                .iter()
+                .enumerate()
+                .filter_map(|(operand, Operand { table, at, .. })| {
+                    Some(DraftRead { table: (*table)?, at: at.iter().map(place).collect(), operand })
+                })
+                .collect(),
+            target: target.iter().map(place).collect(),
+        })
+    }
+}
+
+/// Gives a loop a further lower end; all that are constant are one.
+fn begin_at(one: &mut Loop, end: Affine) {
+    match end.is_constant() {
+        true => one.low[0].constant = one.low[0].constant.max(end.constant),
+        false => one.low.push(end),
+    }
+}
+
+/// Gives a loop a further upper end; all that are constant are one.
+fn end_at(one: &mut Loop, end: Affine) {
+    match end.is_constant() {
+        true => one.high[0].constant = one.high[0].constant.min(end.constant),
+        false => one.high.push(end),
+    }
+}
+
+/// The name, or `more_name`, or `more_name_2` and so on, whichever is free.
+fn unique(name: &str, loops: &[Loop]) -> String {
+    let free = |name: &str| loops.iter().all(|one| one.name != name);
+    let more = format!("more_{}", name.strip_prefix("more_").unwrap_or(name));
+    let numbered = (2..).map(|number| format!("{more}_{number}"));
+    [name.to_owned(), more.clone()].into_iter().chain(numbered).find(|name| free(name)).unwrap_or(more)
+}
