@@ -38,8 +38,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
     pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
         let filled = fill_watched(plan.borrow(), watch)?;
         let tables = plan.borrow().tables.iter();
-        let walks =
-            tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
+        let walks = tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
         Some(Numbered {
             plan,

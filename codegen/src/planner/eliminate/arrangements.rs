@@ -9,10 +9,12 @@ use std::rc::Rc;
 
 use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};
-use super::join::{Weight, join};
+use super::join::join;
+use super::meeting::Manner;
+use super::remembered::Men;
 use crate::plan::Affine;
 use crate::planner::classes::{GroupId, Problem};
-use crate::planner::tables::{Exceeded, History, Step, Store};
+use crate::planner::tables::{Exceeded, History, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {
@@ -62,7 +64,7 @@ impl Problem<'_> {
     /// The words over the kinds of a group, by their length and by what the kinds count towards.
     pub(super) fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
         let letters = self.letters(group).into_iter().map(|(_, letter)| letter).collect();
-        Ok(contract(store, rules, letters, Weight::Interleave, true)?.unwrap_or_else(Factor::empty))
+        Ok(contract(store, rules, letters, &Manner::Interleave, Men::Asked)?.unwrap_or_else(Factor::empty))
     }
 
     /// A group's words as a factor of their own: their length must be the number of men on the board, zone by zone.
@@ -84,7 +86,7 @@ impl Problem<'_> {
         for (zone, letter) in letters {
             let coupled = words.open.get(&self.coupling(group, zone));
             words.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
-            words = join(store, rules, (&words, &letter), Weight::Interleave, false, Step::Words)?;
+            words = join(store, rules, (&words, &letter), &Manner::Interleave, Men::Spent)?;
         }
         Ok(words)
     }

@@ -1,8 +1,10 @@
 //! Joining many factors into one, two at a time, the cheapest pair first.
 
 use super::factor::{Factor, Rule};
-use super::join::{Weight, join};
-use crate::planner::tables::{Exceeded, Step, Store};
+use super::join::join;
+use super::meeting::Manner;
+use super::remembered::Men;
+use crate::planner::tables::{Exceeded, Store, Trial};
 
 /// Up to this many different factors, every pair is weighed up; beyond it, a sweep takes them as they come.
 const KINDS_WEIGHED: usize = 12;
@@ -21,25 +23,24 @@ pub fn contract(
     store: &mut Store,
     rules: &[Rule],
     mut factors: Vec<Factor>,
-    weight: Weight,
-    keep_men: bool,
+    manner: &Manner,
+    men: Men,
 ) -> Result<Option<Factor>, Exceeded> {
-    let step = || if weight == Weight::Interleave { Step::Words } else { Step::Join };
     if different(&factors) > KINDS_WEIGHED {
         factors.sort_by_key(|factor| factor.cells.first().copied());
         let mut rest = factors.into_iter();
         let Some(mut swept) = rest.next() else { return Ok(None) };
         for factor in rest {
-            swept = join(store, rules, (&swept, &factor), weight, keep_men, step())?;
+            swept = join(store, rules, (&swept, &factor), manner, men)?;
         }
         return Ok(Some(swept));
     }
     while factors.len() > 1 {
         // The order of the tables, which is the same for parts of the board that are alike.
         factors.sort_by_key(|factor| factor.table);
-        let (first, second) = cheapest(store, rules, &factors, weight, keep_men);
+        let (first, second) = cheapest(store, rules, &factors, manner, men);
         let other = factors.remove(second);
-        let joined = join(store, rules, (&factors[first], &other), weight, keep_men, step())?;
+        let joined = join(store, rules, (&factors[first], &other), manner, men)?;
         factors[first] = joined;
     }
     Ok(factors.pop())
@@ -61,7 +62,7 @@ fn different(factors: &[Factor]) -> usize {
 
 /// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
 /// the earliest of equals.
-fn cheapest(store: &mut Store, rules: &[Rule], factors: &[Factor], weight: Weight, keep_men: bool) -> (usize, usize) {
+fn cheapest(store: &mut Store, rules: &[Rule], factors: &[Factor], manner: &Manner, men: Men) -> (usize, usize) {
     let mut best = ((true, u128::MAX), (0, 1));
     let mut tried: Vec<(usize, usize)> = Vec::new();
     for first in 0..factors.len() {
@@ -74,8 +75,10 @@ fn cheapest(store: &mut Store, rules: &[Rule], factors: &[Factor], weight: Weigh
             tried.push((first, second));
             let pair = (&factors[first], &factors[second]);
             let strangers = !pair.0.open.keys().any(|id| pair.1.open.contains_key(id));
-            let joined = |store: &mut Store| join(store, rules, pair, weight, keep_men, Step::Join);
-            let cost = store.weigh(|store| joined(store).map(|joined| joined.entries())).unwrap_or(u128::MAX);
+            let mut trial = Trial::of(store);
+            let joined = join(&mut trial, rules, pair, manner, men);
+            // A join that passes a limit is the last resort.
+            let cost = joined.map_or(u128::MAX, |joined| trial.work().saturating_add(joined.entries()));
             let cost = (strangers, cost);
             if cost < best.0 {
                 best = (cost, (first, second));

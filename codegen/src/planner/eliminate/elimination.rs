@@ -7,11 +7,13 @@ use num_bigint::BigUint;
 
 use super::contract::contract;
 use super::factor::{Factor, Partial, Rule};
-use super::join::{Weight, join};
+use super::join::join;
+use super::meeting::Manner;
+use super::remembered::Men;
 use crate::error::PlanError;
 use crate::plan::Affine;
 use crate::planner::classes::{Block, GroupId, Problem, partitions};
-use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Step, Store};
+use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Step, Store, Tables};
 use crate::system::ConstraintId;
 
 /// An order carried out.
@@ -66,10 +68,10 @@ impl Problem<'_> {
         spread: bool,
     ) -> Result<Factor, Exceeded> {
         let men = self.men_to_place(store, rules, group, block, spread)?;
-        let before = contract(store, rules, before, Weight::Apart, true)?.unwrap_or_else(Factor::empty);
-        let weight = Weight::Place { cells: block.cells.len() as i64 };
-        let step = Step::Place { kinds: self.groups[group].kinds.clone(), cells: block.cells.clone() };
-        join(store, rules, (&before, &men), weight, block.later, step)
+        let before = contract(store, rules, before, &Manner::Apart, Men::Asked)?.unwrap_or_else(Factor::empty);
+        let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: block.cells.clone() };
+        let men_asked = if block.later { Men::Asked } else { Men::Spent };
+        join(store, rules, (&before, &men), &manner, men_asked)
     }
 
     /// Joins what is left, and the words of the groups that were placed on several classes.
@@ -86,7 +88,7 @@ impl Problem<'_> {
                 rest.push(self.coupled(store, rules, group)?);
             }
         }
-        match contract(store, rules, rest, Weight::Apart, false)? {
+        match contract(store, rules, rest, &Manner::Apart, Men::Spent)? {
             Some(total) if !self.is_impossible(rules) => Ok(total),
             // Without any men there is one position, unless a constraint asks for some.
             nothing => self.constant(store, rules, nothing.is_none() && !self.is_impossible(rules)),

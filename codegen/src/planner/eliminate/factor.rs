@@ -49,7 +49,7 @@ pub struct Factor {
 }
 
 /// What has been gathered of one constraint's sum.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Partial {
     /// The sum so far, as a function of the axes.
     pub form: Affine,

@@ -4,7 +4,10 @@ mod arrangements;
 mod contract;
 mod elimination;
 mod factor;
+mod gathered;
 mod join;
+mod meeting;
+mod remembered;
 mod sources;
 
 pub use elimination::Elimination;

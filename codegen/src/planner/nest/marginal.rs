@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use super::basis::{Basis, basis};
 use super::loops::{Nest, Operand, Variable};
 use crate::plan::{Affine, Axis, Guard};
-use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Store, effort, greatest};
+use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Tables, effort, greatest};
 
 /// A table made ahead must save at least this much work, so that small plans stay short.
 const LEAST_SAVING: u128 = 100;
@@ -66,31 +66,36 @@ impl Span {
 /// # Errors
 ///
 /// Fails if the tables would pass a limit.
-pub fn sum_ahead(nest: &mut Nest, target: &mut [Affine], store: &mut Store, note: &Note) -> Result<(), Exceeded> {
-    sum_ahead_to(TENTHS_LEFT, nest, target, store, note)
+pub fn sum_ahead(
+    nest: &mut Nest,
+    target: &mut [Affine],
+    tables: &mut impl Tables,
+    note: &Note,
+) -> Result<(), Exceeded> {
+    sum_ahead_to(TENTHS_LEFT, nest, target, tables, note)
 }
 
 fn sum_ahead_to(
     tenths_left: u128,
     nest: &mut Nest,
     target: &mut [Affine],
-    store: &mut Store,
+    tables: &mut impl Tables,
     note: &Note,
 ) -> Result<(), Exceeded> {
     loop {
         let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
         let factors = factors + u128::from(nest.choose.is_some());
-        let work = steps(nest).saturating_mul(factors).saturating_mul(effort(bits(nest, store)));
+        let work = steps(nest).saturating_mul(factors).saturating_mul(effort(bits(nest, tables)));
         let best = candidates(nest)
             .into_iter()
-            .filter_map(|(operand, guards, choose)| weigh(nest, target, store, operand, guards, choose))
+            .filter_map(|(operand, guards, choose)| weigh(nest, target, tables, operand, guards, choose))
             .min_by_key(|ahead| ahead.work)
             .filter(|ahead| {
                 ahead.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
                     && ahead.work.saturating_add(LEAST_SAVING) <= work
             });
         match best {
-            Some(ahead) => apply(nest, target, store, ahead, note)?,
+            Some(ahead) => apply(nest, target, tables, ahead, note)?,
             None => return Ok(()),
         }
     }
@@ -120,9 +125,9 @@ fn steps(nest: &Nest) -> u128 {
 }
 
 /// How many bits the products can have.
-fn bits(nest: &Nest, store: &Store) -> u64 {
-    let tables = nest.operands.iter().filter_map(|operand| operand.table);
-    tables.map(|table| store.drafts[table].mass.bits()).sum::<u64>() + choose_bits(nest)
+fn bits(nest: &Nest, tables: &impl Tables) -> u64 {
+    let read = nest.operands.iter().filter_map(|operand| operand.table);
+    read.map(|table| tables.drafts()[table].mass.bits()).sum::<u64>() + choose_bits(nest)
 }
 
 fn choose_bits(nest: &Nest) -> u64 {
@@ -139,7 +144,7 @@ fn share(nest: &Nest, form: &Affine, owner: usize) -> Affine {
 fn weigh(
     nest: &Nest,
     target: &[Affine],
-    store: &Store,
+    tables: &impl Tables,
     operand: usize,
     guards: Vec<usize>,
     choose: bool,
@@ -170,15 +175,21 @@ fn weigh(
     let own_table = nest.operands[operand].table;
     let own_factors = u128::from(own_table.is_some()) + u128::from(choose);
     let own_bits =
-        own_table.map_or(0, |table| store.drafts[table].mass.bits()) + if choose { choose_bits(nest) } else { 0 };
+        own_table.map_or(0, |table| tables.drafts()[table].mass.bits()) + if choose { choose_bits(nest) } else { 0 };
     let factors = 1 + u128::from(nest.operands[other].table.is_some()) + u128::from(nest.choose.is_some() && !choose);
     let ahead = size(&context).saturating_mul(extents(operand)).saturating_mul(own_factors.max(1) * effort(own_bits));
-    let after = extents(other).saturating_mul(size(&needed)).saturating_mul(factors * effort(bits(nest, store)));
+    let after = extents(other).saturating_mul(size(&needed)).saturating_mul(factors * effort(bits(nest, tables)));
     Some(Ahead { operand, guards, choose, context, needed, work: ahead.saturating_add(after) })
 }
 
 /// Makes the table ahead and lets the nest read it instead of the factor.
-fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead, note: &Note) -> Result<(), Exceeded> {
+fn apply(
+    nest: &mut Nest,
+    target: &mut [Affine],
+    tables: &mut impl Tables,
+    ahead: Ahead,
+    note: &Note,
+) -> Result<(), Exceeded> {
     let Ahead { operand, guards, choose, context, needed, .. } = ahead;
     let own: Vec<usize> = (0..nest.variables.len())
         .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
@@ -238,14 +249,14 @@ fn apply(nest: &mut Nest, target: &mut [Affine], store: &mut Store, ahead: Ahead
     let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     // What takes several conditions into account at once may itself be done one condition after the other.
-    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, store, note)?;
-    inner.confine(store, &inner_target, &axes);
+    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, tables, note)?;
+    inner.confine(tables, &inner_target, &axes);
     let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
     let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
     let branch = inner.branch();
     let sum = inner.into_sum(inner_target);
     let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
-    let table = store.add(Draft {
+    let table = tables.add(Draft {
         axes,
         context: context.axes.len(),
         sums: sum.into_iter().collect(),

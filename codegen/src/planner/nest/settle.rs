@@ -2,7 +2,7 @@
 
 use super::loops::Nest;
 use crate::plan::{Affine, Axis, Guard};
-use crate::planner::tables::Store;
+use crate::planner::tables::Tables;
 
 impl Nest {
     /// Brings the guards to bear on the variables: ranges shrink, and a variable that others determine goes.
@@ -85,9 +85,9 @@ impl Nest {
     ///
     /// Axes are as long as the guards allow. A guard that a table made ahead has taken over no longer holds the loops
     /// back, though it makes the product zero; here it holds them back again where an index depends on it.
-    pub fn confine(&mut self, store: &Store, target: &[Affine], axes: &[Axis]) {
+    pub fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
         let reads = self.operands.iter().flat_map(|operand| {
-            let axes = operand.table.map_or(&[][..], |table| &store.drafts[table].axes);
+            let axes = operand.table.map_or(&[][..], |table| &tables.drafts()[table].axes);
             operand.at.iter().zip(axes)
         });
         let within = |(form, axis): (&Affine, &Axis)| Guard { value: form.clone(), low: axis.low, high: axis.high };

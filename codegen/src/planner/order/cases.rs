@@ -17,7 +17,7 @@ use crate::plan::{Affine, Axis, Chapter, Class, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::{Elimination, Factor};
 use crate::planner::limits::Limits;
-use crate::planner::tables::{Draft, DraftRead, DraftSum, History, Note, Step, Store};
+use crate::planner::tables::{Draft, DraftRead, DraftSum, History, Note, Step, Store, Tables};
 use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
 

@@ -5,8 +5,10 @@ mod draft;
 mod history;
 mod mass;
 mod store;
+mod trial;
 
 pub use draft::{Draft, DraftRead, DraftSum, Note, Step};
 pub use history::{Branch, Deed, History};
 pub use mass::{binomial, effort, greatest, ranges_of};
-pub use store::{Exceeded, Store};
+pub use store::{Exceeded, Store, Tables};
+pub use trial::Trial;

@@ -9,23 +9,42 @@ use crate::error::{Limit, PlanError};
 use crate::plan::TableId;
 use crate::planner::limits::Limits;
 
+/// Where tables are added: for good, or on trial.
+pub trait Tables {
+    /// The tables, each after those it reads.
+    fn drafts(&self) -> &[Draft];
+
+    /// Adds a table, or finds the one with the same content.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the tables would pass a limit; then nothing is added.
+    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded>;
+}
+
 /// The drafts, and where to find each by its content.
 #[derive(Debug)]
 pub struct Store {
     /// The drafts, each after those it reads.
-    pub drafts: Vec<Draft>,
+    drafts: Vec<Draft>,
     /// How many innermost steps the tables take in all.
     pub steps: u128,
     /// The same, each step weighed by the width of its numbers.
     pub work: u128,
     by_content: HashMap<Vec<i64>, TableId>,
     contents: Vec<Vec<i64>>,
-    /// Whether what is added is only weighed and will be forgotten.
-    weighing: bool,
     /// What all tables together may not pass.
     limits: Limits,
     /// How much work they may be.
     most_work: u128,
+}
+
+/// A state of a store that it can go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mark {
+    tables: usize,
+    steps: u128,
+    pub(super) work: u128,
 }
 
 /// The tables would pass a limit.
@@ -56,29 +75,18 @@ impl Store {
             work: 0,
             by_content: HashMap::new(),
             contents: Vec::new(),
-            weighing: false,
             limits,
             most_work,
         }
     }
 
-    /// Adds a table, or finds the one with the same content.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the tables would pass a limit; then nothing is added.
-    pub fn add(&mut self, mut draft: Draft) -> Result<TableId, Exceeded> {
-        let content = content_of(&draft);
-        if let Some(&id) = self.by_content.get(&content) {
-            if !self.weighing {
-                for note in draft.notes {
-                    if !self.drafts[id].notes.contains(&note) {
-                        self.drafts[id].notes.push(note);
-                    }
-                }
-            }
-            return Ok(id);
-        }
+    /// The table with that content, if it is there.
+    pub(super) fn find(&self, content: &[i64]) -> Option<TableId> {
+        self.by_content.get(content).copied()
+    }
+
+    /// Adds a table that is not there yet.
+    pub(super) fn insert(&mut self, mut draft: Draft, content: Vec<i64>) -> Result<TableId, Exceeded> {
         let id = self.drafts.len();
         let steps = draft.steps();
         let all_steps = self.steps.saturating_add(steps);
@@ -105,6 +113,20 @@ impl Store {
         Ok(id)
     }
 
+    /// What would bring the store back to how it is now.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { tables: self.drafts.len(), steps: self.steps, work: self.work }
+    }
+
+    /// Forgets what has been added since.
+    pub(super) fn go_back(&mut self, mark: &Mark) {
+        for content in self.contents.drain(mark.tables..) {
+            self.by_content.remove(&content);
+        }
+        self.drafts.truncate(mark.tables);
+        (self.steps, self.work) = (mark.steps, mark.work);
+    }
+
     /// Leaves out the tables that this one does not need, which makes it the last.
     ///
     /// The tables get new numbers, so nothing can be added to the store any more.
@@ -126,25 +148,27 @@ impl Store {
         }
         let mut left = self.drafts;
         let mut is_needed = needed.into_iter();
-        left.retain(|_| is_needed.next().unwrap_or(false));
+        left.retain(|_| is_needed.next().expect("there is a flag for each table"));
         for sum in left.iter_mut().flat_map(|draft| &mut draft.sums) {
             sum.reads.iter_mut().for_each(|read| read.table = numbers[read.table]);
         }
         left
     }
+}
 
-    /// What it would cost to do that: the work it adds, plus the number it returns. Nothing of it stays.
-    pub fn weigh(&mut self, work: impl FnOnce(&mut Store) -> Result<u128, Exceeded>) -> Result<u128, Exceeded> {
-        let (len, steps, work_before) = (self.drafts.len(), self.steps, self.work);
-        let before = std::mem::replace(&mut self.weighing, true);
-        let result = work(self);
-        let added = self.work - work_before;
-        for content in self.contents.drain(len..) {
-            self.by_content.remove(&content);
+impl Tables for Store {
+    fn drafts(&self) -> &[Draft] {
+        &self.drafts
+    }
+
+    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded> {
+        let content = content_of(&draft);
+        let Some(id) = self.find(&content) else { return self.insert(draft, content) };
+        for note in draft.notes {
+            if !self.drafts[id].notes.contains(&note) {
+                self.drafts[id].notes.push(note);
+            }
         }
-        self.drafts.truncate(len);
-        (self.steps, self.work) = (steps, work_before);
-        self.weighing = before;
-        result.map(|number| added.saturating_add(number))
+        Ok(id)
     }
 }

@@ -1,0 +1,100 @@
+//! How the men of two factors come together, as a nest of loops over the axes of both.
+
+use qishu_runtime::numbering::Take;
+
+use super::factor::Factor;
+use crate::plan::{Affine, Guard};
+use crate::planner::nest::{Nest, Variable};
+use crate::planner::tables::{Deed, Step};
+use crate::system::{CellId, KindId};
+
+/// In which way the men of the second factor join those of the first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// They stand on different cells: there is one way.
+    Apart,
+    /// They take some of the cells of a class that the first's men leave free.
+    Place {
+        /// Their kinds, sorted.
+        kinds: Vec<KindId>,
+        /// The class, sorted.
+        class: Vec<CellId>,
+    },
+    /// Their arrangements are interleaved with the first's.
+    Interleave,
+}
+
+/// Two factors on the point of being joined.
+pub struct Meeting {
+    /// The loops over the axes of both, with the binomial.
+    pub nest: Nest,
+    /// How many men both have, over the variables of the nest.
+    pub men: Affine,
+}
+
+impl Manner {
+    /// What the table of a join does.
+    pub fn step(&self) -> Step {
+        match self {
+            Manner::Apart => Step::Join,
+            Manner::Place { kinds, class } => Step::Place { kinds: kinds.clone(), cells: class.clone() },
+            Manner::Interleave => Step::Words,
+        }
+    }
+}
+
+impl Meeting {
+    /// Lets the factors meet. The variables are the axes of the first and then those of the second.
+    pub fn of(first: &Factor, second: &Factor, manner: &Manner) -> Meeting {
+        let along = |owner: usize, factor: &Factor| {
+            let axes = factor.axes.iter().enumerate();
+            axes.map(move |(axis, range)| Variable::along(range, owner, axis)).collect::<Vec<Variable>>()
+        };
+        let shift = first.axes.len();
+        let second_men = moved(&second.men, shift);
+        let men = first.men.plus(1, &second_men);
+        let (choose, guards) = match manner {
+            Manner::Apart => (None, Vec::new()),
+            Manner::Interleave => (Some((men.clone(), second_men)), Vec::new()),
+            Manner::Place { class, .. } => {
+                let cells = class.len() as i64;
+                let fit = Guard { value: men.clone(), low: 0, high: cells };
+                (Some((Affine::constant(cells).plus(-1, &first.men), second_men)), vec![fit])
+            }
+        };
+        let take = match &choose {
+            Some((_, part)) if *part == Affine::constant(0) => Take::None,
+            Some((whole, part)) if whole == part => Take::All,
+            _ => Take::Chosen,
+        };
+        let nest = Nest {
+            variables: [along(0, first), along(1, second)].concat(),
+            operands: [first.operand(0), second.operand(shift)],
+            // To take all or none there is one way.
+            choose: choose.filter(|_| take == Take::Chosen),
+            guards,
+            shape: Vec::new(),
+            deed: deed(first, second, manner, take),
+        };
+        Meeting { nest, men }
+    }
+}
+
+/// What a choice of the join decides beyond the numbers of men.
+fn deed(first: &Factor, second: &Factor, manner: &Manner, take: Take) -> Option<Deed> {
+    match manner {
+        Manner::Apart => None,
+        Manner::Place { kinds, class } => Some(Deed::Place { kinds: kinds.clone(), cells: class.clone(), take }),
+        Manner::Interleave => Some(Deed::Deal {
+            first: first.kinds.clone(),
+            second: second.kinds.clone(),
+            cells: second.history.cells().to_vec(),
+            take,
+        }),
+    }
+}
+
+/// A form over the second factor's axes, over the variables of the nest.
+pub fn moved(form: &Affine, shift: usize) -> Affine {
+    form.substitute(|variable| Affine::variable(variable + shift))
+}

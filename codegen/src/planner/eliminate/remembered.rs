@@ -1,0 +1,115 @@
+//! What a joined factor must still tell, and by which axes its table tells it.
+
+use super::factor::{Factor, Rule};
+use super::gathered::{Case, Gathered};
+use crate::plan::{Affine, Axis};
+use crate::planner::nest::{Basis, Nest, basis};
+use crate::system::ConstraintId;
+
+/// Whether a later step asks how many men a factor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Men {
+    /// It does.
+    Asked,
+    /// It does not.
+    Spent,
+}
+
+/// A number that the joined factor must still tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    /// What has been gathered of a constraint's sum.
+    Sum(ConstraintId),
+    /// How many men there are.
+    Men,
+}
+
+/// The numbers that the joined factor must still tell, each over the variables of the nest.
+pub struct Needed(Vec<(Number, Affine)>);
+
+/// Axes, and every needed number as a function of them.
+pub struct Remembered {
+    /// The axes of the joined table.
+    pub axes: Vec<Axis>,
+    /// The numbers in terms of the axes, in their order.
+    expressions: Vec<Affine>,
+}
+
+impl Needed {
+    /// The open sums, and the men if they are asked for.
+    pub fn of(sums: &Gathered<'_>, men: &Affine, asked: Men) -> Needed {
+        let mut numbers: Vec<(Number, Affine)> =
+            sums.open.iter().map(|(id, sum)| (Number::Sum(*id), sum.form.clone())).collect();
+        // By what they are made of, not by whose they are, so that what is alike on two sides becomes one table; single
+        // numbers first, so that their sums follow from them.
+        numbers.sort_by(|(_, a), (_, b)| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
+        if asked == Men::Asked {
+            numbers.push((Number::Men, men.clone()));
+        }
+        Needed(numbers)
+    }
+
+    /// The numbers in one case.
+    pub fn forms(&self, case: &Case) -> Vec<Affine> {
+        let form = |(number, form): &(Number, Affine)| match *number {
+            Number::Sum(id) => case.sum(id, form),
+            Number::Men => form.clone(),
+        };
+        self.0.iter().map(form).collect()
+    }
+
+    /// Picks the axes. The forms of the cases become the entries that their choices lead to.
+    pub fn remembered(&self, rules: &[Rule], cases: &mut [(Nest, Vec<Affine>)]) -> Remembered {
+        match cases {
+            [] => Remembered { axes: Vec::new(), expressions: vec![Affine::default(); self.0.len()] },
+            [(nest, forms)] => self.independent(rules, nest, forms),
+            several => self.common(rules, several),
+        }
+    }
+
+    /// Axes for one case: independent ones among the numbers.
+    fn independent(&self, rules: &[Rule], nest: &Nest, forms: &mut Vec<Affine>) -> Remembered {
+        let Basis { axes, expressions } = basis(forms, &nest.ranges());
+        let name = |(source, form): &(usize, Affine)| {
+            let whole = *form == forms[*source] || self.0[*source].0 != Number::Men;
+            if whole { name_of(rules, self.0[*source].0) } else { "other_men".to_owned() }
+        };
+        let named = axes.iter().map(|axis| nest.axis(name(axis), &axis.1)).collect();
+        *forms = axes.into_iter().map(|(_, form)| form).collect();
+        Remembered { axes: named, expressions }
+    }
+
+    /// Axes for several cases at once: each number is an axis of its own, long enough for every case.
+    fn common(&self, rules: &[Rule], cases: &mut [(Nest, Vec<Affine>)]) -> Remembered {
+        let mut remembered = Remembered { axes: Vec::new(), expressions: Vec::new() };
+        for (index, (number, _)) in self.0.iter().enumerate() {
+            let ranges = cases.iter().map(|(nest, forms)| nest.range(&forms[index]));
+            let (low, high) = ranges.fold((i64::MAX, i64::MIN), |all, one| (all.0.min(one.0), all.1.max(one.1)));
+            let shift = (-low).max(0);
+            for (_, forms) in cases.iter_mut() {
+                forms[index].constant += shift;
+            }
+            remembered.axes.push(Axis { name: name_of(rules, *number), low: low + shift, high: high + shift });
+            remembered.expressions.push(Affine { constant: -shift, terms: vec![(index, 1)] });
+        }
+        remembered
+    }
+
+    /// Writes the numbers into the joined factor, as functions of its axes.
+    pub fn write(self, remembered: Remembered, joined: &mut Factor) {
+        for ((number, _), expression) in self.0.into_iter().zip(remembered.expressions) {
+            match number {
+                Number::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,
+                Number::Men => joined.men = expression,
+            }
+        }
+    }
+}
+
+/// What a number is called in the rules.
+fn name_of(rules: &[Rule], number: Number) -> String {
+    match number {
+        Number::Sum(id) => rules[id].name.clone(),
+        Number::Men => "men".to_owned(),
+    }
+}

@@ -1,0 +1,45 @@
+//! Adding tables to see what they cost.
+
+use super::content::content_of;
+use super::draft::Draft;
+use super::store::{Exceeded, Mark, Store, Tables};
+use crate::plan::TableId;
+
+/// A store on trial: what is added is weighed, and nothing of it stays when the trial ends.
+pub struct Trial<'s> {
+    store: &'s mut Store,
+    before: Mark,
+}
+
+impl<'s> Trial<'s> {
+    /// Begins a trial.
+    pub fn of(store: &'s mut Store) -> Trial<'s> {
+        let before = store.mark();
+        Trial { store, before }
+    }
+
+    /// How much work has been added so far.
+    pub fn work(&self) -> u128 {
+        self.store.work - self.before.work
+    }
+}
+
+impl Tables for Trial<'_> {
+    fn drafts(&self) -> &[Draft] {
+        self.store.drafts()
+    }
+
+    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded> {
+        let content = content_of(&draft);
+        match self.store.find(&content) {
+            Some(id) => Ok(id),
+            None => self.store.insert(draft, content),
+        }
+    }
+}
+
+impl Drop for Trial<'_> {
+    fn drop(&mut self) {
+        self.store.go_back(&self.before);
+    }
+}
