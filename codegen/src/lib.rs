@@ -23,6 +23,7 @@ pub mod plan;
 pub mod planner;
 pub mod questions;
 pub mod system;
+mod thresholds;
 
 mod wrap;
 

@@ -4,9 +4,7 @@ use num_bigint::BigUint;
 
 use super::affine::Affine;
 use super::width::Width;
-
-/// Tables with more bytes than this are allocated.
-const LARGE_BYTES: u64 = 1 << 16;
+use crate::thresholds::LARGE_BYTES;
 
 /// An index into [`Plan::tables`].
 pub type TableId = usize;

@@ -1,10 +1,7 @@
 //! Binomials that tables read.
 
 use super::width::Width;
-
-/// Triangles of more limbs than this are built while the generated program runs. The compiler takes some 7 steps for
-/// each limb that it adds, and a build of 2 million steps for an endless loop: this is a quarter of that.
-const LARGE_TRIANGLE: usize = 1 << 16;
+use crate::thresholds::LARGE_TRIANGLE;
 
 /// The binomials `C(n, k)` for all `n < rows` and `k < columns`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! How often the innermost loop of a nest turns.
 
 use super::table::{Loop, Table};
-
-/// Loops whose ends depend on others are gone through as long as that takes no more turns than this.
-const MOST_TURNS: u32 = 1 << 15;
+use crate::thresholds::MOST_TURNS;
 
 impl Table {
     /// How many innermost steps fill it at most.

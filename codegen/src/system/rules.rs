@@ -11,9 +11,7 @@ use super::numbers::Numbers;
 use super::places::pairs_related;
 use super::statistic::{Statistic, Tally};
 use crate::error::{Limit, PlanError};
-
-/// Rules may look at so many pairs of squares in all.
-const MOST_PAIRS: usize = 20_000;
+use crate::thresholds::MOST_PAIRS;
 
 impl System {
     /// Writes the model's rules as constraints, leaving out those that nothing can break.

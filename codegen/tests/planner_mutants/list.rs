@@ -225,8 +225,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "cases are alike only if they leave the same table",
         "planner/order/cases.rs",
-        "let key = (elimination.total.table, statistic.clone());",
-        "let key = (None, statistic.clone());",
+        "let key = (elimination.result, statistic.clone());",
+        "let key = (0, statistic.clone());",
     ),
     mutant(
         "cases that are alike are counted as often as they occur",

@@ -5,9 +5,7 @@ use super::join::join;
 use super::meeting::Manner;
 use super::remembered::Men;
 use crate::planner::tables::{Exceeded, Store, Trial};
-
-/// Up to this many different factors, every pair is weighed up; beyond it, a sweep takes them as they come.
-const KINDS_WEIGHED: usize = 12;
+use crate::thresholds::KINDS_WEIGHED;
 
 /// Joins the factors into one; `None` if there are none.
 ///

@@ -11,14 +11,16 @@ use super::join::join;
 use super::meeting::Manner;
 use super::remembered::Men;
 use crate::error::PlanError;
-use crate::plan::Affine;
+use crate::plan::{Affine, TableId};
 use crate::planner::classes::{Block, GroupId, Problem, partitions};
 use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Step, Store, Tables};
 use crate::system::ConstraintId;
 
 /// An order carried out.
 pub struct Elimination {
-    /// The result: a table whose axes are the kept sums.
+    /// The table of the result.
+    pub result: TableId,
+    /// The result, whose axes are the kept sums.
     pub total: Factor,
     /// The order of the groups.
     pub order: Vec<GroupId>,
@@ -54,7 +56,8 @@ impl Problem<'_> {
         let remembered = self.remembered(&rest);
         let total =
             self.total(store, &rules, rest, order, &steps).map_err(|exceeded| exceeded.because_of(remembered))?;
-        Ok(Elimination { total, order: order.to_vec(), steps })
+        let result = total.table.expect("what has been placed or joined has a table, and a constant has one too");
+        Ok(Elimination { result, total, order: order.to_vec(), steps })
     }
 
     /// Joins what is on the class so far, and places the group's men on the squares left free.

@@ -11,4 +11,3 @@ mod remembered;
 mod sources;
 
 pub use elimination::Elimination;
-pub use factor::Factor;

@@ -89,7 +89,7 @@ impl Problem<'_> {
     /// The group's zone that the class lies in.
     fn zone_of(&self, group: GroupId, block: &Block) -> usize {
         let is_there = |zone: &Vec<CellId>| zone.binary_search(&block.cells[0]).is_ok();
-        self.groups[group].zones.iter().position(is_there).unwrap_or_default()
+        self.groups[group].zones.iter().position(is_there).expect("a class where a group fits lies in one of its zones")
     }
 
     /// What the men on one class count towards constraints on part of the board.

@@ -94,7 +94,10 @@ impl Assembler<'_> {
                     branches.iter().enumerate().map(|(sum, branch)| self.branch(branch, table, sum)).collect();
                 Part::Table { table, branches: branches.into(), is_word: history.is_word() }
             }
-            _ => Part::Nothing,
+            (History::Nothing, _) => Part::Nothing,
+            (History::Men { .. }, Some(_)) | (History::Table(_), None) => {
+                unreachable!("men who are only chosen have no table, and whatever has been joined has one")
+            }
         };
         self.numbered(part)
     }

@@ -13,10 +13,7 @@ use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::planner::order::Solution;
 use crate::planner::tables::{Draft, DraftRead, DraftSum, binomial, greatest, ranges_of};
 use crate::system::System;
-
-/// Plans of at most this many steps are carried out once while planning, which takes milliseconds: no bound is tighter
-/// than the greatest number that occurs. Larger plans keep their masses.
-const MEASURED_STEPS: u128 = 1 << 16;
+use crate::thresholds::MEASURED_STEPS;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {

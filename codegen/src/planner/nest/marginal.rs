@@ -14,15 +14,7 @@ use super::basis::{Basis, basis};
 use super::loops::{Nest, Operand, Variable};
 use crate::plan::{Affine, Axis, Guard};
 use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Tables, effort, greatest};
-
-/// A table made ahead must save at least this much work, so that small plans stay short.
-const LEAST_SAVING: u128 = 100;
-
-/// It must leave at most so many tenths of the work.
-const TENTHS_LEFT: u128 = 8;
-
-/// The same for a table made ahead of one that is itself made ahead: a module with fewer tables is easier to read.
-const TENTHS_LEFT_INSIDE: u128 = 5;
+use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
 
 /// What a factor is summed down to.
 struct Ahead {

@@ -3,6 +3,9 @@
 mod cases;
 mod reuse;
 mod search;
+mod solution;
+mod solve;
 
-pub use cases::{Placed, Solution, solve};
 pub use reuse::Known;
+pub use solution::{Placed, Solution};
+pub use solve::solve;

@@ -2,16 +2,15 @@
 
 use qishu_spec_lang::model::Model;
 
-use super::cases::{Solution, WORTH_SPLITTING, solve, unsplit};
 use super::search::{self, Ranking};
+use super::solution::Solution;
+use super::solve::solve;
 use crate::error::PlanError;
 use crate::planner::classes::Problem;
 use crate::planner::limits::Limits;
 use crate::planner::tables::Store;
 use crate::system::System;
-
-/// An order found for one count serves another if it takes no more than so many times the work.
-const MUCH_ALIKE: u128 = 4;
+use crate::thresholds::{MUCH_ALIKE, WORTH_SPLITTING};
 
 /// An order of groups that serves one count, and how much work that count is.
 pub struct Known {
@@ -39,7 +38,9 @@ impl Known {
         let problem = Problem::new(model, system);
         let mut store = Store::new(limits, self.work.saturating_mul(MUCH_ALIKE));
         match problem.eliminate(&mut store, &search::ranked(&problem, &self.ranking)) {
-            Ok(elimination) if store.work <= WORTH_SPLITTING => Ok(unsplit(system, &problem, store, &elimination)),
+            Ok(elimination) if store.work <= WORTH_SPLITTING => {
+                Ok(Solution::whole(system, &problem, store, &elimination))
+            }
             _ => solve(model, system, limits),
         }
     }

@@ -7,18 +7,7 @@ use crate::planner::classes::{GroupId, Problem};
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
 use crate::planner::tables::Store;
-
-/// How many orders are tried at most.
-const MOST_TRIALS: usize = 100;
-
-/// How many orders are tried while none is anything but hopeless.
-const MOST_FAILURES: usize = 12;
-
-/// Above this much work a group may be moved to any place in the order, below it only by one.
-const EXPENSIVE: u128 = 1_000_000;
-
-/// Below this much work a plan is not worth improving.
-const CHEAP_ENOUGH: u128 = 1000;
+use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS};
 
 /// What groups of different sides have in common when they are counterparts: their kinds' families.
 type Shape = Vec<(u32, usize)>;
@@ -82,8 +71,9 @@ fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
 
 /// The groups in the order of the ranking, those of shapes that it lacks at their first choice's place behind it.
 pub fn ranked(problem: &Problem<'_>, ranking: &[Shape]) -> Vec<GroupId> {
+    let rank = |group: GroupId| ranking.iter().position(|known| *known == shape(problem, group));
     let mut order = first_choice(problem).concat();
-    order.sort_by_key(|&group| ranking.iter().position(|known| *known == shape(problem, group)).unwrap_or(usize::MAX));
+    order.sort_by_key(|&group| rank(group).unwrap_or(ranking.len()));
     order
 }
 

@@ -88,9 +88,10 @@ impl History {
             History::Men { cells, .. } => cells,
             History::Table(branches) => {
                 let mut operands = branches.iter().flat_map(|branch| &branch.operands);
-                operands.find_map(|operand| Some(operand.cells()).filter(|cells| !cells.is_empty())).unwrap_or_default()
+                // Where none of the operands has any men, there are no cells either.
+                operands.find_map(|operand| Some(operand.cells()).filter(|cells| !cells.is_empty())).unwrap_or(&[])
             }
-            _ => &[],
+            History::Nothing | History::Context => &[],
         }
     }
 

@@ -1,0 +1,78 @@
+//! A way to count, before its tables have bounds and names: what finishing a plan needs to know.
+
+use std::rc::Rc;
+
+use crate::plan::{Affine, Chapter, Class, Split};
+use crate::planner::classes::Problem;
+use crate::planner::eliminate::Elimination;
+use crate::planner::tables::{Draft, History, Store};
+use crate::system::{CellId, KindId, System};
+
+/// A plan but for its bounds and captions.
+pub struct Solution {
+    /// The tables, the last of which is the result.
+    pub drafts: Vec<Draft>,
+    /// The steps, of the first case if there are several.
+    pub story: Vec<Chapter>,
+    /// The split, if the count is one.
+    pub split: Option<Split>,
+    /// The kept sums as functions of the result's axes.
+    pub statistic: Vec<Affine>,
+    /// Who was placed, for each sum of the last table if the count is split, and for the one case else.
+    pub placed: Vec<Vec<Placed>>,
+}
+
+/// One way to place some men first, and how the rest was counted.
+pub struct Placed {
+    /// Who stands where.
+    pub men: Men,
+    /// The kinds of each group, in the order in which the groups are placed.
+    pub groups: Vec<Vec<KindId>>,
+    /// How the rest came about.
+    pub history: Rc<History>,
+}
+
+/// Men in their places.
+pub type Men = Vec<(KindId, CellId)>;
+
+impl Solution {
+    /// The solution without cases.
+    pub fn whole(system: &System, problem: &Problem<'_>, store: Store, elimination: &Elimination) -> Solution {
+        Solution {
+            // The result may be a table that was there before: two counts of nothing are one.
+            drafts: store.end_at(elimination.result),
+            story: story(problem, elimination),
+            split: None,
+            statistic: statistic(system, elimination),
+            placed: vec![vec![Placed::of(problem, elimination, Vec::new())]],
+        }
+    }
+}
+
+impl Placed {
+    /// Who was placed beside the men who were in place already.
+    pub fn of(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Placed {
+        let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
+        Placed { men, groups, history: elimination.total.history.clone() }
+    }
+}
+
+/// The kept sums as functions of the result's axes. A sum that nothing contributes to is what is known of it.
+pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
+    let open = &elimination.total.open;
+    debug_assert!(open.keys().all(|&id| system.constraints[id].kept), "every other sum has been checked");
+    let kept = system.constraints.iter().enumerate().filter(|(_, constraint)| constraint.kept);
+    let form = |id| open.get(&id).map_or(Affine::default(), |sum| sum.form.clone());
+    kept.map(|(id, constraint)| form(id).plus(1, &Affine::constant(constraint.base))).collect()
+}
+
+/// The steps of an order, with the classes at each.
+pub fn story(problem: &Problem<'_>, elimination: &Elimination) -> Vec<Chapter> {
+    let steps = elimination.order.iter().zip(&elimination.steps);
+    steps
+        .map(|(&group, blocks)| Chapter {
+            men: problem.men_of(group),
+            classes: blocks.iter().map(|block| Class { cells: block.cells.clone(), used: block.used }).collect(),
+        })
+        .collect()
+}
