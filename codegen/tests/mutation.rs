@@ -15,7 +15,7 @@ use mutants::{Mutant, RULES};
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
-use qishu_codegen::plan::Plan;
+use qishu_codegen::plan::{Plan, Width};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use rules::model;
@@ -81,4 +81,31 @@ fn a_binomial_of_one_too_many_is_noticed() {
 #[test]
 fn a_dropped_sum_is_noticed() {
     expect_noticed(&mutants::dropped_sums(&known()), 0);
+}
+
+/// A count of more than 128 bits, from tables of fewer.
+const LARGE: &str = r#"
+variant large {
+    board 9 x 10
+    sides white, black same
+    piece stone S { count 0..30 anywhere }
+    piece guard G { count 0..9 on ranks 1..4 at most 1 per file }
+}
+"#;
+
+#[test]
+fn a_width_that_is_too_narrow_changes_no_number() {
+    let right = plan(&model(LARGE), Statistic::Total, Limits::default()).expect("four kinds of men are little work");
+    let mut narrow = right.clone();
+    for width in narrow
+        .tables
+        .iter_mut()
+        .map(|table| &mut table.width)
+        .chain(narrow.triangles.iter_mut().map(|triangle| &mut triangle.width))
+    {
+        *width = Width::Word;
+    }
+    let counted = run(&right);
+    assert!(counted.total.bits() > 128, "the count is too small to need limbs: {}", counted.total);
+    assert_eq!(run(&narrow), counted);
 }

@@ -12,7 +12,7 @@ use qishu_runtime::Man;
 use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
 use qishu_spec_lang::model::Model;
 
-use crate::execute::run::{Filled, fill_watched};
+use super::fill::{Filled, Keep, fill};
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
 
 /// A plan's tables with all their numbers, and the way back from each entry to its choices.
@@ -32,11 +32,11 @@ pub struct Numbered<P> {
 }
 
 impl<P: Borrow<Plan>> Numbered<P> {
-    /// Carries the plan out, telling the watch how many steps are done; `None` if the watch stops it.
+    /// Carries the plan out, reporting to the watch how many steps are done; `None` if the watch stops it.
     ///
     /// The plan must be one of a total: by a statistic there is more than one result.
     pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
-        let filled = fill_watched(plan.borrow(), watch)?;
+        let filled = fill(plan.borrow(), Keep::All, watch)?;
         let tables = plan.borrow().tables.iter();
         let walks = tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
@@ -88,7 +88,7 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
 
     fn value(&self, table: usize, entry: &[usize]) -> BigUint {
         let inside = self.plan().tables[table].index(entry);
-        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table][index].clone())
+        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table].number(index))
     }
 
     fn axes(&self, table: usize) -> usize {
@@ -136,7 +136,7 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
     }
 
     fn binomial(&self, triangle: usize, n: usize, k: usize) -> BigUint {
-        self.filled.triangles[triangle][n][k].clone()
+        self.filled.triangles[triangle].binomial(n, k)
     }
 }
 
@@ -164,12 +164,12 @@ impl<P: Borrow<Plan>> Numbered<P> {
         let mut ways = BigUint::from(1u32);
         if let Some(choose) = &walk.choose {
             let (whole, part) = (choose.whole.value(variables), choose.part.value(variables));
-            ways *=
-                &self.filled.triangles[choose.triangle][usize::try_from(whole).ok()?][usize::try_from(part).ok()?];
+            let binomials = &self.filled.triangles[choose.triangle];
+            ways *= binomials.binomial(usize::try_from(whole).ok()?, usize::try_from(part).ok()?);
         }
         for read in &walk.reads {
             let at: Entry = read.at.iter().map(|form| form.value(variables) as usize).collect();
-            ways *= &self.filled.tables[read.table][self.plan().tables[read.table].index(&at)?];
+            ways *= self.filled.tables[read.table].number(self.plan().tables[read.table].index(&at)?);
         }
         (ways != BigUint::ZERO).then_some(ways)
     }

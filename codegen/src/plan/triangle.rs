@@ -17,7 +17,6 @@ pub struct Triangle {
 impl Triangle {
     /// Whether it is too large to be built by the compiler.
     pub fn is_large(&self) -> bool {
-        let limbs = self.width.bits() as usize / 64;
-        self.rows.saturating_mul(self.columns).saturating_mul(limbs) > LARGE_TRIANGLE
+        self.rows.saturating_mul(self.columns).saturating_mul(self.width.limbs()) > LARGE_TRIANGLE
     }
 }

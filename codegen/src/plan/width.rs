@@ -25,10 +25,15 @@ impl Width {
 
     /// How many bits it has.
     pub fn bits(self) -> u64 {
+        64 * self.limbs() as u64
+    }
+
+    /// How many limbs of 64 bits it has.
+    pub fn limbs(self) -> usize {
         match self {
-            Width::Word => 64,
-            Width::Double => 128,
-            Width::Limbs(limbs) => 64 * limbs as u64,
+            Width::Word => 1,
+            Width::Double => 2,
+            Width::Limbs(limbs) => limbs,
         }
     }
 }
