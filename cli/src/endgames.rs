@@ -6,7 +6,8 @@ use num_bigint::BigUint;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::material::{Numbers, materials, with_material};
 use qishu_codegen::system::Statistic;
-use qishu_spec_lang::model::{Budget, Model, PieceId, Term};
+use qishu_rules::{Budget, Term};
+use qishu_spec_lang::Model;
 
 use crate::args::EndgamesArgs;
 use crate::console::{Console, Failure};
@@ -100,11 +101,10 @@ fn one_by_one(
 
 /// The rules with at most so many men on the board.
 fn with_few_men(model: &Model, men: u32) -> Model {
-    let pieces = (0..model.pieces.len() as u32).map(PieceId);
     let mut few = model.clone();
-    few.budgets.push(Budget {
-        name: Some("men".to_string()),
-        terms: pieces.map(|piece| Term { coefficient: 1, piece, over: 0 }).collect(),
+    few.rules.budgets.to_mut().push(Budget {
+        name: "men".into(),
+        terms: model.rules.piece_ids().map(|piece| Term::new(1, piece)).collect(),
         range: 0..=i64::from(men),
         origin: model.origin.clone(),
     });

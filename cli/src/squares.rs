@@ -1,12 +1,12 @@
 //! `qishu squares`: in how many positions each piece stands on each square.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::io;
 
 use num_bigint::BigUint;
 use qishu_codegen::questions::squares::{PieceOnSquares, Squares};
-use qishu_spec_lang::model::{Model, PieceId, Square, file_name};
+use qishu_rules::{Layout, PieceId, Square};
+use qishu_spec_lang::Model;
 
 use crate::args::{SquaresArgs, TableFormat};
 use crate::console::{Console, Failure};
@@ -57,9 +57,9 @@ fn counted(args: &SquaresArgs, console: &Console) -> Result<(Model, BigUint, Vec
 fn listed(model: &Model, pieces: &[PieceOnSquares]) -> Tabular {
     let mut rows = Vec::new();
     for one in pieces {
-        for (square, positions) in model.board.squares.iter().zip(&one.positions) {
+        for (square, positions) in model.rules.board.squares().iter().zip(&one.positions) {
             if *positions != BigUint::ZERO {
-                rows.push((vec![model.piece_name(one.piece), square.to_string()], positions.clone()));
+                rows.push((vec![model.rules.piece_name(one.piece), square.to_string()], positions.clone()));
             }
         }
     }
@@ -80,36 +80,19 @@ fn drawn(model: &Model, total: &BigUint, pieces: &[PieceOnSquares]) -> String {
 /// The piece, and how many of it there are on average.
 fn title(model: &Model, piece: PieceId, positions: &[BigUint], total: &BigUint) -> String {
     let men = ratio(&positions.iter().sum(), total).unwrap_or(0.0);
-    format!("{}, {men:.3} on average", model.piece_name(piece))
+    format!("{}, {men:.3} on average", model.rules.piece_name(piece))
 }
 
 /// The board with a digit for each square: 9 where the piece stands most often, 1 at a ninth of that and below; a dot
 /// where it cannot stand.
 fn board(model: &Model, positions: &[BigUint]) -> String {
-    let board = &model.board;
+    let board = &model.rules.board;
     let most = positions.iter().max().cloned().unwrap_or_default();
-    let margin = board.ranks.to_string().len();
-    let width = file_name(board.files.saturating_sub(1)).len();
-    let mut text = String::new();
-    for rank in (0..board.ranks).rev() {
-        let mut line = format!("  {:>margin$}", rank + 1);
-        for file in 0..board.files {
-            let sign = match board.find(Square { rank, file }) {
-                None => ' ',
-                Some(square) if positions[square.index()] == BigUint::ZERO => '.',
-                Some(square) => digit(&positions[square.index()], &most),
-            };
-            line += &format!(" {sign:>width$}");
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    let _ = write!(text, "  {:margin$}", "");
-    for file in 0..board.files {
-        let _ = write!(text, " {:>width$}", file_name(file));
-    }
-    text.push('\n');
-    text
+    let layout = Layout { indent: "  ", ..Layout::narrow(board, 1) };
+    board.draw(&layout, |square: Square| match board.id(square).map(|id| &positions[id.index()]) {
+        Some(positions) if *positions != BigUint::ZERO => digit(positions, &most),
+        _ => '.',
+    })
 }
 
 /// The number in ninths of the greatest, rounded, and 1 at least.
@@ -122,7 +105,7 @@ fn digit(positions: &BigUint, most: &BigUint) -> char {
 /// The different numbers, the greatest first, with the squares that have them.
 fn numbers(model: &Model, positions: &[BigUint], total: &BigUint) -> Tabular {
     let mut squares: BTreeMap<&BigUint, Vec<String>> = BTreeMap::new();
-    for (square, positions) in model.board.squares.iter().zip(positions) {
+    for (square, positions) in model.rules.board.squares().iter().zip(positions) {
         if *positions != BigUint::ZERO {
             squares.entry(positions).or_default().push(square.to_string());
         }

@@ -5,7 +5,8 @@ use std::io;
 use num_bigint::BigUint;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 use crate::args::{By, TableArgs};
 use crate::console::{Console, Failure};
@@ -45,9 +46,9 @@ fn tabulated(args: &TableArgs, console: &Console) -> Result<(Model, Tabular), Fa
         By::Material => by(Statistic::Material)?.under(titles(&Statistic::Material)),
         By::Piece => {
             let mut all = Rows::default();
-            for piece in (0..model.pieces.len() as u32).map(PieceId) {
+            for piece in (0..model.rules.pieces.len() as u32).map(PieceId) {
                 let one = by(Statistic::Pieces(vec![piece]))?;
-                let name = model.piece_name(piece);
+                let name = model.rules.piece_name(piece);
                 all.total = one.total;
                 all.rows.extend(one.rows.into_iter().map(|(mut key, positions)| {
                     key.insert(0, name.clone());

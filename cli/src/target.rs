@@ -52,7 +52,7 @@ impl Target {
     /// Fails if the rules cannot be read or have mistakes.
     pub fn model(&self) -> Result<Model, Failure> {
         match self {
-            Target::Compiled(variant) => rules::from_texts(variant.rules),
+            Target::Compiled(variant) => rules::from_texts(variant.files),
             Target::File(path) => rules::from_file(path),
             Target::StandardInput => rules::from_standard_input(),
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use proc_macro2::{Ident, TokenStream};
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
 use quote::{format_ident, quote};
 
@@ -163,7 +163,7 @@ fn module(model: &Model) -> TokenStream {
 
 fn entry(model: &Model, files: &Sources) -> TokenStream {
     let Model { name, title, sources, .. } = model;
-    let rules = model.lineage.iter().map(|&id| {
+    let files_read = model.lineage.iter().map(|&id| {
         let (file, text) = (files.file(id).base_name(), files.file(id).text());
         quote!((#file, #text))
     });
@@ -178,9 +178,9 @@ fn entry(model: &Model, files: &Sources) -> TokenStream {
             title: #title,
             sources: &[#(#sources),*],
             published: &[#(#published),*],
-            rules: &[#(#rules),*],
+            files: &[#(#files_read),*],
             count: #module::count,
-            game: &#module::positions::GAME,
+            rules: &#module::positions::RULES,
             positions: &#module::positions::POSITIONS,
         }
     }

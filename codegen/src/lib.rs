@@ -9,15 +9,14 @@
 //!
 //! [`system`] writes the rules as linear constraints, [`planner`] decides how to count, and the [`plan`] holds every
 //! decision as plain data: [`execute`] carries it out, [`emit`](mod@emit) prints it as a module and [`explain`](mod@explain)
-//! for people. The [`judges`] count without any of this. [`questions`] split the count up. [`game`](mod@game) describes the
-//! variant to the runtime, which reads, writes and checks positions. A build script needs [`compile`](fn@compile) only.
+//! for people. The [`judges`] count without any of this. [`questions`] split the count up. A build script needs
+//! [`compile`](fn@compile) only.
 
 pub mod compile;
 pub mod emit;
 pub mod error;
 pub mod execute;
 pub mod explain;
-pub mod game;
 pub mod judges;
 pub mod plan;
 pub mod planner;

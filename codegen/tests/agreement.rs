@@ -17,7 +17,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngSeed, TestRunner};
 use qishu_codegen::judges::brute;
 use qishu_codegen::planner::Limits;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 fn most_boards() -> u64 {
     env::var("AGREEMENT_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000)

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use qishu_codegen::judges::brute;
 use qishu_codegen::judges::cnf::{self, CnfError, Size, cnf};
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 /// Rules that have every construct of the language between them.
 const RULES: &[&str] = &[

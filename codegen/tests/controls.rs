@@ -10,7 +10,7 @@ use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 /// The right rules and the wrong ones on the board of 3 x 6, as brute force counts them.
 const SMALL: &[(&str, &str)] = &[

@@ -13,7 +13,8 @@ use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::orbits::{Orbits, OrbitsError};
 use qishu_codegen::questions::symmetry::{Generator, Symmetry};
-use qishu_spec_lang::model::{LayerId, Model, PieceId, SquareId};
+use qishu_rules::{LayerId, PieceId, SquareId};
+use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
@@ -117,7 +118,7 @@ fn image(form: &Form, symmetry: &Symmetry) -> Form {
 
 /// How many positions are the least of all their images.
 fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
-    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
+    let (kinds, squares) = (brute::kinds(model), model.rules.board.size());
     let mut canonical = 0;
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         if !is_position {
@@ -127,8 +128,8 @@ fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
         for (cell, man) in board.iter().enumerate() {
             let Some(kind) = man.kind() else { continue };
             let (piece, placement) = kinds[kind];
-            let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u32));
-            form.insert(at, (piece, model.piece(piece).placements[placement].symbol));
+            let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u16));
+            form.insert(at, (piece, model.written(piece, placement).letter));
         }
         canonical += u64::from(symmetries.iter().all(|symmetry| form <= image(&form, symmetry)));
     });

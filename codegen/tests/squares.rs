@@ -11,7 +11,8 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::squares::Squares;
 use qishu_codegen::system::Statistic;
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
@@ -25,8 +26,8 @@ fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
 }
 
 fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
-    let (kinds, squares) = (brute::kinds(model), model.board.squares.len());
-    let mut table = vec![vec![BigUint::ZERO; squares]; model.pieces.len()];
+    let (kinds, squares) = (brute::kinds(model), model.rules.board.size());
+    let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         for (cell, man) in board.iter().enumerate().filter(|_| is_position) {
             if let Some(kind) = man.kind() {
@@ -62,6 +63,6 @@ fn the_squares_of_a_piece_add_up_to_its_men() {
         let by_number = plan(&model, Statistic::Pieces(vec![piece]), Limits::default()).expect("it is little work");
         let rows = run(&by_number).by_statistic;
         let men: BigUint = rows.iter().map(|(number, positions)| positions * number[0] as u64).sum();
-        assert_eq!(squares.iter().sum::<BigUint>(), men, "{}", model.piece_name(piece));
+        assert_eq!(squares.iter().sum::<BigUint>(), men, "{}", model.rules.piece_name(piece));
     }
 }

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 
 fn xiangqi() -> Model {
     let xiangqi = generated::VARIANTS.iter().find(|variant| variant.name == "xiangqi").expect("it is in the library");
-    qishu_spec_lang::check_texts(xiangqi.rules).models.expect("compiled rules have no mistakes").remove(0)
+    qishu_spec_lang::check_texts(xiangqi.files).models.expect("compiled rules have no mistakes").remove(0)
 }
 
 fn rows(model: &Model, statistic: Statistic) -> Vec<Row> {

@@ -60,7 +60,7 @@ const DRAUGHTS: &[(i64, &str)] = &[
 /// The positions of a variant by the number of men.
 fn by_men(name: &str) -> Vec<(i64, BigUint)> {
     let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
-    let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+    let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
     let outcome = run(&plan(&models[0], Statistic::Men, Limits::default()).expect("it is little work"));
     assert_eq!(outcome.total, (variant.count)(), "{name}: the rows sum to the count");
     outcome.by_statistic.into_iter().map(|(men, positions)| (men[0], positions)).collect()

@@ -30,7 +30,7 @@ const ON_SQUARES: &[(&str, usize)] =
     &[("noughts_and_crosses", 9), ("small_jieqi", 100), ("small_xiangqi", 100), ("xiangqi", 9)];
 
 fn model(variant: &Variant) -> Model {
-    let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+    let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
     models.into_iter().next().expect("there is a variant in its rules")
 }
 
@@ -87,20 +87,22 @@ fn men_stand_on_each_square_as_often_as_they_should() {
         let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
         let (model, total, samples) = (model(variant), variant.positions.total(), samples(variant));
         let mut kind = 0;
-        for (piece, rules) in model.pieces.iter().enumerate() {
+        for (piece, rules) in model.rules.pieces.iter().enumerate() {
             for (placement, place) in rules.placements.iter().enumerate() {
-                for &square in place.region.iter().filter(|_| place.region.len() <= most_squares) {
+                for square in place.region.iter().filter(|_| place.region.len() <= most_squares) {
                     // All positions but those that are left when the man may not stand there.
                     let mut without = model.clone();
-                    without.pieces[piece].placements[placement].region.retain(|&other| other != square);
+                    let pieces = without.rules.pieces.to_mut();
+                    let region = &mut pieces[piece].placements.to_mut()[placement].region;
+                    *region = region.difference(&square.into());
                     let without = run(&plan(&without, Statistic::Total, Limits::default()).expect("it is little work"));
                     let share = share(&(&total - without.total), &total);
 
-                    let cell = rules.layer.index() * model.board.squares.len() + square.index();
+                    let cell = model.rules.cell(rules.layer, square).expect("the square is on the board");
                     let seen = samples.iter().filter(|position| position[cell] == Man::of(kind)).count() as f64;
                     let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
                     let off = (seen - SAMPLES as f64 * share).abs();
-                    let text = || format!("{name}: {} on {}: {seen} times, not {share}", rules.name, square.index());
+                    let text = || format!("{name}: {} on {}: {seen} times, not {share}", rules.name, square);
                     assert!(off <= MOST_DEVIATIONS * deviation, "{}", text());
                 }
                 kind += 1;

@@ -23,11 +23,11 @@ fn sampled_positions_keep_the_rules_and_come_back_from_their_text() {
         let (mut position, mut read) = (vec![Man::NONE; cells], vec![Man::NONE; cells]);
         for _ in 0..SAMPLES {
             let number = variant.positions.sample(&mut rng, &mut position).expect("there are positions");
-            let fen = variant.game.fen(&position);
-            if let Some(broken) = variant.game.broken(&position) {
+            let fen = variant.rules.fen(&position);
+            if let Some(broken) = variant.rules.broken(&position) {
                 panic!("{}: number {number} is {fen}, which breaks {broken}", variant.name);
             }
-            variant.game.parse_fen(&fen, &mut read).unwrap_or_else(|error| panic!("{}: {fen}: {error}", variant.name));
+            variant.rules.parse_fen(&fen, &mut read).unwrap_or_else(|error| panic!("{}: {fen}: {error}", variant.name));
             assert_eq!(read, position, "{}: {fen}", variant.name);
             assert_eq!(variant.positions.number_of(&read), Some(number), "{}: {fen}", variant.name);
         }

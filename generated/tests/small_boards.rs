@@ -16,7 +16,7 @@ const MOST_BOARDS: u64 = 20_000_000;
 #[test]
 fn brute_force_the_plan_and_the_module_agree() {
     for variant in generated::VARIANTS {
-        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let model = &models[0];
         let by_brute_force = brute::count_by_men(model, if SMALL.contains(&variant.name) { MOST_BOARDS } else { 1000 });
         assert_eq!(by_brute_force.is_some(), SMALL.contains(&variant.name), "{} is small", variant.name);

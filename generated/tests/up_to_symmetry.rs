@@ -5,7 +5,7 @@ use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::Generator;
 use qishu_codegen::questions::symmetry::orbits::Orbits;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 /// Positions that the mirror of the files leaves as they are, worked out by a program that shares no code with this one.
 ///
@@ -31,7 +31,7 @@ const JIEQI_MIRRORED: &str = "320659632438013083977258292";
 /// The model of a variant of the library.
 fn model(name: &str) -> Model {
     let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
-    qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes").remove(0)
+    qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes").remove(0)
 }
 
 #[test]

@@ -1,8 +1,25 @@
-//! Boards: squares, sets of squares, what lies in which direction, and how a board is drawn.
+//! Boards, and the checked rules of a variant as plain data.
 //!
-//! The compiler works with these types, and the code that it writes holds them as constants. No variant is known here, and
-//! nothing of counting.
+//! The compiler works with these types, and the code that it writes holds them as constants. A [`Board`] is squares, sets
+//! of squares, what lies in which direction, and how all this is written and drawn. [`Rules`] say what may stand where; they
+//! read and write positions as text, draw them, and say what a position breaks. A position is a slice of [`Man`], one for
+//! each cell. No variant is known here, and nothing of counting.
 
 pub mod board;
+pub mod position;
 
-pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Square, SquareId, Squares};
+mod ids;
+mod laws;
+mod list;
+mod origin;
+mod pieces;
+mod rules;
+
+pub use board::{Board, Contact, Direction, FileName, Grid, Layout, Mapping, Nearness, Square, SquareId, Squares};
+pub use ids::{LayerId, PieceId, SideId};
+pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};
+pub use list::{List, Text};
+pub use origin::Origin;
+pub use pieces::{Kind, Layer, Piece, Placement};
+pub use position::{Broken, BrokenRule, Expected, FenError, Man, Position};
+pub use rules::Rules;

@@ -6,9 +6,9 @@
 //! ([`Binomials`]) or, for boards of thousands of squares, when first asked ([`LargeBinomials`]). Counting allocates only
 //! for very large tables, and to print a number or to hand it to [`num_bigint`].
 //!
-//! A [`Position`] has a [`Man`] or nobody on each square. What may stand there is told by a [`Game`], a description that
-//! is made from the rules; it reads and writes positions as text, draws them and checks them. [`numbering`] turns positions
-//! into numbers and back, by the tables of a count. No variant is known here.
+//! A [`Position`] has a [`Man`] or nobody on each square. The [`rules`] say what may stand there; they read and write
+//! positions as text, draw them and check them. [`numbering`] turns positions into numbers and back, by the tables of a
+//! count. No variant is known here.
 //!
 //! ```
 //! use qishu_runtime::{Binomials, Wide};
@@ -23,25 +23,23 @@
 //! assert_eq!(positions.to_string(), "20547762869824619628718010695254857849480400");
 //! ```
 
-pub mod game;
 pub mod numbering;
 
 mod choose;
 mod division;
 mod large_binomials;
 mod limbs;
-mod position;
 pub mod sample;
 mod tables;
 mod variant;
 mod wide;
 
 pub use choose::Binomials;
-pub use game::Game;
 pub use large_binomials::LargeBinomials;
 pub use limbs::Limbs;
 pub use num_bigint::BigUint;
-pub use position::{Man, Position};
+pub use qishu_rules as rules;
+pub use qishu_rules::{Man, Position, Rules, list, squares};
 pub use tables::Shape;
 pub use variant::{Published, Variant};
 pub use wide::{TooWide, Wide};

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::Game;
+use crate::Rules;
 use crate::numbering::Positions;
 
 /// A variant whose rules were compiled into a module.
@@ -16,12 +16,12 @@ pub struct Variant {
     pub sources: &'static [&'static str],
     /// Figures printed elsewhere.
     pub published: &'static [Published],
-    /// The rules it was compiled from, as pairs of a file's name and its text: the variant's own, then its bases'.
-    pub rules: &'static [(&'static str, &'static str)],
+    /// The files it was compiled from, as pairs of a file's name and its text: the variant's own, then its bases'.
+    pub files: &'static [(&'static str, &'static str)],
     /// Counts its positions, each time anew.
     pub count: fn() -> BigUint,
-    /// Its board, men and rules.
-    pub game: &'static Game,
+    /// Its board, its pieces and its rules.
+    pub rules: &'static Rules,
     /// Its positions as numbers.
     pub positions: &'static dyn Positions,
 }

@@ -8,9 +8,9 @@ pub const NAME_CHARS: usize = 64;
 pub const NUMBER: u32 = 1_000_000_000;
 /// Parentheses inside one another.
 pub const NESTING: usize = 64;
-/// Files of the grid.
+/// Files of the grid; no more than the squares of a [`Board`](qishu_rules::Board) can have.
 pub const FILES: u32 = 100;
-/// Ranks of the grid.
+/// Ranks of the grid; no more than the squares of a [`Board`](qishu_rules::Board) can have.
 pub const RANKS: u32 = 100;
 /// Squares of the grid.
 pub const SQUARES: u32 = 4096;

@@ -22,12 +22,12 @@ pub(crate) fn square(word: &str) -> Option<(u32, u32)> {
 #[cfg(test)]
 mod tests {
     use super::{file_number, square};
-    use crate::model::file_name;
+    use qishu_rules::FileName;
 
     #[test]
     fn file_names_and_numbers_are_inverse() {
         for file in 0..26 + 26 * 26 {
-            assert_eq!(file_number(&file_name(file)), Some(u32::from(file)));
+            assert_eq!(file_number(&FileName(file).to_string()), Some(u32::from(file)));
         }
     }
 

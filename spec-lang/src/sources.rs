@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::model::Origin;
+use qishu_rules::Origin;
 
 /// An index into [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -124,6 +124,6 @@ impl Sources {
     /// The file and the line of a span's start, for the model.
     pub(crate) fn origin(&self, span: Span) -> Origin {
         let file = self.file(span.file);
-        Origin { file: file.base_name().to_string(), line: file.line(span.start) }
+        Origin { file: file.base_name().to_string().into(), line: file.line(span.start) }
     }
 }

@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use qishu_spec_lang::model::{
-    Board, Contact, Demand, Lines, Model, Nearness, PartitionId, PieceId, Square, SquareId, SquareSet,
-};
-use qishu_spec_lang::{check_texts, load};
+use qishu_rules::{Contact, Demand, Lines, Nearness, PieceId, Relation, Squares};
+use qishu_spec_lang::{Model, check_texts, load};
 
 fn model(name: &str) -> Model {
     let loaded = load(&[PathBuf::from(format!("tests/pass/{name}.rules"))]);
@@ -19,77 +17,78 @@ fn model(name: &str) -> Model {
     }
 }
 
-/// The squares in words.
-fn squares(board: &Board, set: &[SquareId]) -> String {
-    let names: Vec<String> = set.iter().map(|&id| board.square(id).to_string()).collect();
+/// The squares one by one.
+fn squares(set: &Squares) -> String {
+    let names: Vec<String> = set.iter().map(|square| square.to_string()).collect();
     names.join(" ")
 }
 
-fn lines(board: &Board, lines: &[SquareSet]) -> Vec<String> {
-    lines.iter().map(|line| squares(board, line)).collect()
+fn lines(lines: &[Squares]) -> Vec<String> {
+    lines.iter().map(squares).collect()
 }
 
 fn piece(model: &Model, name: &str) -> PieceId {
-    let index = (0..model.pieces.len() as u32).find(|&id| model.piece_name(PieceId(id)) == name);
-    PieceId(index.unwrap_or_else(|| panic!("no piece {name}")))
+    let found = model.rules.piece_ids().find(|&id| model.rules.piece_name(id) == name);
+    found.unwrap_or_else(|| panic!("no piece {name}"))
 }
 
 fn region(model: &Model, name: &str) -> String {
     let region = model.regions.iter().find(|region| region.name == name).expect("the region");
-    squares(&model.board, &region.squares)
+    squares(&region.squares)
 }
 
 #[test]
 fn a_large_game_is_read_whole() {
     let model = model("river");
-    let board = &model.board;
+    let board = &model.rules.board;
     assert_eq!((model.name.as_str(), model.title.as_str()), ("river", "River game"));
     assert_eq!(model.sources, ["A first book", "A second book"]);
     assert_eq!(model.published[0].figure, "7_547_040");
     assert_eq!(model.published[1].to_owned().figure, "1.14e53");
-    assert_eq!((board.files, board.ranks, board.squares.len()), (9, 10, 90));
-    assert_eq!(model.pieces.len(), 10);
+    assert_eq!((board.files(), board.ranks(), board.size()), (9, 10, 90));
+    assert_eq!(model.rules.pieces.len(), 10);
     assert_eq!(region(&model, "soldier_posts"), "a4 c4 e4 g4 i4 a5 c5 e5 g5 i5");
     assert_eq!(model.origin.to_string(), "river.rules:4");
 
-    let soldier = model.piece(piece(&model, "black soldier"));
+    let soldier = model.rules.piece(piece(&model, "black soldier"));
     assert_eq!(soldier.count, 0..=5);
-    assert_eq!(soldier.placements[0].text, "soldier_posts");
-    assert_eq!(squares(board, &soldier.placements[0].region), "a6 c6 e6 g6 i6 a7 c7 e7 g7 i7");
-    assert_eq!(model.piece(piece(&model, "red chariot")).placements[0].text, "anywhere");
-    assert_eq!(squares(board, &model.piece(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
+    assert_eq!(model.written(piece(&model, "black soldier"), 0).region, "soldier_posts");
+    assert_eq!(squares(&soldier.placements[0].region), "a6 c6 e6 g6 i6 a7 c7 e7 g7 i7");
+    assert_eq!(model.written(piece(&model, "red chariot"), 0).region, "anywhere");
+    assert_eq!(squares(&model.rules.piece(piece(&model, "black advisor")).reach()), "d8 f8 e9 d10 f10");
 }
 
 #[test]
 fn caps_come_side_by_side_and_mirror_one_another() {
     let model = model("river");
-    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per, cap.at_most)).collect();
-    let of_one_side = [(None, Lines::Files, 1), (Some("near"), Lines::Ranks, 2)];
-    assert_eq!(caps, [of_one_side, of_one_side].concat());
-    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
-    assert_eq!(lines(&model.board, &model.caps[1].lines), ["d1 e1 f1", "d2 f2", "d3 e3 f3"]);
-    assert_eq!(lines(&model.board, &model.caps[3].lines), ["d10 e10 f10", "d9 f9", "d8 e8 f8"]);
-    assert_eq!(model.caps[0].men[0].placement, Some(0));
-    assert_eq!(model.caps[3].men[1].piece, piece(&model, "black advisor"));
-    assert_eq!(model.caps[3].men[1].placement, None);
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.at_most)).collect();
+    let of_one_side = [("", Lines::Files, 1), ("near", Lines::Ranks, 2)];
+    assert_eq!(caps, [of_one_side.clone(), of_one_side].concat());
+    assert_eq!(lines(&model.rules.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
+    assert_eq!(lines(&model.rules.caps[1].lines), ["d1 e1 f1", "d2 f2", "d3 e3 f3"]);
+    assert_eq!(lines(&model.rules.caps[3].lines), ["d10 e10 f10", "d9 f9", "d8 e8 f8"]);
+    assert_eq!(model.rules.caps[0].men[0].placement, Some(0));
+    assert_eq!(model.rules.caps[3].men[1].piece, piece(&model, "black advisor"));
+    assert_eq!(model.rules.caps[3].men[1].placement, None);
 }
 
 #[test]
 fn budgets_and_patterns_hold_for_each_side() {
     let model = model("river");
-    let budgets: Vec<_> = model.budgets.iter().map(|budget| (budget.name.as_deref(), budget.terms.len())).collect();
-    assert_eq!(budgets, [(Some("guards"), 2), (Some("guards"), 2), (None, 4)]);
-    assert_eq!(model.budgets[0].terms[1].coefficient, 2);
-    assert_eq!(model.budgets[2].terms[3].over, 1);
-    assert_eq!(model.budgets[2].range, 0..=9);
+    let budgets: Vec<_> = model.rules.budgets.iter().map(|budget| (budget.name.as_ref(), budget.terms.len())).collect();
+    assert_eq!(budgets, [("guards", 2), ("guards", 2), ("", 4)]);
+    assert_eq!(model.rules.budgets[0].terms[1].coefficient, 2);
+    assert_eq!(model.rules.budgets[2].terms[3].over, 1);
+    assert_eq!(model.rules.budgets[2].range, 0..=9);
 
     let patterns: Vec<String> = model
+        .rules
         .patterns
         .iter()
         .map(|pattern| {
             let literals = pattern.literals.iter().map(|literal| {
                 let no = if literal.present { "" } else { "no " };
-                format!("{no}{} {}", model.piece_name(literal.piece), model.board.square(literal.square))
+                format!("{no}{} {}", model.rules.piece_name(literal.piece), literal.square)
             });
             literals.collect::<Vec<_>>().join(", ")
         })
@@ -106,12 +105,12 @@ fn budgets_and_patterns_hold_for_each_side() {
 
 /// The relations in the words of a rules file, with their names before them.
 fn relations(model: &Model) -> Vec<String> {
-    let words = |relation: &qishu_spec_lang::model::Relation| {
+    let words = |relation: &Relation| {
         let demand = match relation.demand {
             Demand::Forbidden(_) => "forbid",
             Demand::Required(_) => "require",
         };
-        let name = relation.name.as_ref().map_or(String::new(), |name| format!("{name}: "));
+        let name = if relation.name.is_empty() { String::new() } else { format!("{}: ", relation.name) };
         let (verb, lines) = match relation.contact() {
             Contact::Faces { files, ranks, diagonals } => {
                 let lines = [(files, "file"), (ranks, "rank"), (diagonals, "diagonal")];
@@ -121,10 +120,10 @@ fn relations(model: &Model) -> Vec<String> {
             Contact::Near(Nearness::Touches) => ("touches", String::new()),
             Contact::Near(Nearness::Beside) => ("beside", String::new()),
         };
-        let (first, second) = (model.piece_name(relation.first), model.piece_name(relation.second));
+        let (first, second) = (model.rules.piece_name(relation.first), model.rules.piece_name(relation.second));
         format!("{demand} {name}{first} {verb} {second}{lines}")
     };
-    model.relations.iter().map(words).collect()
+    model.rules.relations.iter().map(words).collect()
 }
 
 #[test]
@@ -149,8 +148,8 @@ fn relations_hold_for_each_side_and_between_sides() {
     ];
     let model = model("relations");
     assert_eq!(relations(&model), of_sides);
-    assert_eq!(model.patterns.len(), 2);
-    assert_eq!(model.relations[0].origin.to_string(), "relations.rules:16");
+    assert_eq!(model.rules.patterns.len(), 2);
+    assert_eq!(model.rules.relations[0].origin.to_string(), "relations.rules:16");
 }
 
 #[test]
@@ -166,8 +165,8 @@ fn relations_and_patterns_share_their_names() {
             "require company: black general touches black guard",
         ]
     );
-    let patterns: Vec<_> = model.patterns.iter().map(|pattern| pattern.name.as_deref()).collect();
-    assert_eq!(patterns, [Some("staring"), None, Some("staring"), None]);
+    let patterns: Vec<_> = model.rules.patterns.iter().map(|pattern| pattern.name.as_ref()).collect();
+    assert_eq!(patterns, ["staring", "", "staring", ""]);
 }
 
 #[test]
@@ -176,7 +175,7 @@ fn three_sides_are_enemies_in_pairs() {
         forbid stone touches enemy stone require stone beside enemy stone }";
     let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
     let pairs = |demand| {
-        let relations = models[0].relations.iter().filter(|relation| relation.demand == demand);
+        let relations = models[0].rules.relations.iter().filter(|relation| relation.demand == demand);
         relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
     };
     assert_eq!(pairs(Demand::Forbidden(Contact::Near(Nearness::Touches))), [(0, 1), (0, 2), (1, 2)]);
@@ -186,20 +185,20 @@ fn three_sides_are_enemies_in_pairs() {
 #[test]
 fn caps_run_along_diagonals() {
     let model = model("relations");
-    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per)).collect();
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone())).collect();
     assert_eq!(
         caps,
         [
-            (None, Lines::Diagonals),
-            (Some("slant"), Lines::Antidiagonals),
-            (None, Lines::Antidiagonals),
-            (Some("slant"), Lines::Diagonals),
+            ("", Lines::Diagonals),
+            ("slant", Lines::Antidiagonals),
+            ("", Lines::Antidiagonals),
+            ("slant", Lines::Diagonals),
         ]
     );
-    assert_eq!(lines(&model.board, &model.caps[0].lines), ["b2", "b1 c2", "c1 d2", "d1"]);
-    assert_eq!(lines(&model.board, &model.caps[1].lines), ["a1", "b1 a2", "b2 a3", "b3"]);
-    assert_eq!(lines(&model.board, &model.caps[2].lines), ["b4", "c4 b5", "d4 c5", "d5"]);
-    assert_eq!(lines(&model.board, &model.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
+    assert_eq!(lines(&model.rules.caps[0].lines), ["b2", "b1 c2", "c1 d2", "d1"]);
+    assert_eq!(lines(&model.rules.caps[1].lines), ["a1", "b1 a2", "b2 a3", "b3"]);
+    assert_eq!(lines(&model.rules.caps[2].lines), ["b4", "c4 b5", "d4 c5", "d5"]);
+    assert_eq!(lines(&model.rules.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
 }
 
 /// What a half turn or the same view makes of diagonals: nothing.
@@ -210,8 +209,8 @@ fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
             "variant x {{ board 3 x 4 sides a, b {mapping} piece stone {{ count 0..2 anywhere at most 1 per diagonal }} }}"
         );
         let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
-        let lines = lines(&models[0].board, &models[0].caps[1].lines);
-        (models[0].caps[1].per, lines[1].clone())
+        let lines = lines(&models[0].rules.caps[1].lines);
+        (models[0].rules.caps[1].per.clone(), lines[1].clone())
     };
     assert_eq!(per("same"), (Lines::Diagonals, "a3 b4".to_string()));
     assert_eq!(per("rotate"), (Lines::Diagonals, "b1 c2".to_string()));
@@ -226,14 +225,14 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
     assert_eq!(model.partitions.len(), 2);
     let wings = &model.partitions[0];
     assert_eq!((wings.name.as_str(), wings.origin.line), ("wings", 10));
-    assert_eq!(lines(&model.board, &wings.parts), ["a1 b1 a2 b2 a3 b3", "d1 d2 d3"]);
-    let caps: Vec<_> = model.caps.iter().map(|cap| (cap.name.as_deref(), cap.per, cap.at_most)).collect();
-    let of_one_side = [(None, Lines::Parts(PartitionId(0)), 1), (Some("near"), Lines::Parts(PartitionId(1)), 2)];
-    assert_eq!(caps, [of_one_side, of_one_side].concat());
-    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a1 b1 a2 b2", "d1 d2"]);
-    assert_eq!(lines(&model.board, &model.caps[1].lines), ["a1 c1", "b1"]);
-    assert_eq!(lines(&model.board, &model.caps[2].lines), ["a4 b4 a5 b5", "d4 d5"]);
-    assert_eq!(lines(&model.board, &model.caps[3].lines), ["a5 c5", "b5"]);
+    assert_eq!(lines(&wings.parts), ["a1 b1 a2 b2 a3 b3", "d1 d2 d3"]);
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.at_most)).collect();
+    let of_one_side = [("", Lines::Parts("wings".into()), 1), ("near", Lines::Parts("odd".into()), 2)];
+    assert_eq!(caps, [of_one_side.clone(), of_one_side].concat());
+    assert_eq!(lines(&model.rules.caps[0].lines), ["a1 b1 a2 b2", "d1 d2"]);
+    assert_eq!(lines(&model.rules.caps[1].lines), ["a1 c1", "b1"]);
+    assert_eq!(lines(&model.rules.caps[2].lines), ["a4 b4 a5 b5", "d4 d5"]);
+    assert_eq!(lines(&model.rules.caps[3].lines), ["a5 c5", "b5"]);
 }
 
 /// Partitions are inherited, replaced and removed like everything that has a name.
@@ -243,8 +242,8 @@ fn an_heir_may_replace_a_partition() {
         partition halves = a1..b1, c1..d1 }";
     let heir = "variant heir extends base { replace partition halves = files a d, files b }";
     let models = check_texts(&[("heir.rules", heir), ("base.rules", base)]).models.expect("they are sound");
-    assert_eq!(lines(&models[0].board, &models[0].caps[0].lines), ["a1 d1", "b1"]);
-    assert_eq!(lines(&models[1].board, &models[1].caps[0].lines), ["a1 b1", "c1 d1"]);
+    assert_eq!(lines(&models[0].rules.caps[0].lines), ["a1 d1", "b1"]);
+    assert_eq!(lines(&models[1].rules.caps[0].lines), ["a1 b1", "c1 d1"]);
 }
 
 /// The files `as` and `at` are called like words of the language.
@@ -273,49 +272,8 @@ fn every_file_can_be_listed() {
         let rules = format!("variant wide {{ board 46 x 1 sides alone piece stone S {{ {count} on {text} }} }}");
         let loaded = check_texts(&[("wide.rules", &rules)]);
         let models = loaded.models.unwrap_or_else(|mistakes| panic!("{text}: {mistakes:?}"));
-        let placement = &models[0].pieces[0].placements[0];
-        assert_eq!(squares(&models[0].board, &placement.region), expected, "{text}");
-    }
-}
-
-#[test]
-fn squares_have_neighbours_and_lines_of_sight() {
-    // A board of five by five without c3.
-    let board = model("relations").board;
-    let id = |file, rank| board.find(Square { file, rank }).expect("a square");
-    assert_eq!(squares(&board, &board.touching(id(0, 0))), "b1 a2 b2");
-    assert_eq!(squares(&board, &board.beside(id(0, 0))), "b1 a2");
-    assert_eq!(squares(&board, &board.touching(id(1, 1))), "a1 b1 c1 a2 c2 a3 b3");
-    assert_eq!(squares(&board, &board.beside(id(2, 1))), "c1 b2 d2");
-    assert_eq!(squares(&board, &board.beside(id(4, 4))), "e4 d5");
-
-    let seen = |file, rank, files, ranks, diagonals| {
-        lines(&board, &board.lines_of_sight(id(file, rank), files, ranks, diagonals))
-    };
-    assert_eq!(seen(2, 1, true, false, false), ["", "c1"]);
-    assert_eq!(seen(0, 2, false, true, false), ["b3", ""]);
-    assert_eq!(seen(1, 1, true, true, false), ["b3 b4 b5", "b1", "c2 d2 e2", "a2"]);
-    assert_eq!(seen(1, 1, false, false, true), ["", "a1", "a3", "c1"]);
-    assert_eq!(seen(3, 3, false, false, true), ["e5", "", "c5", "e3"]);
-    assert_eq!(seen(3, 3, true, true, true).len(), 8);
-    assert!(seen(3, 3, false, false, false).is_empty());
-
-    let faces = Contact::Faces { files: false, ranks: true, diagonals: true };
-    assert_eq!(squares(&board, &board.neighbours(id(3, 3), faces)), "e3 a4 b4 c4 e4 c5 e5");
-}
-
-/// Being in contact is the same seen from either man.
-#[test]
-fn contact_is_mutual() {
-    let board = model("relations").board;
-    let ids = (0..board.squares.len() as u32).map(SquareId);
-    let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
-    for contact in (0..8).map(faces).chain([Nearness::Touches, Nearness::Beside].map(Contact::Near)) {
-        for left in ids.clone() {
-            let neighbours = board.neighbours(left, contact);
-            assert!(neighbours.is_sorted() && !neighbours.contains(&left));
-            assert!(neighbours.iter().all(|&right| board.neighbours(right, contact).contains(&left)), "{contact:?}");
-        }
+        let placement = &models[0].rules.pieces[0].placements[0];
+        assert_eq!(squares(&placement.region), expected, "{text}");
     }
 }
 
@@ -325,7 +283,7 @@ fn interactions_are_derived() {
     let meet = |left: &str, right: &str| {
         let pair = (piece(&model, left), piece(&model, right));
         let found = model.interactions.iter().find(|interaction| interaction.pieces == pair);
-        found.map(|interaction| squares(&model.board, &interaction.squares))
+        found.map(|interaction| squares(&interaction.squares))
     };
     assert_eq!(meet("red general", "red advisor").as_deref(), Some("d1 f1 e2 d3 f3"));
     assert_eq!(meet("red elephant", "black elephant"), None);
@@ -336,45 +294,45 @@ fn interactions_are_derived() {
 #[test]
 fn a_board_may_have_holes() {
     let model = model("holes");
-    assert_eq!(model.board.squares.len(), 20);
+    assert_eq!(model.rules.board.size(), 20);
     assert_eq!(region(&model, "rim"), "b1 c1 d1 a2 e2 a3 e3 a4 e4 b5 c5 d5");
     assert_eq!(region(&model, "edge"), region(&model, "rim"));
-    let [stone] = model.pieces.as_slice() else { panic!("one piece") };
-    assert_eq!((stone.symbol, stone.placements[0].symbol, stone.placements[1].symbol), (Some('S'), None, Some('T')));
-    assert_eq!(squares(&model.board, &stone.placements[1].region), "b2 c2 d2 b3 d3 b4 c4 d4");
-    assert_eq!(lines(&model.board, &model.caps[1].lines), ["b2 c2 d2", "b3 d3", "b4 c4 d4"]);
-    assert_eq!(model.caps[1].men[0].placement, Some(1));
-    let terms: Vec<_> = model.budgets[0].terms.iter().map(|term| (term.coefficient, term.over)).collect();
+    let [stone] = &*model.rules.pieces else { panic!("one piece") };
+    assert_eq!((stone.letter, &*stone.placements[0].symbol, &*stone.placements[1].symbol), (Some('S'), "S", "T"));
+    assert_eq!(squares(&stone.placements[1].region), "b2 c2 d2 b3 d3 b4 c4 d4");
+    assert_eq!(lines(&model.rules.caps[1].lines), ["b2 c2 d2", "b3 d3", "b4 c4 d4"]);
+    assert_eq!(model.rules.caps[1].men[0].placement, Some(1));
+    let terms: Vec<_> = model.rules.budgets[0].terms.iter().map(|term| (term.coefficient, term.over)).collect();
     assert_eq!(terms, [(2, 1), (-1, 0)]);
-    assert_eq!(model.piece_name(PieceId(0)), "stone");
+    assert_eq!(model.rules.piece_name(PieceId(0)), "stone");
 }
 
 #[test]
 fn layers_part_pieces() {
     let model = model("layers");
     let layers: Vec<_> =
-        model.layers.iter().map(|layer| (layer.name.as_deref(), layer.side.map(|side| side.0))).collect();
-    assert_eq!(layers, [(None, None), (Some("sky"), Some(0)), (Some("sky"), Some(1)), (Some("air"), None)]);
+        model.rules.layers.iter().map(|layer| (layer.name.as_ref(), layer.side.map(|side| side.0))).collect();
+    assert_eq!(layers, [("", None), ("sky", Some(0)), ("sky", Some(1)), ("air", None)]);
     assert_eq!(region(&model, "away"), "b2 c2");
     assert_eq!(region(&model, "both"), "a1 b1 a2 b2 c2");
-    assert_eq!(model.piece(piece(&model, "white mist")).layer.0, 1);
-    assert_eq!(model.piece(piece(&model, "black mist")).layer.0, 2);
-    assert_eq!(model.piece(piece(&model, "black cloud")).layer.0, 3);
-    assert_eq!(squares(&model.board, &model.piece(piece(&model, "black cloud")).reach()), "b2 c2");
-    assert_eq!(model.pieces.len(), 7);
+    assert_eq!(model.rules.piece(piece(&model, "white mist")).layer.0, 1);
+    assert_eq!(model.rules.piece(piece(&model, "black mist")).layer.0, 2);
+    assert_eq!(model.rules.piece(piece(&model, "black cloud")).layer.0, 3);
+    assert_eq!(squares(&model.rules.piece(piece(&model, "black cloud")).reach()), "b2 c2");
+    assert_eq!(model.rules.pieces.len(), 7);
     // The kings, and the stones with the kings and with one another; the clouds and the mists meet nobody.
     assert_eq!(model.interactions.len(), 5);
     // The second pattern needs a cloud, which white has not.
-    assert_eq!(model.patterns.len(), 4);
+    assert_eq!(model.rules.patterns.len(), 4);
 }
 
 #[test]
 fn three_sides_share_a_board() {
     let model = model("three");
-    assert_eq!(model.sides.len(), 3);
-    assert_eq!(model.caps.len(), 6);
-    assert_eq!(model.caps[4].lines, model.caps[0].lines);
-    let terms: Vec<usize> = model.budgets.iter().map(|budget| budget.terms.len()).collect();
+    assert_eq!(model.rules.sides.len(), 3);
+    assert_eq!(model.rules.caps.len(), 6);
+    assert_eq!(model.rules.caps[4].lines, model.rules.caps[0].lines);
+    let terms: Vec<usize> = model.rules.budgets.iter().map(|budget| budget.terms.len()).collect();
     assert_eq!(terms, [1, 1, 1, 3]);
 }
 
@@ -385,16 +343,16 @@ fn an_heir_states_only_the_differences() {
     assert!(model.sources.is_empty());
     assert_eq!(model.published[0].figure, "5");
     assert_eq!(region(&model, "yard"), "a1 b1 c1 a2 b2");
-    let names: Vec<&str> = model.pieces[..4].iter().map(|piece| piece.name.as_str()).collect();
+    let names: Vec<&str> = model.rules.pieces[..4].iter().map(|piece| piece.name.as_ref()).collect();
     assert_eq!(names, ["king", "guard", "stone", "tower"]);
-    assert_eq!(model.pieces[1].symbol, Some('H'));
+    assert_eq!(model.rules.pieces[1].letter, Some('H'));
     assert_eq!(
-        (model.pieces[0].origin.file.as_str(), model.pieces[1].origin.file.as_str()),
+        (model.rules.pieces[0].origin.file.as_ref(), model.rules.pieces[1].origin.file.as_ref()),
         ("base.rules", "heir.rules")
     );
-    assert_eq!((model.budgets.len(), model.patterns.len(), model.caps.len()), (0, 0, 4));
-    assert_eq!(model.caps[0].name.as_deref(), Some("front"));
-    assert_eq!(lines(&model.board, &model.caps[0].lines), ["a1 b1 c1", "a2 b2"]);
+    assert_eq!((model.rules.budgets.len(), model.rules.patterns.len(), model.rules.caps.len()), (0, 0, 4));
+    assert_eq!(model.rules.caps[0].name, "front");
+    assert_eq!(lines(&model.rules.caps[0].lines), ["a1 b1 c1", "a2 b2"]);
 }
 
 #[test]
@@ -426,8 +384,8 @@ fn texts_extend_one_another() {
     let base = std::fs::read_to_string("tests/pass/base.rules").expect("the base");
     let heir = "variant heir extends base { replace board 5 x 5 replace sides red, blue rotate }";
     let models = check_texts(&[("heir.rules", heir), ("base.rules", &base)]).models.expect("both are sound");
-    assert_eq!(models[0].board.squares.len(), 25);
-    assert_eq!(squares(&models[0].board, &models[0].piece(piece(&models[0], "blue king")).reach()), "d5 e5");
+    assert_eq!(models[0].rules.board.size(), 25);
+    assert_eq!(squares(&models[0].rules.piece(piece(&models[0], "blue king")).reach()), "d5 e5");
 }
 
 #[test]

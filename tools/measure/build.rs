@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The crates that generated modules call, as folders of the workspace.
-const CRATES: &[&str] = &["runtime"];
+const CRATES: &[&str] = &["rules", "runtime"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../..");

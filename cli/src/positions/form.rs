@@ -1,7 +1,7 @@
 //! How a position and its number are written.
 
 use num_bigint::BigUint;
-use qishu_runtime::{Game, Man};
+use qishu_rules::{Man, Rules};
 use serde::Serialize;
 
 use super::args::StreamFormat;
@@ -18,9 +18,9 @@ pub enum Wanted {
 
 /// Writes positions and their numbers, each in some lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Form<'g> {
+pub struct Form<'r> {
     /// Whose positions they are.
-    pub game: &'g Game,
+    pub rules: &'r Rules,
     /// The form that the user wants.
     pub format: StreamFormat,
     /// What the plain form has.
@@ -41,7 +41,7 @@ impl Form<'_> {
 
     /// Adds a position to a text.
     pub fn write(self, text: &mut String, number: &BigUint, position: &[Man]) {
-        let fen = || self.game.fen(position);
+        let fen = || self.rules.fen(position);
         *text += &match (self.format, self.wanted) {
             (StreamFormat::Plain, Wanted::Number) => format!("{number}\n"),
             (StreamFormat::Plain, Wanted::Position) => format!("{}\n", fen()),
@@ -52,7 +52,7 @@ impl Form<'_> {
                 // Two strings are always written.
                 serde_json::to_string(&object).unwrap_or_default() + "\n"
             }
-            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), self.game.draw(position)),
+            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), self.rules.draw(position)),
         };
     }
 

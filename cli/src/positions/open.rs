@@ -1,12 +1,11 @@
 //! The numbering of a target's positions: a module's, or that of a plan carried out now.
 
 use qishu_codegen::execute::numbered::Numbered;
-use qishu_codegen::game::game;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::questions::material::with_material;
 use qishu_codegen::system::Statistic;
-use qishu_runtime::Game;
+use qishu_rules::Rules;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -27,7 +26,7 @@ pub struct Numbering<'a> {
     /// The positions as numbers.
     pub positions: &'a dyn Positions,
     /// The positions as text.
-    pub game: &'a Game,
+    pub rules: &'a Rules,
 }
 
 /// Does something with the numbering of the target, which lives no longer.
@@ -44,13 +43,13 @@ pub fn with_numbering(
     let target = Target::of(&args.target)?;
     let (model, plan) = match (&target, &args.material) {
         (Target::Compiled(variant), None) => {
-            return run(Numbering { name: variant.name, positions: variant.positions, game: variant.game }, console);
+            return run(Numbering { name: variant.name, positions: variant.positions, rules: variant.rules }, console);
         }
         (_, None) => planned(&target, args.work.limits())?,
         (_, Some(text)) => planned_with_material(&target, text, args.work.limits())?,
     };
     let numbered = until_stopped(&plan, &model.name, console, |watch| Numbered::new(&model, &plan, watch))?;
-    run(Numbering { name: &model.name, positions: &numbered, game: &game(&model) }, console)
+    run(Numbering { name: &model.name, positions: &numbered, rules: &model.rules }, console)
 }
 
 /// The target's rules with the number of every piece fixed, and the plan to count them.

@@ -3,7 +3,7 @@
 use std::io;
 
 use num_bigint::BigUint;
-use qishu_runtime::Man;
+use qishu_rules::Man;
 
 use super::args::RankArgs;
 use super::form::Wanted;
@@ -37,8 +37,8 @@ pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
 
 /// The number of the position that the text tells.
 fn ranked(numbering: Numbering<'_>, text: &str, position: &mut [Man]) -> Result<BigUint, String> {
-    numbering.game.parse_fen(text, position).map_err(|error| error.to_string())?;
-    numbering.positions.number_of(position).ok_or_else(|| match numbering.game.broken(position) {
+    numbering.rules.parse_fen(text, position).map_err(|error| error.to_string())?;
+    numbering.positions.number_of(position).ok_or_else(|| match numbering.rules.broken(position) {
         Some(broken) => format!("the position breaks a rule, {broken}"),
         None => "the position has no number".to_string(),
     })

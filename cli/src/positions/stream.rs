@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use num_bigint::BigUint;
-use qishu_runtime::Man;
+use qishu_rules::Man;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
@@ -79,7 +79,7 @@ impl Stream<'_> {
         let threads = self.args.threads.map_or(0, |threads| threads.get());
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::new(format!("cannot start the threads: {error}")))?;
-        let form = Form { game: self.numbering.game, format: self.args.format, wanted: self.wanted };
+        let form = Form { rules: self.numbering.rules, format: self.args.format, wanted: self.wanted };
         if self.is_beginning {
             console.print(form.heading())?;
         }

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use num_bigint::BigUint;
-use qishu_runtime::Man;
+use qishu_rules::Man;
 
 use super::args::UnrankArgs;
 use super::form::Wanted;

@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 
+use qishu_rules::LayerId;
 use qishu_runtime::numbering::{Branch, Case, Deed, Order, Part, Run};
-use qishu_spec_lang::model::{LayerId, Model, SquareId};
+use qishu_spec_lang::Model;
 
 use super::nested::Nested;
 use crate::plan::Plan;
@@ -108,10 +109,9 @@ fn part_comment(model: &Model, plan: &Plan, part: &Part) -> String {
 
 /// Some cells for people.
 fn zone(model: &Model, runs: &[Run]) -> String {
-    let squares = model.board.squares.len() as u32;
-    let cells: Vec<u32> = runs.iter().flat_map(|&(first, end)| first..end).collect();
-    let name = |cell: &u32| model.board.square(SquareId(cell % squares)).to_string();
-    let layer = cells.first().map_or(LayerId(0), |cell| LayerId(cell / squares));
+    let cells: Vec<usize> = runs.iter().flat_map(|&(first, end)| first as usize..end as usize).collect();
+    let name = |&cell: &usize| model.rules.place(cell).1.to_string();
+    let layer = cells.first().map_or(LayerId(0), |&cell| model.rules.place(cell).0);
     let layer = if layer == LayerId(0) { String::new() } else { format!(" of layer {}", layer.0) };
     match cells.as_slice() {
         [] => "no square".to_owned(),

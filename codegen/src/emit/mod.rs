@@ -2,17 +2,17 @@
 
 mod assembly;
 mod expression;
-pub mod game;
 mod layout;
 pub(crate) mod names;
 mod nested;
 mod positions;
+pub mod rules;
 mod stage;
 mod tables;
 mod walk;
 
 use proc_macro2::TokenStream;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 use quote::quote;
 
 use crate::plan::{Plan, Table, Triangle, Width};

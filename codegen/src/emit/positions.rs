@@ -1,12 +1,12 @@
 //! Prints the way back: for every table, the choices behind an entry, by which positions are numbered.
 
 use proc_macro2::TokenStream;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 use quote::quote;
 
 use super::layout::Page;
 use super::nested::Nested;
-use super::{assembly, game, integer, literal, names, stage, walk};
+use super::{assembly, integer, literal, names, rules, stage, walk};
 use crate::plan::{Affine, Plan, Sum, Width};
 
 /// The Rust source of the module that numbers the variant's positions and knows its rules.
@@ -24,14 +24,13 @@ pub fn emit_positions(model: &Model, plan: &Plan) -> String {
     ]);
     page.separate();
     page.item(quote! {
-        use ::qishu_runtime::game::Broken;
-        use ::qishu_runtime::list;
+        use ::qishu_runtime::rules::{Broken, list};
         use ::qishu_runtime::numbering::compiled::*;
         use ::qishu_runtime::sample::{Rng, below};
         use ::std::borrow::Cow;
     });
     entrance(model, plan).into_iter().for_each(|item| page.item(item));
-    page.line(game::item(&crate::game::game(model)).trim_end());
+    page.line(rules::item(&model.rules).trim_end());
     for table in &plan.tables {
         page.line(walk::function(plan, table, number_width(plan)).trim_end());
     }
@@ -51,8 +50,8 @@ fn number_width(plan: &Plan) -> Width {
 /// The public items.
 fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 7] {
     let number = integer(number_width(plan));
-    let cells = literal(model.layers.len() * model.board.squares.len());
-    let squares = match model.layers.len() {
+    let cells = literal(model.rules.cells());
+    let squares = match model.rules.layers.len() {
         1 => "the squares, rank by rank".to_owned(),
         layers => format!("the squares of {layers} layers, layer by layer and rank by rank"),
     };
@@ -84,7 +83,7 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 7] {
             pub fn rank(position: &Position) -> Result<Number, Broken<'static>> {
                 POSITIONS
                     .rank(position)
-                    .ok_or_else(|| GAME.broken(position).expect("a position that breaks no rule has a number"))
+                    .ok_or_else(|| RULES.broken(position).expect("a position that breaks no rule has a number"))
             }
         },
         quote! {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use num_bigint::BigUint;
 use qishu_runtime::Man;
 use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
 use crate::plan::{Affine, Guard, Plan, Table, Walk};
@@ -40,14 +40,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
         let tables = plan.borrow().tables.iter();
         let walks = tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
-        Some(Numbered {
-            plan,
-            filled,
-            walks,
-            sources,
-            cells: model.layers.len() * model.board.squares.len(),
-            prepared: OnceLock::new(),
-        })
+        Some(Numbered { plan, filled, walks, sources, cells: model.rules.cells(), prepared: OnceLock::new() })
     }
 
     /// The numbering of the positions.

@@ -3,9 +3,9 @@
 
 use std::fmt::{Result, Write};
 
-use qishu_spec_lang::model::{LayerId, Model, Square, file_name};
+use qishu_rules::{LayerId, Layout, Square};
+use qishu_spec_lang::Model;
 
-use crate::game::layer_name;
 use crate::plan::{Chapter, Class, Plan};
 use crate::system::Cell;
 use crate::wrap::wrap_behind;
@@ -127,22 +127,15 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
     layers.sort_unstable();
     layers.dedup();
-    let files: Vec<String> = (0..model.board.files).map(file_name).collect();
-    let width = files.iter().map(String::len).max().unwrap_or(1);
+    let board = &model.rules.board;
+    let layout = Layout { rank_width: 4, ..Layout::narrow(board, 1) };
     let draw_layer = |layer: LayerId| {
-        let mut lines: Block = layer_name(model, layer).map(|name| format!("   {name}")).into_iter().collect();
-        for rank in (0..model.board.ranks).rev() {
-            let marks = (0..model.board.files).map(|file| {
-                let Some(square) = model.board.find(Square { rank, file }) else { return ' ' };
-                let is_here = |class: &&Class| class.cells.iter().any(|&cell| cells[cell] == Cell { layer, square });
-                classes.iter().position(is_here).map_or('.', letter)
-            });
-            let marks: Vec<String> = marks.map(|mark| format!("{mark:>width$}")).collect();
-            lines.push(format!("{:>4} {}", rank + 1, marks.join(" ")));
-        }
-        let names: Vec<String> = files.iter().map(|name| format!("{name:>width$}")).collect();
-        lines.push(format!("     {}", names.join(" ")));
-        lines
+        let mark = |square: Square| {
+            let is_here = |class: &&Class| class.cells.iter().any(|&cell| cells[cell] == Cell { layer, square });
+            classes.iter().position(is_here).map_or('.', letter)
+        };
+        let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
+        name.into_iter().chain(board.draw(&layout, mark).lines().map(str::to_owned)).collect()
     };
     layers.into_iter().map(draw_layer).collect()
 }

@@ -5,10 +5,10 @@ mod drawing;
 mod recurrence;
 mod stages;
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use qishu_spec_lang::model::{Model, Piece, PieceId};
+use qishu_rules::{Piece, PieceId, Squares};
+use qishu_spec_lang::Model;
 
 use crate::plan::{Plan, Split};
 use crate::wrap::wrap_behind;
@@ -31,22 +31,21 @@ pub fn explain(model: &Model, plan: &Plan) -> String {
 }
 
 fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result {
-    let sides: Vec<&str> = model.sides.iter().map(|side| side.name.as_str()).collect();
     writeln!(text, "{}", model.title)?;
     writeln!(
         text,
         "{} squares on {} files and {} ranks; {}",
-        model.board.squares.len(),
-        model.board.files,
-        model.board.ranks,
-        sides.join(", ")
+        model.rules.board.size(),
+        model.rules.board.files(),
+        model.rules.board.ranks(),
+        model.rules.sides.join(", ")
     )?;
     writeln!(text, "\nPIECES\n")?;
-    for (id, piece) in model.pieces.iter().enumerate() {
-        let places: Vec<&str> = piece.placements.iter().map(|placement| placement.text.as_str()).collect();
+    for ((id, piece), written) in model.rules.piece_ids().zip(&*model.rules.pieces).zip(&model.written) {
+        let places: Vec<&str> = written.iter().map(|placement| placement.region.as_str()).collect();
         let (low, high) = (piece.count.start(), piece.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
-        line(text, &format!("{} {count} on {}", model.piece_name(PieceId(id as u32)), places.join(", or on ")))?;
+        line(text, &format!("{} {count} on {}", model.rules.piece_name(id), places.join(", or on ")))?;
     }
     writeln!(
         text,
@@ -54,7 +53,7 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
     )?;
     interactions(text, model)?;
     if let Some(Split { pieces, cases, different }) = &plan.split {
-        let names: Vec<String> = pieces.iter().map(|&piece| model.piece_name(piece)).collect();
+        let names: Vec<String> = pieces.iter().map(|&piece| model.rules.piece_name(piece)).collect();
         writeln!(text, "\nCASES: {} placed first, case by case\n", names.join(" and "))?;
         writeln!(text, "  {cases} cases, {different} of them different; the order below is that of the first")?;
     }
@@ -69,31 +68,32 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
 
 fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
     let on_layer = |piece: &Piece| {
-        let others = model.pieces.iter().filter(|other| other.layer == piece.layer);
-        others.flat_map(Piece::reach).collect::<BTreeSet<_>>().len()
+        let others = model.rules.pieces.iter().filter(|other| other.layer == piece.layer);
+        others.fold(Squares::EMPTY, |all, other| all.union(&other.reach())).len()
     };
     // Pieces that may stand wherever any piece may meet every other; listing that would hide the rest.
-    let roams: Vec<bool> = model.pieces.iter().map(|piece| piece.reach().len() == on_layer(piece)).collect();
-    for id in (0..model.pieces.len()).filter(|&id| !roams[id]) {
+    let roams: Vec<bool> = model.rules.pieces.iter().map(|piece| piece.reach().len() == on_layer(piece)).collect();
+    for id in (0..model.rules.pieces.len()).filter(|&id| !roams[id]) {
         let meets: Vec<String> = model
             .interactions
             .iter()
             .filter(|interaction| interaction.pieces.0.index() == id && !roams[interaction.pieces.1.index()])
             .map(|interaction| {
-                let squares: Vec<String> =
-                    interaction.squares.iter().map(|&square| model.board.square(square).to_string()).collect();
+                let squares: Vec<String> = interaction.squares.iter().map(|square| square.to_string()).collect();
                 let shown = match squares.len() {
                     0..=MOST_LISTED => squares.join(" "),
                     many => format!("{many} squares"),
                 };
-                format!("{} ({shown})", model.piece_name(interaction.pieces.1))
+                format!("{} ({shown})", model.rules.piece_name(interaction.pieces.1))
             })
             .collect();
         let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
-        line(text, &format!("{}: {shown}", model.piece_name(PieceId(id as u32))))?;
+        line(text, &format!("{}: {shown}", model.rules.piece_name(PieceId(id as u32))))?;
     }
-    let roaming: Vec<String> =
-        (0..model.pieces.len()).filter(|&id| roams[id]).map(|id| model.piece_name(PieceId(id as u32))).collect();
+    let roaming: Vec<String> = (0..model.rules.pieces.len())
+        .filter(|&id| roams[id])
+        .map(|id| model.rules.piece_name(PieceId(id as u32)))
+        .collect();
     match roaming.as_slice() {
         [] => Ok(()),
         roaming => line(text, &format!("wherever others of their layer stand: {}", roaming.join(", "))),

@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::{Contact, Demand, LayerId, Model, PieceId, Relation, SquareId};
+use qishu_rules::{Contact, Demand, LayerId, PieceId, Relation, Square};
+use qishu_spec_lang::Model;
 
 /// A man on the board: a piece and its placement.
 pub type Man = (PieceId, usize);
@@ -16,7 +17,7 @@ pub type Man = (PieceId, usize);
 ///
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
-    let mut by_men = vec![0u64; model.layers.len() * model.board.squares.len() + 1];
+    let mut by_men = vec![0u64; model.rules.cells() + 1];
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
             by_men[board.iter().filter(|man| man.kind().is_some()).count()] += 1;
@@ -31,7 +32,7 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
     let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            let mut numbers = vec![0; model.pieces.len()];
+            let mut numbers = vec![0; model.rules.pieces.len()];
             for kind in board.iter().filter_map(|man| man.kind()) {
                 numbers[kinds[kind].0.index()] += 1;
             }
@@ -43,8 +44,7 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
 
 /// The pieces and placements of the kinds of men, in their order.
 pub fn kinds(model: &Model) -> Vec<Man> {
-    let pieces = (0..model.pieces.len() as u32).map(PieceId);
-    pieces.flat_map(|id| (0..model.piece(id).placements.len()).map(move |placement| (id, placement))).collect()
+    model.rules.kinds().map(|kind| (kind.piece, kind.index)).collect()
 }
 
 /// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
@@ -52,28 +52,24 @@ pub fn kinds(model: &Model) -> Vec<Man> {
 ///
 /// A board is given layer by layer and square by square; the kinds of its men are all placements of all pieces in the
 /// model's order.
-pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_runtime::Man], bool)) -> Option<()> {
-    let mut cells: Vec<(LayerId, SquareId, Vec<Man>)> = Vec::new();
-    for layer in 0..model.layers.len() as u32 {
-        for square in 0..model.board.squares.len() as u32 {
-            let (layer, square) = (LayerId(layer), SquareId(square));
-            let men = men_for(model, layer, square);
-            if !men.is_empty() {
-                cells.push((layer, square, men));
-            }
-        }
-    }
+pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Man], bool)) -> Option<()> {
+    let of_cell = |cell: usize| {
+        let (layer, square) = model.rules.place(cell);
+        (cell, men_for(model, layer, square))
+    };
+    let cells: Vec<(usize, Vec<Man>)> =
+        (0..model.rules.cells()).map(of_cell).filter(|(_, men)| !men.is_empty()).collect();
     let mut kinds = 0;
-    let mut first_kinds = Vec::with_capacity(model.pieces.len());
-    for piece in &model.pieces {
+    let mut first_kinds = Vec::with_capacity(model.rules.pieces.len());
+    for piece in model.rules.pieces.iter() {
         first_kinds.push(kinds);
         kinds += piece.placements.len();
     }
     let mut search = Search {
         model,
         first_kinds,
-        board: vec![None; model.layers.len() * model.board.squares.len()],
-        numbers: vec![0; model.pieces.len()],
+        board: vec![None; model.rules.cells()],
+        numbers: vec![0; model.rules.pieces.len()],
         left: most,
         look,
     };
@@ -86,11 +82,11 @@ pub fn count(model: &Model, most: u64) -> Option<BigUint> {
 }
 
 /// The men that may stand on a square of a layer.
-fn men_for(model: &Model, layer: LayerId, square: SquareId) -> Vec<Man> {
+fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<Man> {
     let mut men = Vec::new();
-    for (id, piece) in model.pieces.iter().enumerate().filter(|(_, piece)| piece.layer == layer) {
+    for (id, piece) in model.rules.pieces.iter().enumerate().filter(|(_, piece)| piece.layer == layer) {
         for (placement, place) in piece.placements.iter().enumerate() {
-            if place.region.contains(&square) {
+            if place.region.has(square) {
                 men.push((PieceId(id as u32), placement));
             }
         }
@@ -108,13 +104,13 @@ struct Search<'a> {
     numbers: Vec<u32>,
     /// How many boards may still be looked at.
     left: u64,
-    look: &'a mut dyn FnMut(&[qishu_runtime::Man], bool),
+    look: &'a mut dyn FnMut(&[qishu_rules::Man], bool),
 }
 
 impl Search<'_> {
     /// Fills the cells in every way. `None` as soon as there are too many.
-    fn descend(&mut self, cells: &[(LayerId, SquareId, Vec<Man>)]) -> Option<()> {
-        let Some(((layer, square, men), rest)) = cells.split_first() else {
+    fn descend(&mut self, cells: &[(usize, Vec<Man>)]) -> Option<()> {
+        let Some((&(cell, ref men), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
             let is_position = self.is_position();
             let board = self.board_by_kinds();
@@ -122,36 +118,36 @@ impl Search<'_> {
             return Some(());
         };
         self.descend(rest)?;
-        let index = layer.index() * self.model.board.squares.len() + square.index();
         for &(piece, placement) in men {
-            if self.numbers[piece.index()] < *self.model.piece(piece).count.end() {
-                self.board[index] = Some((piece, placement));
+            if self.numbers[piece.index()] < *self.model.rules.piece(piece).count.end() {
+                self.board[cell] = Some((piece, placement));
                 self.numbers[piece.index()] += 1;
                 self.descend(rest)?;
                 self.numbers[piece.index()] -= 1;
-                self.board[index] = None;
+                self.board[cell] = None;
             }
         }
         Some(())
     }
 
     /// The board with the men told by their kinds.
-    fn board_by_kinds(&self) -> Vec<qishu_runtime::Man> {
+    fn board_by_kinds(&self) -> Vec<qishu_rules::Man> {
         let kind = |(piece, placement): Man| self.first_kinds[piece.index()] + placement;
-        let man = |man: &Option<Man>| man.map_or(qishu_runtime::Man::NONE, |man| qishu_runtime::Man::of(kind(man)));
+        let man = |man: &Option<Man>| man.map_or(qishu_rules::Man::NONE, |man| qishu_rules::Man::of(kind(man)));
         self.board.iter().map(man).collect()
     }
 
     fn is_position(&self) -> bool {
         let model = self.model;
-        let counts_hold = model.pieces.iter().zip(&self.numbers).all(|(piece, number)| piece.count.contains(number));
+        let counts_hold =
+            model.rules.pieces.iter().zip(&self.numbers).all(|(piece, number)| piece.count.contains(number));
         let caps_hold = || {
-            model.caps.iter().all(|cap| {
+            model.rules.caps.iter().all(|cap| {
                 cap.lines.iter().all(|line| {
-                    let on_line = line.iter().flat_map(|&square| {
+                    let on_line = line.iter().flat_map(|square| {
                         cap.men.iter().filter(move |men| {
-                            self.man_on(model.piece(men.piece).layer, square).is_some_and(|(piece, placement)| {
-                                piece == men.piece && men.placement.is_none_or(|p| p as usize == placement)
+                            self.man_on(model.rules.piece(men.piece).layer, square).is_some_and(|(piece, placement)| {
+                                piece == men.piece && men.placement.is_none_or(|counted| counted == placement)
                             })
                         })
                     });
@@ -160,16 +156,16 @@ impl Search<'_> {
             })
         };
         let budgets_hold = || {
-            model.budgets.iter().all(|budget| {
+            model.rules.budgets.iter().all(|budget| {
                 let value = |piece: PieceId, over: u32| i64::from(self.numbers[piece.index()].saturating_sub(over));
                 let sum: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
                 budget.range.contains(&sum)
             })
         };
         let patterns_hold = || {
-            model.patterns.iter().all(|pattern| {
+            model.rules.patterns.iter().all(|pattern| {
                 !pattern.literals.iter().all(|literal| {
-                    let man = self.man_on(model.piece(literal.piece).layer, literal.square);
+                    let man = self.man_on(model.rules.piece(literal.piece).layer, literal.square);
                     man.is_some_and(|(piece, _)| piece == literal.piece) == literal.present
                 })
             })
@@ -178,24 +174,21 @@ impl Search<'_> {
             && caps_hold()
             && budgets_hold()
             && patterns_hold()
-            && model.relations.iter().all(|relation| self.relation_holds(relation))
+            && model.rules.relations.iter().all(|relation| self.relation_holds(relation))
     }
 
     fn relation_holds(&self, relation: &Relation) -> bool {
-        let board = &self.model.board;
-        let layer = self.model.piece(relation.first).layer;
-        let stands = |piece: PieceId, square: SquareId| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
-        let squares = (0..board.squares.len() as u32).map(SquareId);
-        let mut firsts = squares.filter(|&square| stands(relation.first, square));
-        let met = |square: SquareId| match relation.contact() {
-            Contact::Faces { files, ranks, diagonals } => {
-                board.lines_of_sight(square, files, ranks, diagonals).iter().any(|ray| {
-                    let seen = ray.iter().find(|&&other| self.man_on(layer, other).is_some());
-                    seen.is_some_and(|&other| stands(relation.second, other))
-                })
-            }
+        let board = &self.model.rules.board;
+        let layer = self.model.rules.piece(relation.first).layer;
+        let stands = |piece: PieceId, square: Square| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
+        let mut firsts = board.squares().iter().filter(|&square| stands(relation.first, square));
+        let met = |square: Square| match relation.contact() {
+            faces @ Contact::Faces { .. } => board.rays(square, faces).any(|ray| {
+                let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
+                seen.is_some_and(|other| stands(relation.second, other))
+            }),
             near @ Contact::Near(_) => {
-                board.neighbours(square, near).iter().any(|&other| stands(relation.second, other))
+                board.neighbours(square, near).iter().any(|other| stands(relation.second, other))
             }
         };
         match relation.demand {
@@ -204,7 +197,7 @@ impl Search<'_> {
         }
     }
 
-    fn man_on(&self, layer: LayerId, square: SquareId) -> Option<Man> {
-        self.board[layer.index() * self.model.board.squares.len() + square.index()]
+    fn man_on(&self, layer: LayerId, square: Square) -> Option<Man> {
+        self.board[self.model.rules.cell(layer, square)?]
     }
 }

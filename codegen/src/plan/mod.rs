@@ -12,8 +12,8 @@ mod turns;
 mod walk;
 mod width;
 
+use qishu_rules::PieceId;
 use qishu_runtime::numbering::Assembly;
-use qishu_spec_lang::model::PieceId;
 
 use crate::system::{Cell, CellId};
 

@@ -26,7 +26,7 @@ mod limits;
 pub use limits::Limits;
 pub use order::Known;
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use crate::error::PlanError;
 use crate::plan::Plan;

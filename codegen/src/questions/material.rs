@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 /// The number of each piece, by its id.
 pub type Numbers = Vec<u32>;
@@ -28,12 +29,12 @@ pub struct NotAllowed {
 ///
 /// Panics if there is not one number for each piece.
 pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
-    assert_eq!(numbers.len(), model.pieces.len(), "there is a number for each piece");
+    assert_eq!(numbers.len(), model.rules.pieces.len(), "there is a number for each piece");
     let mut with = model.clone();
-    for (id, (piece, &number)) in with.pieces.iter_mut().zip(numbers).enumerate() {
+    for (id, (piece, &number)) in with.rules.pieces.to_mut().iter_mut().zip(numbers).enumerate() {
         if !piece.count.contains(&number) {
             let allowed = (*piece.count.start(), *piece.count.end());
-            return Err(NotAllowed { piece: model.piece_name(PieceId(id as u32)), number, allowed });
+            return Err(NotAllowed { piece: model.rules.piece_name(PieceId(id as u32)), number, allowed });
         }
         piece.count = number..=number;
     }
@@ -45,9 +46,10 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
 /// Budgets are not looked at: some of the material may have no position.
 pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<Numbers>> {
     let mut found: Vec<Numbers> = vec![Vec::new()];
-    for (id, piece) in model.pieces.iter().enumerate() {
+    for (id, piece) in model.rules.pieces.iter().enumerate() {
         // What the pieces still to come have at least leaves less room for this one.
-        let still: u32 = model.pieces[id + 1..].iter().map(|piece| *piece.count.start()).fold(0, u32::saturating_add);
+        let still: u32 =
+            model.rules.pieces[id + 1..].iter().map(|piece| *piece.count.start()).fold(0, u32::saturating_add);
         let mut longer = Vec::new();
         for numbers in &found {
             let used = numbers.iter().sum::<u32>().saturating_add(still);

@@ -4,7 +4,8 @@
 //! Squares that nothing tells apart, whichever men are still to come, have equal numbers and are counted once.
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 use crate::error::PlanError;
 use crate::plan::Plan;
@@ -87,14 +88,15 @@ impl<'m> Squares<'m> {
 
     /// The table, one entry for each piece, made of the answers to all questions in their order.
     pub fn table(&self, answers: &[BigUint]) -> Vec<PieceOnSquares> {
-        let squares = self.model.board.squares.len();
-        let pieces = (0..self.model.pieces.len() as u32).map(PieceId);
-        let mut table: Vec<PieceOnSquares> =
-            pieces.map(|piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; squares] }).collect();
+        let board = &self.model.rules.board;
+        let nowhere = |piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; board.size()] };
+        let mut table: Vec<PieceOnSquares> = self.model.rules.piece_ids().map(nowhere).collect();
         for (question, answer) in self.questions.iter().zip(answers) {
             let piece = &mut table[self.system.kinds[question.kind].piece.index()];
             for &cell in &question.cells {
-                piece.positions[self.system.cells[cell].square.index()] += answer;
+                if let Some(square) = board.id(self.system.cells[cell].square) {
+                    piece.positions[square.index()] += answer;
+                }
             }
         }
         table

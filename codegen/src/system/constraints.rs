@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_spec_lang::model::{LayerId, PieceId, SideId, SquareId};
+use qishu_rules::{LayerId, PieceId, SideId, Square};
 
 use super::meaning::Meaning;
 
@@ -30,7 +30,7 @@ pub struct Cell {
     /// The layer.
     pub layer: LayerId,
     /// The square.
-    pub square: SquareId,
+    pub square: Square,
 }
 
 /// A piece in one of its placements.

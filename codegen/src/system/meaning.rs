@@ -1,6 +1,7 @@
 //! What a constraint's sum is, in the words of the rules.
 
-use qishu_spec_lang::model::{Model, Origin, PieceId, SideId};
+use qishu_rules::{Origin, PieceId, SideId};
+use qishu_spec_lang::Model;
 
 /// What a constraint's sum is, in the words of the rules.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,11 +33,11 @@ impl Meaning {
     /// Where the rules say it; `None` for a sum that no rule mentions.
     pub fn origin<'m>(&self, model: &'m Model) -> Option<&'m Origin> {
         match *self {
-            Meaning::Count(piece) => Some(&model.piece(piece).origin),
-            Meaning::Cap { cap, .. } => Some(&model.caps[cap].origin),
-            Meaning::Budget(budget) => Some(&model.budgets[budget].origin),
-            Meaning::Pattern(pattern) => Some(&model.patterns[pattern].origin),
-            Meaning::Relation(relation) => Some(&model.relations[relation].origin),
+            Meaning::Count(piece) => Some(&model.rules.piece(piece).origin),
+            Meaning::Cap { cap, .. } => Some(&model.rules.caps[cap].origin),
+            Meaning::Budget(budget) => Some(&model.rules.budgets[budget].origin),
+            Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
+            Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
             Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
         }
     }

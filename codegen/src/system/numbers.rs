@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use qishu_spec_lang::model::{Model, PieceId, SquareId};
+use qishu_rules::{PieceId, Square};
+use qishu_spec_lang::Model;
 
 use super::constraints::{Cell, CellId, Kind, KindId, System};
 
@@ -20,19 +21,19 @@ impl System {
     /// The cells and the kinds, not constrained by anything.
     pub(super) fn without_rules(model: &Model) -> (System, Numbers) {
         let mut cells: Vec<Cell> = Vec::new();
-        for piece in &model.pieces {
-            cells.extend(piece.reach().into_iter().map(|square| Cell { layer: piece.layer, square }));
+        for piece in model.rules.pieces.iter() {
+            cells.extend(piece.reach().iter().map(|square| Cell { layer: piece.layer, square }));
         }
         cells.sort_unstable();
         cells.dedup();
         let cell_ids: BTreeMap<Cell, CellId> = cells.iter().enumerate().map(|(id, &cell)| (cell, id)).collect();
         let mut kinds = Vec::new();
         let mut kinds_of_piece: Vec<Range<KindId>> = Vec::new();
-        for (id, piece) in model.pieces.iter().enumerate() {
+        for (id, piece) in model.rules.pieces.iter().enumerate() {
             let first = kinds.len();
             for (index, placement) in piece.placements.iter().enumerate() {
                 let fits: Arc<[CellId]> =
-                    placement.region.iter().map(|&square| cell_ids[&Cell { layer: piece.layer, square }]).collect();
+                    placement.region.iter().map(|square| cell_ids[&Cell { layer: piece.layer, square }]).collect();
                 kinds.push(Kind {
                     piece: PieceId(id as u32),
                     placement: index,
@@ -54,7 +55,7 @@ impl Numbers {
     }
 
     /// The square on the layer of the piece; `None` if no piece fits there.
-    pub(super) fn cell_of(&self, model: &Model, piece: PieceId, square: SquareId) -> Option<CellId> {
-        self.cells.get(&Cell { layer: model.piece(piece).layer, square }).copied()
+    pub(super) fn cell_of(&self, model: &Model, piece: PieceId, square: Square) -> Option<CellId> {
+        self.cells.get(&Cell { layer: model.rules.piece(piece).layer, square }).copied()
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use qishu_spec_lang::model::{Cap, Contact, Demand, Lines, Model, Nearness, SideId};
+use qishu_rules::{Cap, Contact, Demand, Lines, Nearness, SideId};
+use qishu_spec_lang::Model;
 
 use super::constraints::System;
 use super::meaning::Meaning;
@@ -14,26 +15,31 @@ const MOST_LISTED: usize = 8;
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
         Meaning::Count(piece) => {
-            let side = model.piece(piece).side;
-            with_side(model, side, &model.piece(piece).name)
+            let side = model.rules.piece(piece).side;
+            with_side(model, side, &model.rules.piece(piece).name)
         }
-        Meaning::Cap { cap, .. } => model.caps[cap].name.clone().unwrap_or_else(|| "capped".to_owned()),
+        Meaning::Cap { cap, .. } => name_or("capped", &model.rules.caps[cap].name),
         Meaning::Budget(budget) => {
-            let named = model.budgets[budget].name.clone().unwrap_or_else(|| "budget".to_owned());
+            let named = name_or("budget", &model.rules.budgets[budget].name);
             let sides: BTreeSet<SideId> =
-                model.budgets[budget].terms.iter().map(|term| model.piece(term.piece).side).collect();
+                model.rules.budgets[budget].terms.iter().map(|term| model.rules.piece(term.piece).side).collect();
             match sides.first() {
                 Some(&side) if sides.len() == 1 => with_side(model, side, &named),
                 _ => named,
             }
         }
-        Meaning::Pattern(pattern) => model.patterns[pattern].name.clone().unwrap_or_else(|| "pattern".to_owned()),
-        Meaning::Relation(relation) => model.relations[relation].name.clone().unwrap_or_else(|| "relation".to_owned()),
+        Meaning::Pattern(pattern) => name_or("pattern", &model.rules.patterns[pattern].name),
+        Meaning::Relation(relation) => name_or("relation", &model.rules.relations[relation].name),
         Meaning::Men => "men".to_owned(),
         Meaning::MenOf(side) => with_side(model, side, "men"),
         Meaning::Number(piece) => return identifier_of(model, &Meaning::Count(piece)),
     };
     name.to_ascii_lowercase()
+}
+
+/// The rule's name, or what to call it where it has none.
+fn name_or(otherwise: &str, name: &str) -> String {
+    if name.is_empty() { otherwise.to_owned() } else { name.to_owned() }
 }
 
 /// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
@@ -45,22 +51,23 @@ pub fn is_reserved(name: &str) -> bool {
 pub fn in_words(model: &Model, meaning: &Meaning) -> String {
     match *meaning {
         Meaning::Count(piece) => {
-            let count = &model.piece(piece).count;
-            format!("{} {}..{}", model.piece_name(piece), count.start(), count.end())
+            let count = &model.rules.piece(piece).count;
+            format!("{} {}..{}", model.rules.piece_name(piece), count.start(), count.end())
         }
         Meaning::Cap { cap, line } => {
-            let men: Vec<String> = model.caps[cap].men.iter().map(|men| model.piece_name(men.piece)).collect();
+            let men: Vec<String> =
+                model.rules.caps[cap].men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
             let squares: Vec<String> =
-                model.caps[cap].lines[line].iter().map(|&square| model.board.square(square).to_string()).collect();
-            format!("at most {} {} on {}", model.caps[cap].at_most, men.join(" or "), list(&squares))
+                model.rules.caps[cap].lines[line].iter().map(|square| square.to_string()).collect();
+            format!("at most {} {} on {}", model.rules.caps[cap].at_most, men.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
-            let range = &model.budgets[budget].range;
+            let range = &model.rules.budgets[budget].range;
             format!("{} {}..{}", identifier_of(model, meaning), range.start(), range.end())
         }
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
         Meaning::Relation(relation) => {
-            let relation = &model.relations[relation];
+            let relation = &model.rules.relations[relation];
             let contact = match relation.contact() {
                 Contact::Faces { .. } => "faces",
                 Contact::Near(Nearness::Touches) => "touches",
@@ -70,11 +77,15 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 Demand::Forbidden(_) => "never",
                 Demand::Required(_) => "always",
             };
-            format!("{} {demand} {contact} {}", model.piece_name(relation.first), model.piece_name(relation.second))
+            format!(
+                "{} {demand} {contact} {}",
+                model.rules.piece_name(relation.first),
+                model.rules.piece_name(relation.second)
+            )
         }
         Meaning::Men => "the number of men".to_owned(),
-        Meaning::MenOf(side) => format!("the number of {} men", model.sides[side.index()].name),
-        Meaning::Number(piece) => format!("the number of {} men", model.piece_name(piece)),
+        Meaning::MenOf(side) => format!("the number of {} men", model.rules.sides[side.index()]),
+        Meaning::Number(piece) => format!("the number of {} men", model.rules.piece_name(piece)),
     }
 }
 
@@ -82,15 +93,15 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
 pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
         Meaning::Cap { cap, .. } => {
-            let Cap { men, at_most, per, .. } = &model.caps[cap];
-            let men: Vec<String> = men.iter().map(|men| model.piece_name(men.piece)).collect();
+            let Cap { men, at_most, per, .. } = &model.rules.caps[cap];
+            let men: Vec<String> = men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
             let per = match per {
                 Lines::Whole => String::new(),
                 Lines::Files => " per file".to_owned(),
                 Lines::Ranks => " per rank".to_owned(),
                 Lines::Diagonals => " per diagonal".to_owned(),
                 Lines::Antidiagonals => " per antidiagonal".to_owned(),
-                Lines::Parts(partition) => format!(" per {}", model.partitions[partition.index()].name),
+                Lines::Parts(partition) => format!(" per {partition}"),
             };
             format!("at most {at_most} {}{per}", men.join(" or "))
         }
@@ -104,9 +115,9 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
 
 /// The name with the side's before it, where there are several sides.
 pub fn with_side(model: &Model, side: SideId, name: &str) -> String {
-    match model.sides.as_slice() {
+    match &*model.rules.sides {
         [_] => name.to_owned(),
-        sides => format!("{}_{name}", sides[side.index()].name),
+        sides => format!("{}_{name}", sides[side.index()]),
     }
 }
 
@@ -118,14 +129,14 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
         .kinds
         .iter()
         .map(|kind| {
-            let piece = model.piece(kind.piece);
+            let piece = model.rules.piece(kind.piece);
             let name = identifier_of(model, &Meaning::Count(kind.piece));
             if piece.placements.len() == 1 {
                 return name;
             }
-            let text = piece.placements[kind.placement].text.as_str();
+            let text = model.written(kind.piece, kind.placement).region.as_str();
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-            let region = text.strip_prefix(&piece.name).map_or(text, |rest| rest.trim_start_matches('_'));
+            let region = text.strip_prefix(&*piece.name).map_or(text, |rest| rest.trim_start_matches('_'));
             let by_region = format!("{name}_{region}").to_ascii_lowercase();
             if is_name && !region.is_empty() && taken.insert(by_region.clone()) {
                 return by_region;

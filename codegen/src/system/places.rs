@@ -1,6 +1,7 @@
 //! The rules about single squares as constraints: patterns, and relations of men that face, touch or stand beside others.
 
-use qishu_spec_lang::model::{Contact, Demand, Model, PieceId, Relation, SquareId};
+use qishu_rules::{Contact, Demand, PieceId, Relation, Square};
+use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, LinearTerm, System};
 use super::meaning::Meaning;
@@ -11,9 +12,9 @@ const UNBOUNDED: i64 = i64::MIN / 2;
 
 impl System {
     pub(super) fn add_patterns(&mut self, model: &Model, numbers: &Numbers) {
-        for (pattern_id, pattern) in model.patterns.iter().enumerate() {
+        for (pattern_id, pattern) in model.rules.patterns.iter().enumerate() {
             let mut terms: Vec<LinearTerm> = Vec::new();
-            for literal in &pattern.literals {
+            for literal in pattern.literals.iter() {
                 let coefficient = if literal.present { 1 } else { -1 };
                 let on_square = self.terms_on(model, numbers, literal.piece, literal.square, coefficient);
                 on_square.into_iter().for_each(|term| merge_term(&mut terms, term));
@@ -28,22 +29,22 @@ impl System {
     }
 
     pub(super) fn add_relations(&mut self, model: &Model, numbers: &Numbers) {
-        for (id, relation) in model.relations.iter().enumerate() {
-            let on = |piece: PieceId, square: SquareId, coefficient: i64| {
+        for (id, relation) in model.rules.relations.iter().enumerate() {
+            let on = |piece: PieceId, square: Square, coefficient: i64| {
                 self.terms_on(model, numbers, piece, square, coefficient)
             };
             let mut found: Vec<(Vec<LinearTerm>, i64)> = Vec::new();
-            for &square in &model.piece(relation.first).reach() {
+            for square in &model.rules.piece(relation.first).reach() {
                 match relation.demand {
                     Demand::Required(near) => {
                         let mut terms = on(relation.first, square, 1);
-                        for other in model.board.neighbours(square, Contact::Near(near)) {
+                        for other in &model.rules.board.neighbours(square, Contact::Near(near)) {
                             on(relation.second, other, -1).into_iter().for_each(|term| merge_term(&mut terms, term));
                         }
                         found.push((terms, 0));
                     }
-                    Demand::Forbidden(Contact::Faces { files, ranks, diagonals }) => {
-                        for ray in model.board.lines_of_sight(square, files, ranks, diagonals) {
+                    Demand::Forbidden(faces @ Contact::Faces { .. }) => {
+                        for ray in model.rules.board.rays(square, faces) {
                             let mut between: Vec<LinearTerm> = Vec::new();
                             for other in ray {
                                 let facing = on(relation.second, other, 1);
@@ -54,9 +55,9 @@ impl System {
                                     found.push((terms, 1));
                                 }
                                 // Whoever stands here hides what is behind.
-                                let layer = model.piece(relation.first).layer;
-                                for piece in (0..model.pieces.len() as u32).map(PieceId) {
-                                    if model.piece(piece).layer == layer {
+                                let layer = model.rules.piece(relation.first).layer;
+                                for piece in model.rules.piece_ids() {
+                                    if model.rules.piece(piece).layer == layer {
                                         between.extend(on(piece, other, -1));
                                     }
                                 }
@@ -64,7 +65,7 @@ impl System {
                         }
                     }
                     Demand::Forbidden(contact @ Contact::Near(_)) => {
-                        for other in model.board.neighbours(square, contact) {
+                        for other in &model.rules.board.neighbours(square, contact) {
                             let near = on(relation.second, other, 1);
                             if !near.is_empty() && is_first_of_pair(relation, square, other) {
                                 let mut terms = on(relation.first, square, 1);
@@ -87,7 +88,7 @@ impl System {
         model: &Model,
         numbers: &Numbers,
         piece: PieceId,
-        square: SquareId,
+        square: Square,
         coefficient: i64,
     ) -> Vec<LinearTerm> {
         let cells: Vec<CellId> = numbers.cell_of(model, piece, square).into_iter().collect();
@@ -97,15 +98,16 @@ impl System {
 
 /// How many pairs of squares the model's relations look at.
 pub(super) fn pairs_related(model: &Model) -> usize {
-    let relations = model.relations.iter().map(|relation| {
-        let squares = model.piece(relation.first).reach();
-        squares.iter().map(|&square| model.board.neighbours(square, relation.contact()).len()).sum::<usize>()
+    let relations = model.rules.relations.iter().map(|relation| {
+        let squares = model.rules.piece(relation.first).reach();
+        let neighbours = |from| model.rules.board.rays(from, relation.contact()).map(|ray| ray.len()).sum::<usize>();
+        squares.iter().map(neighbours).sum::<usize>()
     });
     relations.sum()
 }
 
 /// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece.
-fn is_first_of_pair(relation: &Relation, square: SquareId, other: SquareId) -> bool {
+fn is_first_of_pair(relation: &Relation, square: Square, other: Square) -> bool {
     relation.first != relation.second || square < other
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, Feed, KindId, LinearTerm, System};
 use super::meaning::Meaning;
@@ -33,7 +34,8 @@ impl System {
     pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = pairs_related(model);
         if pairs > MOST_PAIRS {
-            let because = (0..model.relations.len()).map(|id| format!("{}", model.relations[id].origin)).collect();
+            let because =
+                (0..model.rules.relations.len()).map(|id| format!("{}", model.rules.relations[id].origin)).collect();
             let (allowed, needed) = (MOST_PAIRS as u128, pairs as u128);
             return Err(PlanError::TooMuchWork { limit: Limit::Pairs, allowed, needed, because });
         }
@@ -51,7 +53,7 @@ impl System {
 
     /// Count ranges come first, so that a piece's id is also its constraint's.
     fn add_counts(&mut self, model: &Model, numbers: &Numbers) {
-        for (id, piece) in model.pieces.iter().enumerate() {
+        for (id, piece) in model.rules.pieces.iter().enumerate() {
             let piece_id = PieceId(id as u32);
             self.constraints.push(Constraint::new(
                 Meaning::Count(piece_id),
@@ -63,16 +65,16 @@ impl System {
     }
 
     fn add_caps(&mut self, model: &Model, numbers: &Numbers) {
-        for (cap_id, cap) in model.caps.iter().enumerate() {
+        for (cap_id, cap) in model.rules.caps.iter().enumerate() {
             for (line_id, line) in cap.lines.iter().enumerate() {
                 let mut terms = Vec::new();
-                for men in &cap.men {
+                for men in cap.men.iter() {
                     let all = numbers.kinds_of(men.piece);
                     let kinds = match men.placement {
-                        Some(placement) => all.start + placement as usize..all.start + placement as usize + 1,
+                        Some(placement) => all.start + placement..all.start + placement + 1,
                         None => all,
                     };
-                    let on_line = line.iter().filter_map(|&square| numbers.cell_of(model, men.piece, square));
+                    let on_line = line.iter().filter_map(|square| numbers.cell_of(model, men.piece, square));
                     let cells: Vec<CellId> = on_line.collect();
                     terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, 1)));
                 }
@@ -87,10 +89,10 @@ impl System {
     }
 
     fn add_budgets(&mut self, model: &Model, numbers: &Numbers) {
-        for (budget_id, budget) in model.budgets.iter().enumerate() {
+        for (budget_id, budget) in model.rules.budgets.iter().enumerate() {
             let target = self.constraints.len();
             let mut linear: BTreeMap<PieceId, i64> = BTreeMap::new();
-            for term in &budget.terms {
+            for term in budget.terms.iter() {
                 if term.over == 0 {
                     *linear.entry(term.piece).or_default() += term.coefficient;
                 } else {
@@ -116,7 +118,7 @@ impl System {
     fn add_tally(&mut self, model: &Model, tally: Tally, numbers: &Numbers) {
         let (mut terms, mut base) = (Vec::new(), 0);
         for piece in tally.pieces {
-            let (least, most) = (*model.piece(piece).count.start(), *model.piece(piece).count.end());
+            let (least, most) = (*model.rules.piece(piece).count.start(), *model.rules.piece(piece).count.end());
             if least == most {
                 base += i64::from(most);
             } else {

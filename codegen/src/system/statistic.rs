@@ -1,6 +1,7 @@
 //! By which numbers of men a count is split up: all men, those of each side, those of each piece.
 
-use qishu_spec_lang::model::{Model, PieceId, SideId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 use super::meaning::Meaning;
 
@@ -31,16 +32,17 @@ pub struct Tally {
 impl Statistic {
     /// The numbers that the count is split up by, in the order of a row's values.
     pub fn tallies(&self, model: &Model) -> Vec<Tally> {
-        let pieces = || (0..model.pieces.len() as u32).map(PieceId);
+        let pieces = || model.rules.piece_ids();
         let number = |piece: PieceId| Tally { meaning: Meaning::Number(piece), pieces: vec![piece] };
         match self {
             Statistic::Total => Vec::new(),
             Statistic::Men => vec![Tally { meaning: Meaning::Men, pieces: pieces().collect() }],
-            Statistic::Sides => (0..model.sides.len() as u32)
-                .map(SideId)
+            Statistic::Sides => model
+                .rules
+                .side_ids()
                 .map(|side| Tally {
                     meaning: Meaning::MenOf(side),
-                    pieces: pieces().filter(|&piece| model.piece(piece).side == side).collect(),
+                    pieces: pieces().filter(|&piece| model.rules.piece(piece).side == side).collect(),
                 })
                 .collect(),
             Statistic::Pieces(pieces) => pieces.iter().copied().map(number).collect(),
@@ -58,8 +60,8 @@ impl Tally {
     /// What is counted, for people: `men`, `red men`, `red stone`.
     pub fn title(&self, model: &Model) -> String {
         match self.meaning {
-            Meaning::Number(piece) => model.piece_name(piece),
-            Meaning::MenOf(side) if model.sides.len() > 1 => format!("{} men", model.sides[side.index()].name),
+            Meaning::Number(piece) => model.rules.piece_name(piece),
+            Meaning::MenOf(side) if model.rules.sides.len() > 1 => format!("{} men", model.rules.sides[side.index()]),
             _ => "men".to_owned(),
         }
     }

@@ -1,6 +1,6 @@
 //! Rules that a test writes down itself.
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 /// The model of rules in which nothing is wrong.
 pub fn model(text: &str) -> Model {

@@ -21,7 +21,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::Man;
 use qishu_runtime::numbering::Positions;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 /// The seeds of cases that once failed, which are tried first.
 const FAILURES: &str = "tests/numbering/failures.txt";
@@ -68,7 +68,7 @@ fn complaint(model: &Model) -> Option<String> {
     let numbering = numbered.numbering();
     let mut found: Vec<BigUint> = Vec::new();
     let mut complaint = None;
-    let size = model.layers.len() * model.board.squares.len();
+    let size = model.rules.cells();
     let mut back = vec![Man::NONE; size];
     brute::look_at_all(model, MOST_BOARDS, &mut |position, is_position| {
         let number = numbering.rank(position);

@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 const CASES: &str = "1000";
 
 /// What the copy is made of.
-const PARTS: &[&str] = &["Cargo.lock", "spec-lang", "codegen", "runtime", "tools/differential"];
+const PARTS: &[&str] = &["Cargo.lock", "rules", "spec-lang", "codegen", "runtime", "tools/differential"];
 
 fn source(root: &Path, mutant: &Mutant) -> PathBuf {
     root.join("codegen/src").join(mutant.file)
@@ -146,7 +146,7 @@ fn copy_workspace(copy: &Path) {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
     let (head, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
     let (_, tail) = rest.split_once(']').expect("the list ends");
-    let members = r#"members = ["spec-lang", "codegen", "tools/differential", "runtime"]"#;
+    let members = r#"members = ["rules", "spec-lang", "codegen", "tools/differential", "runtime"]"#;
     fs::write(copy.join("Cargo.toml"), format!("{head}{members}{tail}")).expect("the copy can be written");
 }
 

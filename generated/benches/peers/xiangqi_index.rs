@@ -5,6 +5,7 @@
 //! have taken are not left out, so some numbers belong to no position: this index is simpler than a dense one, which
 //! numbers all material at once and has no gaps.
 
+use qishu_runtime::rules::SquareId;
 use qishu_runtime::{Binomials, Man};
 
 /// The binomials of the largest region and the most men of a kind.
@@ -28,21 +29,16 @@ pub struct Index {
 impl Index {
     /// The index for the material of a position.
     pub fn new(position: &[Man]) -> Index {
-        let game = generated::xiangqi::positions::GAME.clone();
+        let rules = &generated::xiangqi::positions::RULES;
         let mut sides: [Vec<Kind>; 2] = Default::default();
         let mut places = Vec::new();
-        let mut kind = 0;
-        for piece in game.pieces.iter() {
-            for placement in piece.placements.iter() {
-                let on_board = |square| game.board.squares.iter().position(|one| one == square);
-                let squares: Vec<usize> = placement.region.iter().filter_map(on_board).collect();
-                let mut place = [0; 90];
-                squares.iter().zip(0u8..).for_each(|(&square, index)| place[square] = index);
-                places.push(place);
-                let men = position.iter().filter(|man| man.kind() == Some(kind)).count();
-                sides[piece.side].push(Kind { kind, squares, men });
-                kind += 1;
-            }
+        for (kind, placed) in rules.kinds().enumerate() {
+            let squares: Vec<usize> = rules.board.ids(&placed.placement.region).map(SquareId::index).collect();
+            let mut place = [0; 90];
+            squares.iter().zip(0u8..).for_each(|(&square, index)| place[square] = index);
+            places.push(place);
+            let men = position.iter().filter(|man| man.kind() == Some(kind)).count();
+            sides[rules.piece(placed.piece).side.index()].push(Kind { kind, squares, men });
         }
         Index { sides, places }
     }

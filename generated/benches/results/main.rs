@@ -66,7 +66,7 @@ fn library() -> Vec<Count> {
 
 fn count(subject: &Subject) -> Count {
     println!("{}", subject.name);
-    let model = generated::VARIANTS.iter().find(|v| v.name == subject.name).map(|variant| model(variant.rules));
+    let model = generated::VARIANTS.iter().find(|v| v.name == subject.name).map(|variant| model(variant.files));
     let measured = Measured {
         time: Some(time_of(|| subject.run(1))),
         instructions: subject.instructions().inspect_err(say).ok(),

@@ -19,7 +19,7 @@ impl Layout {
     /// The narrowest layout for marks of at most so many characters.
     #[must_use]
     pub fn narrow(board: &Board, widest_mark: usize) -> Layout {
-        let last_file = FileName(board.files().saturating_sub(1));
+        let last_file = FileName(u16::from(board.files()).saturating_sub(1));
         Layout {
             indent: "",
             rank_width: board.ranks().to_string().len(),
@@ -46,7 +46,7 @@ impl Board {
         }
         let _ = write!(text, "{indent}{:rank_width$}", "");
         for file in 0..self.files() {
-            let _ = write!(text, " {:>file_width$}", FileName(file));
+            let _ = write!(text, " {:>file_width$}", FileName(file.into()));
         }
         text.push('\n');
         text

@@ -14,7 +14,7 @@ pub use drawing::Layout;
 pub use mapping::Mapping;
 pub use notation::Rows;
 pub use square::{FileName, Square};
-pub use squares::Squares;
+pub use squares::{Iter, Squares};
 
 /// No grid has more files, nor more ranks: a file is one bit of a word of this size.
 pub const LONGEST_SIDE: u8 = 128;

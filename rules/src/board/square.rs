@@ -15,7 +15,7 @@ pub struct Square {
 
 /// The letters of a file counted from 0: a to z, then aa, ab and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileName(pub u8);
+pub struct FileName(pub u16);
 
 impl Square {
     /// The square one step away; `None` if it would come before the first rank or file.
@@ -30,17 +30,20 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", FileName(self.file), u16::from(self.rank) + 1)
+        write!(f, "{}{}", FileName(self.file.into()), u16::from(self.rank) + 1)
     }
 }
 
 impl fmt::Display for FileName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |number: u8| char::from(b'a' + number);
-        match self.0 {
-            file @ 0..26 => f.pad(letter(file).encode_utf8(&mut [0; 4])),
-            // 256 files do not come to zz.
-            file => f.pad(&format!("{}{}", letter(file / 26 - 1), letter(file % 26))),
+        let mut letters = String::new();
+        let mut rest = self.0;
+        loop {
+            letters.insert(0, char::from(b'a' + (rest % 26) as u8));
+            match (rest / 26).checked_sub(1) {
+                Some(before) => rest = before,
+                None => return f.pad(&letters),
+            }
         }
     }
 }
@@ -51,7 +54,7 @@ mod tests {
 
     #[test]
     fn files_are_lettered_and_padded() {
-        let names = [(0, "a"), (25, "z"), (26, "aa"), (99, "cv"), (255, "iv")];
+        let names = [(0, "a"), (25, "z"), (26, "aa"), (99, "cv"), (701, "zz"), (702, "aaa")];
         for (file, name) in names {
             assert_eq!(FileName(file).to_string(), name);
         }

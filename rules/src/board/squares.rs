@@ -89,15 +89,8 @@ impl Squares {
     }
 
     /// The squares, by rank, then by file.
-    pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
-        self.rows().iter().zip(0u8..).flat_map(|(&row, rank)| {
-            let mut left = row;
-            std::iter::from_fn(move || {
-                let file = (left != 0).then(|| left.trailing_zeros() as u8)?;
-                left &= left - 1;
-                Some(Square { rank, file })
-            })
-        })
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { rows: self.rows(), rank: 0, left: self.row(0) }
     }
 
     /// The first square, of the lowest rank.
@@ -160,6 +153,40 @@ impl Squares {
             }
         };
         Squares::trimmed((0..ranks).map(row).collect())
+    }
+}
+
+/// The squares of a set, by rank, then by file.
+#[derive(Clone, Debug)]
+pub struct Iter<'s> {
+    rows: &'s [u128],
+    rank: u8,
+    /// What has not come yet of the rank.
+    left: u128,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        while self.left == 0 {
+            let next = self.rank + 1;
+            self.left = *self.rows.get(usize::from(next))?;
+            self.rank = next;
+        }
+        let file = self.left.trailing_zeros() as u8;
+        self.left &= self.left - 1;
+        Some(Square { rank: self.rank, file })
+    }
+}
+
+impl<'s> IntoIterator for &'s Squares {
+    type Item = Square;
+    type IntoIter = Iter<'s>;
+
+    fn into_iter(self) -> Iter<'s> {
+        self.iter()
     }
 }
 

@@ -1,5 +1,7 @@
 //! A rules file as it is written: every name still a word with its place, nothing looked up and nothing checked.
 
+pub use qishu_rules::{Mapping, Nearness};
+
 use crate::sources::Span;
 
 mod regions;
@@ -167,19 +169,6 @@ pub struct Sides {
     pub mapping: Option<Spanned<Mapping>>,
     /// The statement.
     pub span: Span,
-}
-
-/// How the second side sees the first one's squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mapping {
-    /// The first rank is the last: `mirror ranks`.
-    MirrorRanks,
-    /// The first file is the last: `mirror files`.
-    MirrorFiles,
-    /// Both: `rotate`, a half turn.
-    Rotate,
-    /// Every side has the same squares: `same`.
-    Same,
 }
 
 /// A piece.

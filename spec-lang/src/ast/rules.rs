@@ -1,7 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and claims.
 
-use super::{Bounds, Name, Spanned};
-pub use crate::model::Nearness;
+use super::{Bounds, Name, Nearness, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.

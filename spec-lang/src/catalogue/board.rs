@@ -4,7 +4,6 @@ use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::model::Square;
 use crate::sources::Span;
 
 pub(crate) fn board_size(at: Span) -> Diagnostic {
@@ -50,11 +49,11 @@ pub(crate) fn region_empty(at: Span, by: &str) -> Diagnostic {
     Diagnostic::error(REGION_EMPTY, at, format!("this region of {by} has no squares"))
 }
 
-pub(crate) fn board_not_mirrored(board: Span, squares: &[Square], sides: Span) -> Diagnostic {
+pub(crate) fn board_not_mirrored(board: Span, squares: &Squares, sides: Span) -> Diagnostic {
     Diagnostic::error(
         BOARD_NOT_MIRRORED,
         board,
-        format!("the board is not the same to both sides: {} has no counterpart", some_of(squares)),
+        format!("the board is not the same to both sides: {} has no counterpart", some_squares(squares)),
     )
     .label(sides, "the second side sees the board so")
 }
@@ -93,8 +92,8 @@ pub(crate) fn mirror_without_mapping(at: Span, sides: Option<Span>) -> Diagnosti
 }
 
 /// `squares` are in both parts.
-pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: &[Square]) -> Diagnostic {
-    let message = format!("two parts of the partition `{partition}` have {} in common", some_of(squares));
+pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: &Squares) -> Diagnostic {
+    let message = format!("two parts of the partition `{partition}` have {} in common", some_squares(squares));
     Diagnostic::error(PARTS_OVERLAP, again, message)
         .label(first, "the other part")
         .help("a square belongs to one part of a partition, or to none")

@@ -3,7 +3,6 @@
 use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
-use crate::model::Square;
 use crate::sources::Span;
 
 pub(crate) fn piece_on_two_layers(again: &Name, first: Span) -> Diagnostic {
@@ -18,8 +17,8 @@ pub(crate) fn never_meet(at: Span, left: &str, right: &str) -> Diagnostic {
 }
 
 /// `right` has "an enemy" before it where it is one.
-pub(crate) fn also_meet(at: Span, left: &str, right: &str, squares: &[Square]) -> Diagnostic {
-    Diagnostic::error(ALSO_MEET, at, format!("{left} and {right} also meet, on {}", some_of(squares)))
+pub(crate) fn also_meet(at: Span, left: &str, right: &str, squares: &Squares) -> Diagnostic {
+    Diagnostic::error(ALSO_MEET, at, format!("{left} and {right} also meet, on {}", some_squares(squares)))
         .help("add this to the block, or change the regions")
 }
 

@@ -12,6 +12,8 @@
 
 use std::fmt;
 
+use qishu_rules::Squares;
+
 mod board;
 mod extends;
 mod files;
@@ -164,6 +166,11 @@ pub(crate) fn some_of<T: fmt::Display>(things: &[T]) -> String {
     }
     let shown: Vec<String> = things[..SHOWN - 1].iter().map(T::to_string).collect();
     format!("{} and {} more", shown.join(", "), things.len() - shown.len())
+}
+
+/// The first few of some squares.
+pub(crate) fn some_squares(squares: &Squares) -> String {
+    some_of(&squares.iter().collect::<Vec<_>>())
 }
 
 /// A number and its noun: `1 square`, `2 squares`.

@@ -3,7 +3,6 @@
 use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
-use crate::model::Square;
 use crate::sources::Span;
 
 pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
@@ -45,10 +44,14 @@ pub(crate) fn board_too_full(at: Span, layer: &str, least: u64, squares: usize) 
     .help("lower the least counts")
 }
 
-pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares: &[Square]) -> Diagnostic {
-    Diagnostic::error(PLACEMENTS_OVERLAP, again, format!("two placements of `{piece}` overlap on {}", some_of(squares)))
-        .label(first, "the other placement")
-        .help("the same board would be counted twice: part the regions, or tell the men apart by `as` and a letter")
+pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares: &Squares) -> Diagnostic {
+    Diagnostic::error(
+        PLACEMENTS_OVERLAP,
+        again,
+        format!("two placements of `{piece}` overlap on {}", some_squares(squares)),
+    )
+    .label(first, "the other placement")
+    .help("the same board would be counted twice: part the regions, or tell the men apart by `as` and a letter")
 }
 
 pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic {

@@ -1,17 +1,19 @@
 //! The model of a variant in which nothing is wrong.
 
+use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Text};
+
 use super::Ground;
 use super::cast::{Cast, Man};
-use super::field::Field;
 use super::layers::Layers;
 use super::regions::Regions;
 use super::spec::Spec;
+use super::symbols;
 use crate::ast::{Name, Statement};
-use crate::model::*;
+use crate::model::{Interaction, Model, NamedRegion, Published, WrittenPlacement};
 use crate::sources::{Sources, Span};
 
-/// The rules, as the model holds them.
-pub(super) struct Rules {
+/// The rules that limit more than where each piece may stand and how many there may be.
+pub(super) struct Laws {
     pub(super) caps: Vec<Cap>,
     pub(super) budgets: Vec<Budget>,
     pub(super) patterns: Vec<Pattern>,
@@ -24,26 +26,33 @@ pub(super) fn assemble(
     ground: &Ground,
     layers: Layers,
     cast: &Cast,
-    rules: Rules,
+    laws: Laws,
 ) -> Option<Model> {
     let field = cast.field?;
+    let sides: Vec<Text> = cast.sides.iter().map(|name| name.to_string().into()).collect();
+    let written: Vec<_> = cast.men.iter().map(|man| written(man, sources)).collect();
+    let mut pieces = cast.men.iter().map(|man| piece(man, sources)).collect::<Option<Vec<_>>>()?;
+    symbols::give(&mut pieces, &written, &sides);
     let mut model = Model {
         name: spec.variant.name.text.clone(),
         title: spec.variant.name.text.clone(),
         sources: Vec::new(),
         published: Vec::new(),
-        board: Board { files: field.files as u16, ranks: field.ranks as u16, squares: field.squares(&field.board) },
-        sides: cast.sides.iter().map(|name| Side { name: name.to_string() }).collect(),
-        view: field.reflection.unwrap_or(Mapping::Same),
-        layers: layers.all,
-        regions: named_regions(spec, sources, ground.regions, field),
-        partitions: ground.partitions.for_model(field, sources),
-        pieces: cast.men.iter().map(|man| piece(man, field, sources)).collect::<Option<_>>()?,
-        caps: rules.caps,
-        budgets: rules.budgets,
-        patterns: rules.patterns,
-        relations: rules.relations,
-        interactions: interactions(cast, field),
+        rules: Rules {
+            board: field.board.clone(),
+            sides: sides.into(),
+            view: field.reflection.unwrap_or(Mapping::Same),
+            layers: layers.all.into(),
+            pieces: pieces.into(),
+            caps: laws.caps.into(),
+            budgets: laws.budgets.into(),
+            patterns: laws.patterns.into(),
+            relations: laws.relations.into(),
+        },
+        written,
+        regions: named_regions(spec, sources, ground.regions),
+        partitions: ground.partitions.for_model(sources),
+        interactions: interactions(cast),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),
     };
@@ -62,37 +71,40 @@ pub(super) fn assemble(
     Some(model)
 }
 
-fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions, field: &Field) -> Vec<NamedRegion> {
+fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions) -> Vec<NamedRegion> {
     let named = |definition: &crate::ast::RegionDef| {
         Some(NamedRegion {
             name: definition.name.text.clone(),
-            squares: field.ids(regions.get(&definition.name.text)?),
+            squares: regions.get(&definition.name.text)?.clone(),
             origin: sources.origin(definition.span),
         })
     };
     spec.regions().filter_map(named).collect()
 }
 
-fn piece(man: &Man, field: &Field, sources: &Sources) -> Option<Piece> {
+/// The piece, without its symbols.
+fn piece(man: &Man, sources: &Sources) -> Option<Piece> {
     let (least, most) = man.count?;
-    let symbol = man.piece.symbol.as_ref().and_then(letter);
-    let placement = |(placement, region): (&crate::ast::Placement, &Option<_>)| {
-        Some(Placement {
-            symbol: placement.symbol.as_ref().and_then(letter).filter(|&other| Some(other) != symbol),
-            region: field.ids(region.as_ref()?),
-            text: placement.region.as_ref().map_or("anywhere".to_string(), |region| one_line(sources, region.span)),
-            origin: sources.origin(placement.span),
-        })
-    };
+    let placement = |region: &Option<_>| Some(Placement { symbol: Text::default(), region: Option::clone(region)? });
     Some(Piece {
-        name: man.piece.name.text.clone(),
-        symbol,
         side: man.side,
+        name: man.piece.name.text.clone().into(),
+        letter: man.piece.symbol.as_ref().and_then(letter),
         layer: man.layer,
         count: least..=most,
-        placements: man.piece.placements.iter().zip(&man.regions).map(placement).collect::<Option<_>>()?,
         origin: sources.origin(man.piece.span),
+        placements: man.regions.iter().map(placement).collect::<Option<_>>()?,
     })
+}
+
+fn written(man: &Man, sources: &Sources) -> Vec<WrittenPlacement> {
+    let own = man.piece.symbol.as_ref().and_then(letter);
+    let placements = man.piece.placements.iter().map(|placement| WrittenPlacement {
+        letter: placement.symbol.as_ref().and_then(letter).filter(|&other| Some(other) != own),
+        region: placement.region.as_ref().map_or("anywhere".to_string(), |region| one_line(sources, region.span)),
+        origin: sources.origin(placement.span),
+    });
+    placements.collect()
 }
 
 fn letter(symbol: &Name) -> Option<char> {
@@ -105,13 +117,13 @@ fn one_line(sources: &Sources, span: Span) -> String {
     lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-fn interactions(cast: &Cast, field: &Field) -> Vec<Interaction> {
+fn interactions(cast: &Cast) -> Vec<Interaction> {
     let mut interactions = Vec::new();
     let ids = (0..cast.men.len() as u32).map(PieceId);
     for left in ids.clone() {
         for right in ids.clone().skip(left.index() + 1) {
             if let Some(squares) = cast.meeting_place(left, right) {
-                interactions.push(Interaction { pieces: (left, right), squares: field.ids(&squares) });
+                interactions.push(Interaction { pieces: (left, right), squares });
             }
         }
     }

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use qishu_rules::{Budget, Term};
+
 use super::cast::Cast;
 use super::spec::Spec;
+use super::text_of;
 use crate::ast;
 use crate::catalogue;
-use crate::model::{Budget, Term};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -87,8 +89,8 @@ fn add(
     {
         report.add_once(|| catalogue::budget_impossible(budget.range.span, (low, high), whose));
     }
-    let name = budget.name.as_ref().map(|name| name.text.clone());
-    budgets.push(Budget { name, terms, range, origin: sources.origin(budget.span) });
+    let name = text_of(budget.name.as_ref());
+    budgets.push(Budget { name, terms: terms.into(), range, origin: sources.origin(budget.span) });
 }
 
 /// The least and the greatest value that the sum could have if each piece were counted by itself.

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use qishu_rules::{Cap, CappedMen, Lines, Square, Squares, Text};
+
 use super::Ground;
 use super::cast::Cast;
-use super::field::{Field, GridSet};
+use super::field::divide;
 use super::pieces::Draft;
 use super::spec::Spec;
 use crate::ast::{Axis, Limit};
 use crate::catalogue;
-use crate::model::{Cap, CappedMen, Lines, Square};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -17,9 +18,9 @@ use crate::sources::{Sources, Span};
 struct WrittenCap<'a> {
     name: Option<&'a str>,
     /// The pieces, with the placement that counts if not all do.
-    men: Vec<(&'a str, Option<u32>)>,
+    men: Vec<(&'a str, Option<usize>)>,
     /// The lines, as the first side sees them.
-    lines: Vec<GridSet>,
+    lines: Vec<Squares>,
     /// How they divide the region.
     per: Lines,
     at_most: u32,
@@ -46,10 +47,10 @@ pub(super) fn caps(
             .filter_map(|&(piece, placement)| Some(CappedMen { piece: cast.find(side, piece)?, placement }))
             .collect();
         (!men.is_empty()).then(|| Cap {
-            name: cap.name.map(str::to_string),
-            men,
-            lines: cap.lines.iter().map(|line| field.ids(&field.seen_by(side, line))).collect(),
-            per: if side != 0 && field.turns_diagonals() { turned(cap.per) } else { cap.per },
+            name: cap.name.map_or(Text::default(), |name| name.to_string().into()),
+            men: men.into(),
+            lines: cap.lines.iter().map(|line| field.seen_by(side, line)).collect(),
+            per: if side != 0 && field.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
             at_most: cap.at_most,
             origin: sources.origin(cap.span),
         })
@@ -58,12 +59,11 @@ pub(super) fn caps(
 }
 
 fn of_placements<'a>(drafts: &[Draft<'a>], ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {
-    let Some(field) = ground.regions.field else { return Vec::new() };
     let mut written = Vec::new();
     for draft in drafts {
-        for (index, (placement, region)) in (0..).zip(draft.piece.placements.iter().zip(&draft.regions)) {
+        for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
-            let Some((lines, per)) = lines(field, region, limit, "placement", ground, report) else { continue };
+            let Some((lines, per)) = lines(region, limit, "placement", ground, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 men: vec![(&draft.piece.name.text, Some(index))],
@@ -89,14 +89,12 @@ fn of_statements<'a>(spec: &Spec<'a>, ground: &Ground, report: &mut Report) -> V
                 }
             }
         }
-        let Some((field, region)) = ground.regions.field.zip(ground.regions.squares(&cap.region, report)) else {
-            continue;
-        };
+        let Some(region) = ground.regions.squares(&cap.region, report) else { continue };
         if region.is_empty() {
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
             continue;
         }
-        let Some((lines, per)) = lines(field, &region, &cap.limit, "cap", ground, report) else { continue };
+        let Some((lines, per)) = lines(&region, &cap.limit, "cap", ground, report) else { continue };
         written.push(WrittenCap {
             name: cap.name.as_ref().map(|name| name.text.as_str()),
             men: cap.pieces.iter().map(|piece| (piece.text.as_str(), None)).collect(),
@@ -113,15 +111,14 @@ fn of_statements<'a>(spec: &Spec<'a>, ground: &Ground, report: &mut Report) -> V
 /// diagonals from the upper left, antidiagonals from the lower left, and what the parts of a partition have of it. `None`
 /// if the partition is not known or has nothing of the region. `whose` is what has the region.
 fn lines(
-    field: &Field,
-    region: &GridSet,
+    region: &Squares,
     limit: &Limit,
     whose: &str,
     ground: &Ground,
     report: &mut Report,
-) -> Option<(Vec<GridSet>, Lines)> {
+) -> Option<(Vec<Squares>, Lines)> {
     let divided = |line: fn(i32, i32) -> i32| {
-        field.divide(region, |square: Square| line(i32::from(square.file), i32::from(square.rank)))
+        divide(region, |square: Square| line(i32::from(square.file), i32::from(square.rank)))
     };
     Some(match &limit.per {
         // A region without squares is a line nevertheless.
@@ -131,23 +128,23 @@ fn lines(
         Axis::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
         Axis::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
         Axis::Partition(name) => {
-            let (id, parts) = ground.partitions.get(&name.text)?;
-            let mut lines: Vec<GridSet> = parts.iter().map(|part| part.common(region)).collect();
+            let parts = ground.partitions.get(&name.text)?;
+            let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
             lines.retain(|line| !line.is_empty());
             if lines.is_empty() {
                 report.add(|| catalogue::partition_elsewhere(limit.span, name, whose));
                 return None;
             }
-            (lines, Lines::Parts(id))
+            (lines, Lines::Parts(name.text.clone().into()))
         }
     })
 }
 
 /// What the lines are to a side whose view of the board turns the diagonals.
-fn turned(per: Lines) -> Lines {
+fn turned(per: &Lines) -> Lines {
     match per {
         Lines::Diagonals => Lines::Antidiagonals,
         Lines::Antidiagonals => Lines::Diagonals,
-        _ => per,
+        _ => per.clone(),
     }
 }

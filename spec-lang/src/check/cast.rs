@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::field::{Field, GridSet};
+use qishu_rules::{LayerId, PieceId, SideId, Squares};
+
+use super::field::Field;
 use super::layers::Layers;
 use super::pieces::Draft;
 use super::sides::Sides;
 use crate::ast::Piece;
 use crate::catalogue;
 use crate::limits;
-use crate::model::{LayerId, PieceId, SideId};
 use crate::report::Report;
 
 /// All pieces of all sides, by id.
@@ -29,9 +30,9 @@ pub(super) struct Man<'a> {
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
     /// The squares of each placement.
-    pub(super) regions: Vec<Option<GridSet>>,
+    pub(super) regions: Vec<Option<Squares>>,
     /// All squares on which the piece may stand.
-    pub(super) reach: Option<GridSet>,
+    pub(super) reach: Option<Squares>,
 }
 
 /// Deals the pieces out to the sides that have them: all of the first side, then all of the second, and so on.
@@ -44,7 +45,7 @@ pub(super) fn cast<'a, 'f>(
 ) -> Cast<'a, 'f> {
     let mut cast = Cast { men: Vec::new(), sides: sides.names.clone(), field, ids: BTreeMap::new() };
     for (side, side_name) in (0..).zip(&sides.names) {
-        let seen = |set: &GridSet| field.map(|field| field.seen_by(side, set));
+        let seen = |set: &Squares| field.map(|field| field.seen_by(side, set));
         for draft in drafts {
             let piece = draft.piece;
             if piece.owner.as_ref().is_some_and(|owner| owner.text != *side_name) {
@@ -72,7 +73,7 @@ pub(super) fn cast<'a, 'f>(
 /// There must be room on each layer for the least numbers of all its pieces.
 fn check_room(cast: &Cast, layers: &Layers, report: &mut Report) {
     let Some(field) = cast.field else { return };
-    let room = field.board.len();
+    let room = field.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
     for man in &cast.men {
         *least.entry(man.layer).or_default() += man.count.map_or(0, |(least, _)| u64::from(least));
@@ -120,12 +121,12 @@ impl Cast<'_, '_> {
     }
 
     /// The squares that two pieces of one layer can both stand on; `None` if there are none, or they are not known.
-    pub(super) fn meeting_place(&self, left: PieceId, right: PieceId) -> Option<GridSet> {
+    pub(super) fn meeting_place(&self, left: PieceId, right: PieceId) -> Option<Squares> {
         let (left, right) = (self.man(left), self.man(right));
         if left.layer != right.layer {
             return None;
         }
-        let common = left.reach.as_ref()?.common(right.reach.as_ref()?);
+        let common = left.reach.as_ref()?.intersection(right.reach.as_ref()?);
         (!common.is_empty()).then_some(common)
     }
 }

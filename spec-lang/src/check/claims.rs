@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_rules::Squares;
+
 use super::cast::Cast;
-use super::field::GridSet;
 use super::spec::Spec;
 use crate::ast::Interactions;
 use crate::catalogue;
@@ -47,7 +48,6 @@ fn compare(
     enemy: bool,
     report: &mut Report,
 ) {
-    let Some(field) = cast.field else { return };
     let real = meetings(known, cast, &sides, enemy);
     let stated = stated(claim, cast, enemy, report);
     let of_enemy = if enemy { "an enemy " } else { "" };
@@ -67,9 +67,8 @@ fn compare(
             .map(|meeting| &meeting.piece)
             .chain(claim.meetings.iter().flat_map(|meeting| meeting.partners.iter().map(|partner| &partner.piece)))
             .find(|name| name.text == left || name.text == right);
-        let squares = field.squares(squares);
         let at = place.map_or(claim.span, |name| name.span);
-        report.add(|| catalogue::also_meet(at, &format!("`{left}`"), &format!("{of_enemy}`{right}`"), &squares));
+        report.add(|| catalogue::also_meet(at, &format!("`{left}`"), &format!("{of_enemy}`{right}`"), squares));
     }
 }
 
@@ -79,7 +78,7 @@ fn meetings<'a>(
     cast: &Cast,
     sides: &[(u32, u32)],
     enemy: bool,
-) -> BTreeMap<Pair<'a>, GridSet> {
+) -> BTreeMap<Pair<'a>, Squares> {
     let mut meetings = BTreeMap::new();
     for &left in known {
         for &right in known.range(left..) {

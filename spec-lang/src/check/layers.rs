@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use qishu_rules::{Layer, LayerId, SideId, Text};
+
 use super::sides::Sides;
 use super::spec::Spec;
 use crate::catalogue;
-use crate::model::{Layer, LayerId, SideId};
 use crate::report::Report;
 use crate::sources::Span;
 
@@ -17,7 +18,7 @@ pub(super) struct Layers<'a> {
 }
 
 pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) -> Layers<'a> {
-    let mut all = vec![Layer { name: None, side: None }];
+    let mut all = vec![Layer::COMMON];
     let mut of_piece = BTreeMap::new();
     let mut first_named: BTreeMap<&str, (Span, Span)> = BTreeMap::new();
     for layer in spec.layers() {
@@ -34,7 +35,7 @@ pub(super) fn layers<'a>(spec: &Spec<'a>, sides: &Sides, report: &mut Report) ->
                 }
             }
         }
-        let name = Some(layer.name.text.clone());
+        let name = Text::from(layer.name.text.clone());
         match layer.per_side {
             false => all.push(Layer { name, side: None }),
             true => all.extend(
@@ -54,9 +55,9 @@ impl Layers<'_> {
 
     /// The layer in words.
     pub(super) fn title(&self, layer: LayerId) -> String {
-        match &self.all[layer.index()].name {
-            None => "the board".to_string(),
-            Some(name) => format!("the layer `{name}`"),
+        match &*self.all[layer.index()].name {
+            "" => "the board".to_string(),
+            name => format!("the layer `{name}`"),
         }
     }
 }

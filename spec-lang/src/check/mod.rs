@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_rules::Text;
+
 use crate::ast::{Name, Variant};
 use crate::catalogue;
 use crate::model::Model;
@@ -29,6 +31,7 @@ mod regions;
 mod relations;
 mod sides;
 mod spec;
+mod symbols;
 
 use partitions::Partitions;
 use regions::Regions;
@@ -38,6 +41,11 @@ use spec::Spec;
 struct Ground<'g, 'a, 'f> {
     regions: &'g Regions<'a, 'f>,
     partitions: &'g Partitions<'a>,
+}
+
+/// The name of a rule; empty where it has none.
+fn text_of(name: Option<&Name>) -> Text {
+    name.map_or(Text::default(), |name| name.text.clone().into())
 }
 
 /// One file of those to check together.
@@ -102,7 +110,7 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     if !report.is_empty() {
         return None;
     }
-    let rules = assemble::Rules { caps, budgets, patterns, relations };
+    let rules = assemble::Laws { caps, budgets, patterns, relations };
     assemble::assemble(spec, sources, &ground, layers, &cast, rules)
 }
 

@@ -2,25 +2,26 @@
 
 use std::collections::BTreeMap;
 
-use super::field::{Field, GridSet};
+use qishu_rules::Squares;
+
 use super::regions::Regions;
 use super::spec::Spec;
 use crate::ast::PartitionDef;
 use crate::catalogue;
 use crate::limits;
-use crate::model::{NamedPartition, PartitionId};
+use crate::model::NamedPartition;
 use crate::report::Report;
 use crate::sources::Sources;
 
 /// The partitions of a variant as the first side sees them. One with a mistake is not among them.
 pub(super) struct Partitions<'a> {
     sound: Vec<Partition<'a>>,
-    by_name: BTreeMap<&'a str, PartitionId>,
+    by_name: BTreeMap<&'a str, usize>,
 }
 
 struct Partition<'a> {
     definition: &'a PartitionDef,
-    parts: Vec<GridSet>,
+    parts: Vec<Squares>,
 }
 
 /// Works out all partitions.
@@ -28,8 +29,7 @@ pub(super) fn partitions<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Re
     let mut partitions = Partitions { sound: Vec::new(), by_name: BTreeMap::new() };
     for definition in spec.partitions() {
         if let Some(parts) = parts(definition, regions, report) {
-            let id = PartitionId(partitions.sound.len() as u32);
-            partitions.by_name.insert(&definition.name.text, id);
+            partitions.by_name.insert(&definition.name.text, partitions.sound.len());
             partitions.sound.push(Partition { definition, parts });
         }
     }
@@ -37,15 +37,15 @@ pub(super) fn partitions<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Re
 }
 
 /// The squares of each part, if nothing is wrong with them.
-fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> Option<Vec<GridSet>> {
+fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> Option<Vec<Squares>> {
     let name = &definition.name.text;
     if let Some(beyond) = definition.parts.get(limits::PARTS) {
         report.add(|| catalogue::too_many(beyond.span, "parts of one partition", limits::PARTS));
         return None;
     }
-    let field = regions.field?;
-    let mut covered = field.empty();
-    let mut parts: Vec<GridSet> = Vec::new();
+    regions.field?;
+    let mut covered = Squares::EMPTY;
+    let mut parts: Vec<Squares> = Vec::new();
     let mut sound = true;
     for part in &definition.parts {
         let Some(squares) = regions.squares(part, report) else {
@@ -57,32 +57,31 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
             report.add(|| catalogue::region_empty(part.span, &format!("the partition `{name}`")));
             sound = false;
         }
-        if sound && !squares.common(&covered).is_empty() {
-            let overlap = parts.iter().zip(&definition.parts).find(|(other, _)| !other.common(&squares).is_empty());
+        if sound && !squares.is_disjoint(&covered) {
+            let overlap = parts.iter().zip(&definition.parts).find(|(other, _)| !other.is_disjoint(&squares));
             if let Some((other, first)) = overlap {
-                let common = field.squares(&squares.common(other));
+                let common = squares.intersection(other);
                 report.add(|| catalogue::parts_overlap(part.span, first.span, name, &common));
             }
             sound = false;
         }
-        covered.add(&squares);
+        covered = covered.union(&squares);
         parts.push(squares);
     }
     sound.then_some(parts)
 }
 
 impl Partitions<'_> {
-    /// The partition of that name and its parts; `None` if there is none, which has been reported then.
-    pub(super) fn get(&self, name: &str) -> Option<(PartitionId, &[GridSet])> {
-        let id = *self.by_name.get(name)?;
-        Some((id, &self.sound[id.index()].parts))
+    /// The parts of the partition of that name; `None` if there is none, which has been reported then.
+    pub(super) fn get(&self, name: &str) -> Option<&[Squares]> {
+        Some(&self.sound[*self.by_name.get(name)?].parts)
     }
 
     /// The partitions as the model holds them.
-    pub(super) fn for_model(&self, field: &Field, sources: &Sources) -> Vec<NamedPartition> {
+    pub(super) fn for_model(&self, sources: &Sources) -> Vec<NamedPartition> {
         let named = |partition: &Partition| NamedPartition {
             name: partition.definition.name.text.clone(),
-            parts: partition.parts.iter().map(|part| field.ids(part)).collect(),
+            parts: partition.parts.clone(),
             origin: sources.origin(partition.definition.span),
         };
         self.sound.iter().map(named).collect()

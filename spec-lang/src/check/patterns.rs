@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use qishu_rules::{Literal, Pattern, PieceId, Squares};
+
 use super::cast::Cast;
-use super::field::{Field, GridSet};
+use super::field::Field;
 use super::regions;
 use super::spec::Spec;
+use super::text_of;
 use crate::ast::{self, Forbid};
 use crate::catalogue;
-use crate::model::{Literal, Pattern};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -22,9 +24,9 @@ pub(super) fn patterns(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut
         let without = forbid.literals.iter().find(|literal| literal.side.is_none());
         let with = forbid.literals.iter().find(|literal| literal.side.is_some());
         let mut reader = Reader { forbid, squares: &squares, cast, field, report };
-        let pattern = |literals| Pattern {
-            name: forbid.name.as_ref().map(|name| name.text.clone()),
-            literals,
+        let pattern = |literals: Vec<Literal>| Pattern {
+            name: text_of(forbid.name.as_ref()),
+            literals: literals.into(),
             origin: sources.origin(forbid.span),
         };
         match (without, with) {
@@ -55,7 +57,7 @@ pub(super) fn patterns(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut
 }
 
 /// The squares of a pattern's literals as the first side sees them.
-fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<GridSet>> {
+fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<Squares>> {
     let squares: Vec<_> =
         forbid.literals.iter().map(|literal| regions::square(field, &literal.square, report)).collect();
     squares.into_iter().collect()
@@ -64,7 +66,7 @@ fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<Gr
 /// Reads one pattern as it holds for one side or another.
 struct Reader<'a, 'b> {
     forbid: &'a Forbid,
-    squares: &'b [GridSet],
+    squares: &'b [Squares],
     cast: &'b Cast<'a, 'b>,
     field: &'b Field,
     report: &'b mut Report,
@@ -107,14 +109,14 @@ impl Reader<'_, '_> {
         Some(literals.into_iter().map(|(_, read)| read).collect())
     }
 
-    fn literal(&mut self, literal: &ast::Literal, piece: crate::model::PieceId, square: &GridSet) -> Option<Literal> {
+    fn literal(&mut self, literal: &ast::Literal, piece: PieceId, square: &Squares) -> Option<Literal> {
         let reach = self.cast.man(piece).reach.as_ref()?;
-        if reach.common(square).is_empty() {
-            let names: Vec<String> = self.field.squares(square).iter().map(ToString::to_string).collect();
+        if reach.is_disjoint(square) {
+            let names: Vec<String> = square.iter().map(|square| square.to_string()).collect();
             let title = self.cast.title(piece);
             self.report.add_once(|| catalogue::never_stands(literal.span, &title, &names.concat(), literal.present));
         }
-        let square = self.field.ids(square).first().copied()?;
+        let square = square.first()?;
         Some(Literal { piece, square, present: literal.present })
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::field::GridSet;
+use qishu_rules::Squares;
+
 use super::regions::Regions;
 use super::spec::Spec;
 use crate::ast::{Name, Piece};
@@ -17,7 +18,7 @@ pub(super) struct Draft<'a> {
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
     /// The squares of each placement.
-    pub(super) regions: Vec<Option<GridSet>>,
+    pub(super) regions: Vec<Option<Squares>>,
 }
 
 /// Checks all pieces.
@@ -27,7 +28,7 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
         .map(|piece| {
             let draft =
                 Draft { piece, count: count(piece, report), regions: placement_regions(piece, regions, report) };
-            check_overlaps(&draft, regions, report);
+            check_overlaps(&draft, report);
             check_room(&draft, report);
             draft
         })
@@ -52,7 +53,7 @@ fn count(piece: &Piece, report: &mut Report) -> Option<(u32, u32)> {
     Some((low, high))
 }
 
-fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<GridSet>> {
+fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {
     if piece.placements.is_empty() && !piece.broken {
         report.add(|| catalogue::placement_missing(&piece.name));
     }
@@ -62,7 +63,7 @@ fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> V
     let placements = piece.placements.iter().take(limits::PLACEMENTS);
     placements
         .map(|placement| match &placement.region {
-            None => regions.field.map(|field| field.board.clone()),
+            None => regions.field.map(|field| field.board.squares().clone()),
             Some(region) => {
                 let squares = regions.squares(region, report)?;
                 if squares.is_empty() {
@@ -80,18 +81,16 @@ fn letter(symbol: Option<&Name>) -> Option<String> {
     symbol.map(|symbol| symbol.text.to_ascii_uppercase())
 }
 
-fn check_overlaps(draft: &Draft, regions: &Regions, report: &mut Report) {
-    let Some(field) = regions.field else { return };
+fn check_overlaps(draft: &Draft, report: &mut Report) {
     let piece = draft.piece;
     let symbol = |index: usize| letter(piece.placements[index].symbol.as_ref().or(piece.symbol.as_ref()));
     for again in 0..draft.regions.len() {
         for first in 0..again {
             let (Some(left), Some(right)) = (&draft.regions[first], &draft.regions[again]) else { continue };
-            let common = left.common(right);
+            let common = left.intersection(right);
             if !common.is_empty() && symbol(first) == symbol(again) {
                 let (first, again) = (piece.placements[first].span, piece.placements[again].span);
-                let squares = field.squares(&common);
-                report.add(|| catalogue::placements_overlap(&piece.name.text, again, first, &squares));
+                report.add(|| catalogue::placements_overlap(&piece.name.text, again, first, &common));
             }
         }
     }
@@ -109,16 +108,13 @@ fn check_room(draft: &Draft, report: &mut Report) {
 
 impl Draft<'_> {
     /// All squares on which the piece may stand, if they are known.
-    pub(super) fn reach(&self) -> Option<GridSet> {
+    pub(super) fn reach(&self) -> Option<Squares> {
         if self.piece.broken {
             return None;
         }
         let mut regions = self.regions.iter();
         let first = regions.next()?.clone()?;
-        regions.try_fold(first, |mut reach, region| {
-            reach.add(region.as_ref()?);
-            Some(reach)
-        })
+        regions.try_fold(first, |reach, region| Some(reach.union(region.as_ref()?)))
     }
 }
 

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::field::{Field, GridSet};
+use qishu_rules::{FileName, Square, Squares};
+
+use super::field::Field;
 use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
-use crate::model::{Square, file_name};
 use crate::notation;
 use crate::report::Report;
 
@@ -14,7 +15,7 @@ use crate::report::Report;
 pub(super) struct Regions<'a, 'f> {
     /// The board; without one no region has squares.
     pub(super) field: Option<&'f Field>,
-    named: BTreeMap<&'a str, GridSet>,
+    named: BTreeMap<&'a str, Squares>,
 }
 
 /// Works out all named regions.
@@ -31,7 +32,7 @@ pub(super) fn named<'a, 'f>(spec: &Spec<'a>, field: Option<&'f Field>, report: &
         let name = definition.name.text.as_str();
         if maker_names.contains(name) {
             let Some(set) = makers.define(definition, report) else { continue };
-            regions.named.insert(name, set.common(&field.board));
+            regions.named.insert(name, set.intersection(field.board.squares()));
         } else {
             regions.define(definition, report);
         }
@@ -40,7 +41,7 @@ pub(super) fn named<'a, 'f>(spec: &Spec<'a>, field: Option<&'f Field>, report: &
 }
 
 /// Works out one region on the whole grid, with the named regions that it needs and no others.
-pub(super) fn alone(spec: &Spec, field: &Field, region: &Region, report: &mut Report) -> Option<GridSet> {
+pub(super) fn alone(spec: &Spec, field: &Field, region: &Region, report: &mut Report) -> Option<Squares> {
     let definitions = in_order(spec, report);
     let needed = needed_by(region, &definitions);
     let mut regions = Regions { field: Some(field), named: BTreeMap::new() };
@@ -133,53 +134,47 @@ fn needed_by<'a>(region: &Region, definitions: &[&'a RegionDef]) -> BTreeSet<&'a
 
 impl<'a> Regions<'a, '_> {
     /// The squares of a named region.
-    pub(super) fn get(&self, name: &str) -> Option<&GridSet> {
+    pub(super) fn get(&self, name: &str) -> Option<&Squares> {
         self.named.get(name)
     }
 
     /// The squares of a region; `None` if it cannot be worked out, which has been reported then.
-    pub(super) fn squares(&self, region: &Region, report: &mut Report) -> Option<GridSet> {
+    pub(super) fn squares(&self, region: &Region, report: &mut Report) -> Option<Squares> {
         let field = self.field?;
         // Every part is looked at, though the first unknown one settles the result: each may have mistakes.
         let mut squares = self.intersection(field, &region.first, report);
         for (op, part) in &region.rest {
             let part = self.intersection(field, part, report);
-            squares = squares.zip(part).map(|(mut squares, part)| {
-                match op {
-                    SetOp::Add => squares.add(&part),
-                    SetOp::Subtract => squares.subtract(&part),
-                }
-                squares
+            squares = squares.zip(part).map(|(squares, part)| match op {
+                SetOp::Add => squares.union(&part),
+                SetOp::Subtract => squares.difference(&part),
             });
         }
         squares
     }
 
-    fn intersection(&self, field: &Field, unions: &[Union], report: &mut Report) -> Option<GridSet> {
-        let mut squares = Some(field.board.clone());
+    fn intersection(&self, field: &Field, unions: &[Union], report: &mut Report) -> Option<Squares> {
+        let mut squares = Some(field.board.squares().clone());
         for union in unions {
             let part = self.union(field, union, report);
-            squares = squares.zip(part).map(|(squares, part)| squares.common(&part));
+            squares = squares.zip(part).map(|(squares, part)| squares.intersection(&part));
         }
         squares
     }
 
-    fn union(&self, field: &Field, atoms: &[Atom], report: &mut Report) -> Option<GridSet> {
-        let mut squares = Some(field.empty());
+    fn union(&self, field: &Field, atoms: &[Atom], report: &mut Report) -> Option<Squares> {
+        let mut squares = Some(Squares::EMPTY);
         for atom in atoms {
             let part = self.atom(field, atom, report);
-            squares = squares.zip(part).map(|(mut squares, part)| {
-                squares.add(&part);
-                squares
-            });
+            squares = squares.zip(part).map(|(squares, part)| squares.union(&part));
         }
         squares
     }
 
-    fn atom(&self, field: &Field, atom: &Atom, report: &mut Report) -> Option<GridSet> {
+    fn atom(&self, field: &Field, atom: &Atom, report: &mut Report) -> Option<Squares> {
         let squares = match &atom.squares {
             AtomKind::Group(region) => self.squares(region, report),
-            AtomKind::Board => Some(field.board.clone()),
+            AtomKind::Board => Some(field.board.squares().clone()),
             AtomKind::Word(word) => match notation::square(&word.text) {
                 Some(_) => square(field, word, report),
                 None => self.named.get(word.text.as_str()).cloned(),
@@ -200,7 +195,7 @@ impl<'a> Regions<'a, '_> {
     }
 
     /// Works out a named region and remembers it.
-    fn define(&mut self, definition: &'a RegionDef, report: &mut Report) -> Option<GridSet> {
+    fn define(&mut self, definition: &'a RegionDef, report: &mut Report) -> Option<Squares> {
         let squares = match &definition.body {
             RegionBody::Expr(region) => self.squares(region, report),
             RegionBody::Drawing(drawing) => drawn(self.field?, drawing, report),
@@ -211,7 +206,7 @@ impl<'a> Regions<'a, '_> {
 }
 
 /// A square by its name.
-pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<GridSet> {
+pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<Squares> {
     let (file, rank) = corner(field, name, report)?;
     let square = field.rectangle((file, file), (rank, rank));
     if square.is_empty() {
@@ -225,19 +220,19 @@ pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<
 /// File and rank, counted from 0, of a square of the grid. A word that is no square has been reported already.
 fn corner(field: &Field, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
     let (file, rank) = notation::square(&name.text)?;
-    if file >= field.files || !(1..=field.ranks).contains(&rank) {
+    if file >= field.files() || !(1..=field.ranks()).contains(&rank) {
         report.add(|| catalogue::region_off_board(&format!("the square `{}`", name.text), name.span, &field.size()));
         return None;
     }
     Some((file, rank - 1))
 }
 
-fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Option<GridSet> {
+fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Option<Squares> {
     let low = corner(field, &corners.low, report);
     let high = corner(field, &corners.high, report);
     let (low, high) = low.zip(high)?;
     if low.0 > high.0 || low.1 > high.1 {
-        let square = |file: u32, rank: u32| Square { rank: rank as u16, file: file as u16 };
+        let square = |file: u32, rank: u32| Square { rank: rank as u8, file: file as u8 };
         let (first, last) =
             (square(low.0.min(high.0), low.1.min(high.1)), square(low.0.max(high.0), low.1.max(high.1)));
         report.add(|| catalogue::region_reversed(corners.span, &format!("{first}..{last}")));
@@ -246,19 +241,19 @@ fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Opti
     Some(field.rectangle((low.0, high.0), (low.1, high.1)))
 }
 
-fn files(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<GridSet> {
-    let label = |file: u32| file_name(file as u16);
-    let on_board = |file: u32| file < field.files;
+fn files(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
+    let label = |file: u32| FileName(file as u16).to_string();
+    let on_board = |file: u32| file < field.files();
     let ranges = lines("file", ranges, label, on_board, &field.size(), report)?;
-    Some(together(field, ranges.into_iter().map(|range| field.rectangle(range, (0, field.ranks - 1)))))
+    Some(together(ranges.into_iter().map(|range| field.rectangle(range, (0, field.ranks() - 1)))))
 }
 
-fn ranks(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<GridSet> {
+fn ranks(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
     let label = |rank: u32| rank.to_string();
-    let on_board = |rank: u32| (1..=field.ranks).contains(&rank);
+    let on_board = |rank: u32| (1..=field.ranks()).contains(&rank);
     let ranges = lines("rank", ranges, label, on_board, &field.size(), report)?;
-    let ranks = |(low, high): (u32, u32)| field.rectangle((0, field.files - 1), (low - 1, high - 1));
-    Some(together(field, ranges.into_iter().map(ranks)))
+    let ranks = |(low, high): (u32, u32)| field.rectangle((0, field.files() - 1), (low - 1, high - 1));
+    Some(together(ranges.into_iter().map(ranks)))
 }
 
 /// The ranges of a list of files or ranks, if all of them are on the board and the right way round.
@@ -287,37 +282,34 @@ fn lines(
     sound.then(|| ranges.iter().map(|range| (range.low.value, range.high.value)).collect())
 }
 
-fn together(field: &Field, sets: impl Iterator<Item = GridSet>) -> GridSet {
-    sets.fold(field.empty(), |mut all, set| {
-        all.add(&set);
-        all
-    })
+fn together(sets: impl Iterator<Item = Squares>) -> Squares {
+    sets.fold(Squares::EMPTY, |all, set| all.union(&set))
 }
 
-fn drawn(field: &Field, drawing: &Drawing, report: &mut Report) -> Option<GridSet> {
-    let mut sound = drawing.lines.len() == field.ranks as usize;
+fn drawn(field: &Field, drawing: &Drawing, report: &mut Report) -> Option<Squares> {
+    let mut sound = drawing.lines.len() == field.ranks() as usize;
     if !sound {
-        report.add(|| catalogue::drawing_size(drawing.span, "line", drawing.lines.len(), field.ranks));
+        report.add(|| catalogue::drawing_size(drawing.span, "line", drawing.lines.len(), field.ranks()));
     }
-    let mut squares = field.empty();
+    let mut squares = Squares::EMPTY;
     for (row, line) in drawing.lines.iter().enumerate() {
-        if line.len() != field.files as usize {
+        if line.len() != field.files() as usize {
             sound = false;
             let span = match line.as_slice() {
                 [first, .., last] => first.span.to(last.span),
                 [only] => only.span,
                 [] => drawing.span,
             };
-            report.add(|| catalogue::drawing_size(span, "column", line.len(), field.files));
+            report.add(|| catalogue::drawing_size(span, "column", line.len(), field.files()));
         }
         for cell in line.iter().filter(|cell| cell.value.is_none()) {
             sound = false;
             report.add(|| catalogue::drawing_cell(cell.span));
         }
         if sound {
-            let rank = field.ranks - 1 - row as u32;
-            let files = (0..field.files).zip(line).filter(|(_, cell)| cell.value == Some(true));
-            squares.add(&together(field, files.map(|(file, _)| field.rectangle((file, file), (rank, rank)))));
+            let rank = field.ranks() - 1 - row as u32;
+            let files = (0..field.files()).zip(line).filter(|(_, cell)| cell.value == Some(true));
+            squares = squares.union(&together(files.map(|(file, _)| field.rectangle((file, file), (rank, rank)))));
         }
     }
     sound.then_some(squares)

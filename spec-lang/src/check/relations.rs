@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_rules::{Contact, Demand, Nearness, PieceId, Relation, Squares};
+
 use super::cast::Cast;
-use super::field::{Field, GridSet};
+use super::field::Field;
 use super::spec::Spec;
+use super::text_of;
 use crate::ast::{self, Direction, Kind, Name, Posture, Spanned};
 use crate::catalogue;
-use crate::model::{Contact, Demand, Nearness, PieceId, Relation};
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
@@ -21,7 +23,7 @@ pub(super) fn relations(spec: &Spec, cast: &Cast, sources: &Sources, report: &mu
         let demand = reader.demand(&written.demand);
         for (place, first, second) in reader.pairs(written) {
             let relation = Relation {
-                name: written.name.as_ref().map(|name| name.text.clone()),
+                name: text_of(written.name.as_ref()),
                 demand,
                 first,
                 second,
@@ -40,7 +42,7 @@ struct Reader<'a, 'b> {
     cast: &'b Cast<'a, 'b>,
     field: &'b Field,
     /// The squares from which each piece can be in contact, as far as anyone asked.
-    neighbours: BTreeMap<(PieceId, Contact), GridSet>,
+    neighbours: BTreeMap<(PieceId, Contact), Squares>,
     report: &'b mut Report,
 }
 
@@ -185,8 +187,10 @@ impl Reader<'_, '_> {
             }
         }
         let (from, to) = (self.cast.man(first).reach.as_ref()?, self.cast.man(second).reach.as_ref()?);
-        let neighbours =
-            self.neighbours.entry((first, contact)).or_insert_with(|| self.field.neighbours(from, contact));
-        neighbours.common(to).is_empty().then(|| "no two of their squares lie so".to_string())
+        let neighbours = self
+            .neighbours
+            .entry((first, contact))
+            .or_insert_with(|| self.field.board.neighbours_of_any(from, contact));
+        neighbours.is_disjoint(to).then(|| "no two of their squares lie so".to_string())
     }
 }

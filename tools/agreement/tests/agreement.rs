@@ -28,7 +28,7 @@ fn small() -> impl Iterator<Item = &'static Variant> {
 fn brute_force_the_plan_and_the_module_agree() {
     let mut disagreements = Vec::new();
     for variant in small() {
-        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let model = &models[0];
         let by_brute_force = brute::count(model, u64::MAX).expect("so many boards are not too many");
         let planned = plan(model, Statistic::Total, Limits::default()).expect("it was planned once before");
@@ -38,7 +38,7 @@ fn brute_force_the_plan_and_the_module_agree() {
             let name = variant.name;
             disagreements.push(format!(
                 "{name}: brute force counts {by_brute_force}, the plan {by_plan}, the module {by_module}:\n{}",
-                variant.rules[0].1
+                variant.files[0].1
             ));
         }
     }
@@ -48,7 +48,7 @@ fn brute_force_the_plan_and_the_module_agree() {
 #[test]
 fn every_position_has_a_number_of_its_own_in_the_module() {
     for variant in small() {
-        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let positions = variant.positions;
         let mut numbers: Vec<BigUint> = Vec::new();
         let mut back = vec![Man::NONE; positions.cells()];
@@ -74,7 +74,7 @@ fn the_plan_and_the_module_agree_on_large_boards() {
     let mut large = VARIANTS.iter().filter(|variant| variant.positions.cells() > MOST_CELLS).peekable();
     assert!(large.peek().is_some(), "there is no large board");
     for variant in large {
-        let models = qishu_spec_lang::check_texts(variant.rules).models.expect("compiled rules have no mistakes");
+        let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let planned = plan(&models[0], Statistic::Total, Limits::default()).expect("it was planned once before");
         let by_plan = Numbered::new(&models[0], &planned, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
         let by_module = variant.positions;

@@ -159,7 +159,7 @@ impl Campaign<'_> {
     }
 
     /// The judgement; a panic is a disagreement.
-    fn judged(&self, model: &qishu_spec_lang::model::Model) -> Judgement {
+    fn judged(&self, model: &qishu_spec_lang::Model) -> Judgement {
         catch_unwind(AssertUnwindSafe(|| judge(model, self.effort()))).unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<String>().map(String::as_str);
             let text = text.or_else(|| panic.downcast_ref::<&str>().copied());

@@ -45,10 +45,10 @@ pub fn read(text: &str) {
 pub fn count(text: &str) {
     let Ok(models) = check_texts(&[("hostile.rules", text)]).models else { return };
     for model in models {
-        let lines: usize = model.caps.iter().map(|cap| cap.lines.len()).sum();
-        let rules = lines + model.patterns.len() + model.relations.len() + model.budgets.len();
-        let cells = model.board.squares.len() * model.layers.len();
-        if cells > SQUARES || model.pieces.len() > PIECES || rules > RULES {
+        let lines: usize = model.rules.caps.iter().map(|cap| cap.lines.len()).sum();
+        let rules = lines + model.rules.patterns.len() + model.rules.relations.len() + model.rules.budgets.len();
+        let cells = model.rules.cells();
+        if cells > SQUARES || model.rules.pieces.len() > PIECES || rules > RULES {
             continue;
         }
         if let Judgement::Disagreed(what) = judge(&model, EFFORT) {

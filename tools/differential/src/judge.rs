@@ -11,7 +11,8 @@ use qishu_codegen::judges::{brute, sweep};
 use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 /// How hard the judges try before they give up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,8 +87,8 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         total,
     };
     // One of the larger tables for each variant, by turns.
-    let last = PieceId(model.pieces.len() as u32 - 1);
-    let larger = match (model.pieces.len() + model.board.squares.len()) % 3 {
+    let last = PieceId(model.rules.pieces.len() as u32 - 1);
+    let larger = match (model.rules.pieces.len() + model.rules.board.size()) % 3 {
         0 => Statistic::Sides,
         1 => Statistic::Pieces(vec![last, PieceId(0)]),
         _ => Statistic::Material,

@@ -13,7 +13,8 @@ mod sums;
 
 use std::fmt;
 
-use qishu_spec_lang::model::{Model, Square};
+use qishu_rules::Square;
+use qishu_spec_lang::Model;
 
 use formula::Formula;
 
@@ -71,11 +72,12 @@ pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
     let mut shown = Vec::new();
     let mut formula = Formula::default();
     let variables = rules::men(model, |piece, placement, squares| {
-        let symbol = model.piece(piece).placements[placement].symbol;
-        let name = model.piece_name(piece);
-        men.push(symbol.map_or(name.clone(), |symbol| format!("{name} as {symbol}")));
-        let of_this = squares.iter().map(|&square| (men.len() - 1, model.board.square(square)));
-        shown.extend(of_this);
+        let name = model.rules.piece_name(piece);
+        men.push(match model.written(piece, placement).letter {
+            Some(letter) => format!("{name} as {letter}"),
+            None => name,
+        });
+        shown.extend(squares.iter().map(|square| (men.len() - 1, square)));
         squares.iter().map(|_| formula.variable()).collect()
     })?;
     rules::demand(model, variables, &mut formula)?;

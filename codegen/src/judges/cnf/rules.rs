@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use qishu_spec_lang::model::{
-    Budget, Cap, Contact, Demand, LayerId, Model, Nearness, Pattern, PieceId, Relation, SquareId,
-};
+use qishu_rules::{Budget, Cap, Contact, Demand, LayerId, Pattern, PieceId, Relation, Square, Squares};
+use qishu_spec_lang::Model;
 
 use super::CnfError;
 use super::formula::Formula;
@@ -17,10 +16,10 @@ pub type Men = Vec<Vec<Vec<Signal>>>;
 /// Asks for the variables of each piece in each of its placements.
 pub fn men(
     model: &Model,
-    mut variables: impl FnMut(PieceId, usize, &[SquareId]) -> Result<Vec<Signal>, CnfError>,
+    mut variables: impl FnMut(PieceId, usize, &Squares) -> Result<Vec<Signal>, CnfError>,
 ) -> Result<Men, CnfError> {
-    let pieces = model.pieces.iter().zip((0..).map(PieceId));
-    let of_piece = |(piece, id): (&qishu_spec_lang::model::Piece, PieceId)| {
+    let pieces = model.rules.pieces.iter().zip((0..).map(PieceId));
+    let of_piece = |(piece, id): (&qishu_rules::Piece, PieceId)| {
         piece.placements.iter().enumerate().map(|(index, place)| variables(id, index, &place.region)).collect()
     };
     pieces.map(of_piece).collect()
@@ -31,16 +30,16 @@ pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfE
     let mut rules = Rules::new(model, men, formula);
     rules.one_man_a_cell()?;
     let numbers = rules.numbers()?;
-    for cap in &model.caps {
+    for cap in model.rules.caps.iter() {
         rules.cap(cap)?;
     }
-    for budget in &model.budgets {
+    for budget in model.rules.budgets.iter() {
         rules.budget(budget, &numbers)?;
     }
-    for pattern in &model.patterns {
+    for pattern in model.rules.patterns.iter() {
         rules.pattern(pattern)?;
     }
-    for relation in &model.relations {
+    for relation in model.rules.relations.iter() {
         rules.relation(relation)?;
     }
     Ok(())
@@ -51,19 +50,19 @@ struct Rules<'a> {
     men: Men,
     formula: &'a mut Formula,
     /// Whether a piece stands on a square, in whatever placement; worked out when first asked for.
-    stands: BTreeMap<(PieceId, SquareId), Signal>,
+    stands: BTreeMap<(PieceId, Square), Signal>,
     /// The men on each square of each layer.
-    cells: BTreeMap<(LayerId, SquareId), Vec<Signal>>,
+    cells: BTreeMap<(LayerId, Square), Vec<Signal>>,
     /// Whether any man stands on a square of a layer; worked out when first asked for.
-    taken: BTreeMap<(LayerId, SquareId), Signal>,
+    taken: BTreeMap<(LayerId, Square), Signal>,
 }
 
 impl<'a> Rules<'a> {
     fn new(model: &'a Model, men: Men, formula: &'a mut Formula) -> Rules<'a> {
-        let mut cells: BTreeMap<(LayerId, SquareId), Vec<Signal>> = BTreeMap::new();
-        for (piece, places) in model.pieces.iter().zip(&men) {
+        let mut cells: BTreeMap<(LayerId, Square), Vec<Signal>> = BTreeMap::new();
+        for (piece, places) in model.rules.pieces.iter().zip(&men) {
             for (placement, variables) in piece.placements.iter().zip(places) {
-                for (&square, &variable) in placement.region.iter().zip(variables) {
+                for (square, &variable) in placement.region.iter().zip(variables) {
                     cells.entry((piece.layer, square)).or_default().push(variable);
                 }
             }
@@ -83,7 +82,7 @@ impl<'a> Rules<'a> {
     /// so on up to the most that it may have.
     fn numbers(&mut self) -> Result<Vec<Vec<Signal>>, CnfError> {
         let mut numbers = Vec::with_capacity(self.men.len());
-        for (piece, places) in self.model.pieces.iter().zip(&self.men) {
+        for (piece, places) in self.model.rules.pieces.iter().zip(&self.men) {
             let (least, most) = (u64::from(*piece.count.start()), u64::from(*piece.count.end()));
             let men = places.iter().flatten().map(|&man| (1, man));
             let number = Sum::new(self.formula, men.clone(), most + 1)?;
@@ -98,15 +97,15 @@ impl<'a> Rules<'a> {
     fn cap(&mut self, cap: &Cap) -> Result<(), CnfError> {
         // A man that several entries of the cap name counts for each of them.
         let mut weights: BTreeMap<(PieceId, usize), u64> = BTreeMap::new();
-        for men in &cap.men {
-            let placements = self.model.piece(men.piece).placements.len();
-            for placement in (0..placements).filter(|&p| men.placement.is_none_or(|only| only as usize == p)) {
+        for men in cap.men.iter() {
+            let placements = self.model.rules.piece(men.piece).placements.len();
+            for placement in (0..placements).filter(|&p| men.placement.is_none_or(|only| only == p)) {
                 *weights.entry((men.piece, placement)).or_default() += 1;
             }
         }
-        for line in &cap.lines {
+        for line in cap.lines.iter() {
             let mut men = Vec::new();
-            for &square in line {
+            for square in line.iter() {
                 for (&(piece, placement), &weight) in &weights {
                     men.extend(self.man(piece, placement, square).map(|man| (weight, man)));
                 }
@@ -118,7 +117,7 @@ impl<'a> Rules<'a> {
 
     fn budget(&mut self, budget: &Budget, numbers: &[Vec<Signal>]) -> Result<(), CnfError> {
         let mut summands = Vec::new();
-        for term in &budget.terms {
+        for term in budget.terms.iter() {
             // What exceeds a number is as many as the steps beyond it that are reached.
             let beyond = numbers[term.piece.index()].iter().skip(term.over as usize);
             summands.extend(beyond.map(|&reached| (term.coefficient, reached)));
@@ -128,7 +127,7 @@ impl<'a> Rules<'a> {
 
     fn pattern(&mut self, pattern: &Pattern) -> Result<(), CnfError> {
         let mut clause = Vec::with_capacity(pattern.literals.len());
-        for literal in &pattern.literals {
+        for literal in pattern.literals.iter() {
             let stands = self.stands(literal.piece, literal.square)?;
             clause.push(if literal.present { !stands } else { stands });
         }
@@ -136,7 +135,7 @@ impl<'a> Rules<'a> {
     }
 
     fn relation(&mut self, relation: &Relation) -> Result<(), CnfError> {
-        for square in (0..self.model.board.squares.len() as u32).map(SquareId) {
+        for square in self.model.rules.board.squares().iter() {
             let first = self.stands(relation.first, square)?;
             if first == Signal::Known(false) {
                 continue;
@@ -147,7 +146,7 @@ impl<'a> Rules<'a> {
                 if second == Signal::Known(false) {
                     continue;
                 }
-                let layer = self.model.piece(relation.first).layer;
+                let layer = self.model.rules.piece(relation.first).layer;
                 let mut unmet = vec![!second];
                 for square in between {
                     unmet.push(self.taken(layer, square)?);
@@ -168,38 +167,26 @@ impl<'a> Rules<'a> {
 
     /// The squares on which a man can stand so to one on that square, each with the squares that have to be free for
     /// it.
-    fn contacts(&self, square: SquareId, contact: Contact) -> Vec<(SquareId, Vec<SquareId>)> {
-        let board = &self.model.board;
-        match contact {
-            Contact::Faces { files, ranks, diagonals } => {
-                let rays = board.lines_of_sight(square, files, ranks, diagonals);
-                let seen = |ray: &Vec<SquareId>| {
-                    let squares = ray.iter().enumerate();
-                    squares.map(|(index, &other)| (other, ray[..index].to_vec())).collect::<Vec<_>>()
-                };
-                rays.iter().flat_map(seen).collect()
-            }
-            Contact::Near(Nearness::Touches) => {
-                board.touching(square).into_iter().map(|other| (other, Vec::new())).collect()
-            }
-            Contact::Near(Nearness::Beside) => {
-                board.beside(square).into_iter().map(|other| (other, Vec::new())).collect()
-            }
-        }
+    fn contacts(&self, square: Square, contact: Contact) -> Vec<(Square, Vec<Square>)> {
+        let seen = |ray: Vec<Square>| {
+            let squares = ray.iter().enumerate();
+            squares.map(|(index, &other)| (other, ray[..index].to_vec())).collect::<Vec<_>>()
+        };
+        self.model.rules.board.rays(square, contact).flat_map(seen).collect()
     }
 
     /// The variable of a man, if it may stand there.
-    fn man(&self, piece: PieceId, placement: usize, square: SquareId) -> Option<Signal> {
-        let region = &self.model.piece(piece).placements[placement].region;
-        region.binary_search(&square).ok().map(|index| self.men[piece.index()][placement][index])
+    fn man(&self, piece: PieceId, placement: usize, square: Square) -> Option<Signal> {
+        let region = &self.model.rules.piece(piece).placements[placement].region;
+        region.iter().position(|other| other == square).map(|index| self.men[piece.index()][placement][index])
     }
 
     /// Whether the piece stands on the square, in whatever placement.
-    fn stands(&mut self, piece: PieceId, square: SquareId) -> Result<Signal, CnfError> {
+    fn stands(&mut self, piece: PieceId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.stands.get(&(piece, square)) {
             return Ok(known);
         }
-        let placements = 0..self.model.piece(piece).placements.len();
+        let placements = 0..self.model.rules.piece(piece).placements.len();
         let men: Vec<Signal> = placements.filter_map(|placement| self.man(piece, placement, square)).collect();
         let stands = self.formula.any(&men)?;
         self.stands.insert((piece, square), stands);
@@ -207,7 +194,7 @@ impl<'a> Rules<'a> {
     }
 
     /// Whether any man of the layer stands on the square.
-    fn taken(&mut self, layer: LayerId, square: SquareId) -> Result<Signal, CnfError> {
+    fn taken(&mut self, layer: LayerId, square: Square) -> Result<Signal, CnfError> {
         if let Some(&known) = self.taken.get(&(layer, square)) {
             return Ok(known);
         }

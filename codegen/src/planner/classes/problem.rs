@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::groups::{Group, GroupId, groups};
 use super::partitions::signatures;
@@ -57,9 +57,9 @@ impl<'a> Problem<'a> {
 /// For each kind, the index of the piece's name in the order of the pieces, and the placement.
 fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
     let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
-    for piece in &model.pieces {
+    for piece in model.rules.pieces.iter() {
         let next = numbers.len() as u32;
         numbers.entry(&piece.name).or_insert(next);
     }
-    system.kinds.iter().map(|kind| (numbers[model.piece(kind.piece).name.as_str()], kind.placement)).collect()
+    system.kinds.iter().map(|kind| (numbers[&*model.rules.piece(kind.piece).name], kind.placement)).collect()
 }

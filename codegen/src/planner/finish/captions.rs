@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use qishu_spec_lang::model::{Model, SideId, SquareId};
+use qishu_rules::SideId;
+use qishu_spec_lang::Model;
 
 use crate::planner::tables::{Draft, Note, Step};
 use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
@@ -76,9 +77,9 @@ fn brief(words: &Words<'_>, kinds: &[KindId]) -> String {
     let mut names: Vec<&str> = Vec::new();
     let mut sides: BTreeSet<SideId> = BTreeSet::new();
     for &kind in kinds {
-        let piece = words.model.piece(words.system.kinds[kind].piece);
+        let piece = words.model.rules.piece(words.system.kinds[kind].piece);
         sides.insert(piece.side);
-        if !names.contains(&piece.name.as_str()) {
+        if !names.contains(&&*piece.name) {
             names.push(&piece.name);
         }
     }
@@ -96,8 +97,8 @@ fn brief(words: &Words<'_>, kinds: &[KindId]) -> String {
 
 /// Some cells as part of an identifier: a region's name, or the first square and the last.
 fn zone_of(words: &Words<'_>, cells: &[CellId]) -> String {
-    let squares: Vec<SquareId> = cells.iter().map(|&cell| words.system.cells[cell].square).collect();
-    if let Some(region) = words.model.regions.iter().find(|region| region.squares == squares) {
+    let squares = || cells.iter().map(|&cell| words.system.cells[cell].square);
+    if let Some(region) = words.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
         return region.name.clone();
     }
     match cells {
@@ -108,7 +109,7 @@ fn zone_of(words: &Words<'_>, cells: &[CellId]) -> String {
 }
 
 fn square(words: &Words<'_>, cell: CellId) -> String {
-    words.model.board.square(words.system.cells[cell].square).to_string()
+    words.system.cells[cell].square.to_string()
 }
 
 /// Some cells in words.
@@ -164,8 +165,9 @@ fn origins(words: &Words<'_>, note: &Note) -> Vec<String> {
     if let Step::Place { kinds, .. } = &note.step {
         for &kind in kinds {
             let kind = &words.system.kinds[kind];
-            let placement = &words.model.piece(kind.piece).placements[kind.placement];
-            origins.push(format!("{}: {} on {}", placement.origin, words.model.piece_name(kind.piece), placement.text));
+            let written = words.model.written(kind.piece, kind.placement);
+            let name = words.model.rules.piece_name(kind.piece);
+            origins.push(format!("{}: {name} on {}", written.origin, written.region));
         }
     }
     if !matches!(note.step, Step::Ahead { .. }) {

@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use crate::plan::TableId;
 use crate::planner::order::Placed;
 use crate::planner::tables::{Branch, Deed, Draft, History};
-use crate::system::{CellId, KindId, System};
+use crate::system::{Cell, CellId, KindId, System};
 
 /// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
 /// there is one case, which is that table.
@@ -34,8 +34,8 @@ pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec
 
 /// For each cell, its number in a position: layer by layer, square by square.
 fn numbers_of_cells(model: &Model, system: &System) -> Vec<u32> {
-    let squares = model.board.squares.len();
-    system.cells.iter().map(|cell| (cell.layer.index() * squares + cell.square.index()) as u32).collect()
+    let number = |cell: &Cell| model.rules.cell(cell.layer, cell.square).map_or(u32::MAX, |number| number as u32);
+    system.cells.iter().map(number).collect()
 }
 
 struct Assembler<'a> {

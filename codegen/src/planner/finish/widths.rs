@@ -4,7 +4,7 @@
 //! met take the place of the masses.
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::captions::captions;
 use super::layout::assemble;

@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::{Model, PieceId};
+use qishu_rules::PieceId;
+use qishu_spec_lang::Model;
 
 use super::search::{self, Ranking};
 use super::solution::{Men, Placed, Solution, statistic, story};

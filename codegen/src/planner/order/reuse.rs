@@ -1,6 +1,6 @@
 //! Counts that are much like another one, planned in the order that was found for that one.
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::search::{self, Ranking};
 use super::solution::Solution;

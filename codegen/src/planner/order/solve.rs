@@ -1,6 +1,6 @@
 //! The choice between counting whole and counting case by case.
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::cases::split;
 use super::search;

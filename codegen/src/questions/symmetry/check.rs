@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::{Asymmetry, Generator, Symmetry};
 use crate::system::phrases::rule_of;
@@ -31,29 +31,30 @@ impl Action {
     ///
     /// Fails if the squares of some placement do not go to those of a placement of the same look.
     pub fn new(model: &Model, system: &System, symmetry: &Symmetry, generator: Generator) -> Result<Action, Asymmetry> {
-        let image = |cell: &Cell| Cell {
-            layer: symmetry.layers[cell.layer.index()],
-            square: symmetry.squares[cell.square.index()],
+        let board = &model.rules.board;
+        let image = |cell: &Cell| {
+            let square = board.square(symmetry.squares[board.id(cell.square)?.index()]);
+            Some(Cell { layer: symmetry.layers[cell.layer.index()], square })
         };
         let broken = |kind: KindId| {
             let kind = &system.kinds[kind];
-            let placement = &model.piece(kind.piece).placements[kind.placement];
-            let rule = format!("{} on {} ({})", model.piece_name(kind.piece), placement.text, placement.origin);
+            let written = model.written(kind.piece, kind.placement);
+            let rule = format!("{} on {} ({})", model.rules.piece_name(kind.piece), written.region, written.origin);
             Asymmetry::Rule { generator, rule }
         };
         let mut cells: Vec<Option<CellId>> =
-            system.cells.iter().map(|cell| system.cells.binary_search(&image(cell)).ok()).collect();
+            system.cells.iter().map(|cell| system.cells.binary_search(&image(cell)?).ok()).collect();
         let mut kinds: Vec<KindId> = Vec::with_capacity(system.kinds.len());
         for (id, kind) in system.kinds.iter().enumerate() {
             let to: Option<Vec<CellId>> = kind.cells.iter().map(|&cell| cells[cell]).collect();
             let mut to = to.ok_or_else(|| broken(id))?;
             to.sort_unstable();
             let piece = symmetry.pieces[kind.piece.index()];
-            let symbol = |piece, placement: usize| model.piece(piece).placements[placement].symbol;
+            let letter = |piece, placement: usize| model.written(piece, placement).letter;
             let found = system.kinds.iter().position(|other| {
                 other.piece == piece
                     && *other.cells == *to
-                    && symbol(piece, other.placement) == symbol(kind.piece, kind.placement)
+                    && letter(piece, other.placement) == letter(kind.piece, kind.placement)
             });
             kinds.push(found.ok_or_else(|| broken(id))?);
         }

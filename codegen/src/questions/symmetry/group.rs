@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::check::{Action, check};
 use super::{Asymmetry, Generator, Symmetry};

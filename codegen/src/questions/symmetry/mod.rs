@@ -11,7 +11,8 @@ pub mod fixed;
 pub mod group;
 pub mod orbits;
 
-use qishu_spec_lang::model::{LayerId, Mapping, Model, PieceId, SideId, Square, SquareId};
+use qishu_rules::{Grid, LayerId, Mapping, PieceId, SideId, Square, SquareId};
+use qishu_spec_lang::Model;
 
 /// A symmetry that generates others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,7 +35,7 @@ pub enum Generator {
 /// What a symmetry does to squares, pieces and layers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Symmetry {
-    /// For each square, the square that it goes to.
+    /// For each square of the board, the square that it goes to.
     pub squares: Vec<SquareId>,
     /// For each piece, the piece that it becomes.
     pub pieces: Vec<PieceId>,
@@ -74,22 +75,17 @@ impl Generator {
         Generator::Sides,
     ];
 
-    /// What a symmetry does to a square of a grid with so many files and ranks; `None` if it leaves the grid.
-    fn square(self, view: Mapping, (files, ranks): (u16, u16), Square { rank, file }: Square) -> Option<Square> {
-        let (last_file, last_rank) = (files - 1, ranks - 1);
-        let as_seen = |view| match view {
-            Mapping::MirrorRanks => Square { rank: last_rank - rank, file },
-            Mapping::MirrorFiles => Square { rank, file: last_file - file },
-            Mapping::Rotate => Square { rank: last_rank - rank, file: last_file - file },
-            Mapping::Same => Square { rank, file },
-        };
+    /// What a symmetry does to a square of a grid; `None` if it leaves the grid.
+    fn square(self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
+        let Square { rank, file } = square;
+        let is_square = grid.files == grid.ranks;
         match self {
-            Generator::Files => Some(as_seen(Mapping::MirrorFiles)),
-            Generator::Ranks => Some(as_seen(Mapping::MirrorRanks)),
-            Generator::HalfTurn => Some(as_seen(Mapping::Rotate)),
-            Generator::Sides => Some(as_seen(view)),
-            Generator::QuarterTurn => (files == ranks).then(|| Square { rank: last_file - file, file: rank }),
-            Generator::Diagonal => (files == ranks).then_some(Square { rank: file, file: rank }),
+            Generator::Files => Some(Mapping::MirrorFiles.square(grid, square)),
+            Generator::Ranks => Some(Mapping::MirrorRanks.square(grid, square)),
+            Generator::HalfTurn => Some(Mapping::Rotate.square(grid, square)),
+            Generator::Sides => Some(view.square(grid, square)),
+            Generator::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
+            Generator::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
         }
     }
 
@@ -99,15 +95,14 @@ impl Generator {
     ///
     /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
     pub fn symmetries(self, model: &Model) -> Result<Vec<Symmetry>, Asymmetry> {
-        let exchanges: Vec<Option<u32>> = match (self, model.sides.len() as u32) {
+        let exchanges: Vec<Option<u32>> = match (self, model.rules.sides.len() as u32) {
             (Generator::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
             (Generator::Sides, sides) => (1..sides).map(Some).collect(),
             _ => vec![None],
         };
-        let board = &model.board;
-        let grid = (board.files, board.ranks);
-        let images = board.squares.iter().map(|&square| self.square(model.view, grid, square));
-        let squares: Option<Vec<SquareId>> = images.map(|image| board.find(image?)).collect();
+        let board = &model.rules.board;
+        let images = board.squares().iter().map(|square| self.square(model.rules.view, board.grid(), square));
+        let squares: Option<Vec<SquareId>> = images.map(|image| board.id(image?)).collect();
         let squares = squares.ok_or(Asymmetry::Board(self))?;
         exchanges.into_iter().map(|second| self.symmetry(model, squares.clone(), second)).collect()
     }
@@ -119,20 +114,20 @@ impl Generator {
             Some(second) if side + 1 == second => SideId(second),
             _ => SideId(side),
         };
-        let ids = || (0..model.pieces.len() as u32).map(PieceId);
+        let ids = || model.rules.piece_ids();
         let counterpart = |id: PieceId| {
-            let piece = model.piece(id);
+            let piece = model.rules.piece(id);
             let is_other = |&other: &PieceId| {
-                let other = model.piece(other);
+                let other = model.rules.piece(other);
                 other.name == piece.name && other.side == side_of(piece.side)
             };
             ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
         };
         let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
-        let mut layers: Vec<LayerId> = (0..model.layers.len() as u32).map(LayerId).collect();
+        let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
         let mut known = vec![false; layers.len()];
         for id in ids() {
-            let (from, to) = (model.piece(id).layer, model.piece(pieces[id.index()]).layer);
+            let (from, to) = (model.rules.piece(id).layer, model.rules.piece(pieces[id.index()]).layer);
             if known[from.index()] && layers[from.index()] != to {
                 return Err(self.broken_by(model, id));
             }
@@ -143,7 +138,7 @@ impl Generator {
 
     /// The error that names a piece.
     fn broken_by(self, model: &Model, piece: PieceId) -> Asymmetry {
-        let rule = format!("{} ({})", model.piece_name(piece), model.piece(piece).origin);
+        let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
         Asymmetry::Rule { generator: self, rule }
     }
 }
@@ -152,9 +147,9 @@ impl Symmetry {
     /// The symmetry that changes nothing.
     pub fn identity(model: &Model) -> Symmetry {
         Symmetry {
-            squares: (0..model.board.squares.len() as u32).map(SquareId).collect(),
-            pieces: (0..model.pieces.len() as u32).map(PieceId).collect(),
-            layers: (0..model.layers.len() as u32).map(LayerId).collect(),
+            squares: (0..model.rules.board.size() as u16).map(SquareId).collect(),
+            pieces: model.rules.piece_ids().collect(),
+            layers: model.rules.layer_ids().collect(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How many positions there are up to symmetry.
 
 use num_bigint::BigUint;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 use super::fixed::fixed;
 use super::group::{Element, group};

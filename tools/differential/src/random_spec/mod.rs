@@ -15,7 +15,7 @@ mod write;
 use std::fmt;
 
 use proptest::prelude::*;
-use qishu_spec_lang::model::Model;
+use qishu_spec_lang::Model;
 
 pub use settle::Rules;
 

@@ -1,8 +1,8 @@
 //! Positions as text, in the manner of Forsyth and Edwards.
 
 use super::symbols::Symbols;
-use super::{Expected, FenError, Game, Kind, Square};
-use crate::Man;
+use super::{Expected, FenError};
+use crate::{Kind, LayerId, Man, Rules, Square, SquareId};
 
 /// Between the ranks.
 const NEXT_RANK: &str = "/";
@@ -11,12 +11,12 @@ const NEXT_LAYER: &str = "|";
 /// A square of the grid that is not on the board.
 const HOLE: &str = "*";
 
-impl Game {
+impl Rules {
     /// The position as one line of text.
     ///
     /// As usual, the ranks come from the highest to rank 1 with `/` between them, each from file a on; a number is a run
-    /// of empty squares, and has several digits where there are ten squares and more. A man is his symbol. Codegen makes
-    /// symbols from the letters in the rules so:
+    /// of empty squares, and has several digits where there are ten squares and more. A man is his symbol, which is made
+    /// from the letters in the rules file so:
     ///
     /// * the first side's are capital letters, the second side's small ones: `K` and `k`;
     /// * the third and the fourth side's have a prime behind them, `K'` and `k'`, the fifth and the sixth side's two;
@@ -27,26 +27,26 @@ impl Game {
     /// the boards of those on which a piece can stand follow one another with `|` between them.
     ///
     /// Cells that a position is too short for are written as empty, and men of no kind as `?`.
+    #[must_use]
     pub fn fen(&self, position: &[Man]) -> String {
         let symbols = Symbols::new(self);
         let mut text = String::new();
         for (index, layer) in self.layers_in_use().enumerate() {
             text += if index == 0 { "" } else { NEXT_LAYER };
-            for rank in (0..self.board.ranks).rev() {
-                self.write_rank(&mut text, &symbols, position, layer, rank);
+            let men = position.get(layer.index() * self.board.size()..).unwrap_or_default();
+            for rank in (0..self.board.ranks()).rev() {
+                self.write_rank(&mut text, &symbols, men, rank);
                 text += if rank == 0 { "" } else { NEXT_RANK };
             }
         }
         text
     }
 
-    fn write_rank(&self, text: &mut String, symbols: &Symbols, position: &[Man], layer: usize, rank: u8) {
+    /// Writes one rank of a layer with these men.
+    fn write_rank(&self, text: &mut String, symbols: &Symbols, men: &[Man], rank: u8) {
         let mut empty = 0;
-        for file in 0..self.board.files {
-            let symbol = match self.board.find(Square { rank, file }) {
-                None => Some(HOLE),
-                Some(square) => symbols.of(position.get(layer * self.board.squares.len() + square)),
-            };
+        for (_, id) in self.board.rank(rank) {
+            let symbol = id.map_or(Some(HOLE), |id| symbols.of(men.get(id.index())));
             match symbol {
                 None => empty += 1,
                 Some(symbol) => {
@@ -59,22 +59,22 @@ impl Game {
         write_run(text, empty);
     }
 
-    /// Reads a position from one line of text, as [`fen`](Game::fen) writes it.
+    /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it.
     ///
     /// Space before it and everything behind the next space are ignored, so that the further fields of other programs
-    /// may stand there. Whether the position keeps the rules is not asked, see [`check`](Game::check); but every man
+    /// may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
     /// stands where he may, since his symbol and his square tell his kind.
     ///
     /// # Errors
     ///
-    /// Fails with what was found and what was expected in its place, or if the position has not as many cells as the
-    /// game. The position is then left as it was.
+    /// Fails with what was found and what was expected in its place, or if the position has another number of cells
+    /// than the rules. The position is then left as it was.
     pub fn parse_fen(&self, text: &str, position: &mut [Man]) -> Result<(), FenError> {
         if position.len() != self.cells() {
             let expected = Expected::Cells(self.cells());
             return Err(FenError {
                 offset: 0,
-                rank: self.board.ranks,
+                rank: self.board.ranks(),
                 found: format!("{} cells", position.len()),
                 expected,
             });
@@ -93,24 +93,24 @@ fn write_run(text: &mut String, empty: usize) {
 }
 
 /// What has been read, and what is left.
-struct Reader<'g, 't> {
-    game: &'g Game,
+struct Reader<'r, 't> {
+    rules: &'r Rules,
     text: &'t str,
     /// The byte at which the rest begins.
     offset: usize,
     men: Vec<Man>,
 }
 
-impl<'g, 't> Reader<'g, 't> {
-    fn new(game: &'g Game, text: &'t str) -> Reader<'g, 't> {
+impl<'r, 't> Reader<'r, 't> {
+    fn new(rules: &'r Rules, text: &'t str) -> Reader<'r, 't> {
         let offset = text.len() - text.trim_start().len();
-        Reader { game, text, offset, men: vec![Man::NONE; game.cells()] }
+        Reader { rules, text, offset, men: vec![Man::NONE; rules.cells()] }
     }
 
     fn read(&mut self) -> Result<(), FenError> {
-        let mut layers = self.game.layers_in_use().peekable();
+        let mut layers = self.rules.layers_in_use().peekable();
         while let Some(layer) = layers.next() {
-            for rank in (0..self.game.board.ranks).rev() {
+            for rank in (0..self.rules.board.ranks()).rev() {
                 self.read_rank(layer, rank)?;
                 match (rank, layers.peek()) {
                     (0, None) => self.expect("", rank, Expected::End)?,
@@ -122,25 +122,25 @@ impl<'g, 't> Reader<'g, 't> {
         Ok(())
     }
 
-    fn read_rank(&mut self, layer: usize, rank: u8) -> Result<(), FenError> {
-        let board = &self.game.board;
+    fn read_rank(&mut self, layer: LayerId, rank: u8) -> Result<(), FenError> {
+        let board = &self.rules.board;
+        let squares: Vec<(Square, Option<SquareId>)> = board.rank(rank).collect();
         let mut file = 0;
-        while file < board.files {
-            let square = Square { rank, file };
-            let Some(index) = board.find(square) else {
+        while let Some(&(square, id)) = squares.get(file) {
+            let Some(id) = id else {
                 self.expect(HOLE, rank, Expected::Hole(square))?;
                 file += 1;
                 continue;
             };
             let token = self.token();
-            let room = (file..board.files).take_while(|&file| board.find(Square { rank, file }).is_some()).count();
+            let room = squares[file..].iter().take_while(|(_, id)| id.is_some()).count();
             if let Some(run) = token.parse().ok().filter(|run| (1..=room).contains(run)) {
-                file += run as u8;
+                file += run;
             } else if let Some(kind) = self.kind(token, layer, square) {
-                self.men[layer * board.squares.len() + index] = Man::of(kind);
+                self.men[layer.index() * board.size() + id.index()] = Man::of(kind);
                 file += 1;
             } else {
-                let kinds = self.game.kinds().filter(|kind| fits(kind, layer, square));
+                let kinds = self.rules.kinds().filter(|kind| fits(kind, layer, square));
                 let mut symbols: Vec<String> = kinds.map(|kind| kind.placement.symbol.to_string()).collect();
                 symbols.dedup();
                 return Err(self.error(rank, Expected::Square { square, room, symbols }));
@@ -151,9 +151,9 @@ impl<'g, 't> Reader<'g, 't> {
     }
 
     /// The kind with that symbol that may stand there.
-    fn kind(&self, symbol: &str, layer: usize, square: Square) -> Option<usize> {
+    fn kind(&self, symbol: &str, layer: LayerId, square: Square) -> Option<usize> {
         // Going through the kinds for each man takes less than a table of symbols, which would have to be made for each line.
-        self.game.kinds().position(|kind| kind.placement.symbol == symbol && fits(&kind, layer, square))
+        self.rules.kinds().position(|kind| kind.placement.symbol == symbol && fits(&kind, layer, square))
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.
@@ -187,7 +187,7 @@ impl<'g, 't> Reader<'g, 't> {
     }
 }
 
-fn fits(kind: &Kind, layer: usize, square: Square) -> bool {
+fn fits(kind: &Kind, layer: LayerId, square: Square) -> bool {
     kind.layer == layer && kind.placement.region.has(square)
 }
 

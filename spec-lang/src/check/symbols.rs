@@ -2,48 +2,53 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_spec_lang::model::{Model, Piece, SideId};
+use qishu_rules::{Piece, Placement, SideId, Text};
 
-/// The symbols of each piece's placements.
+use crate::model::WrittenPlacement;
+
+/// Gives each placement its symbol; the pieces' letters, and those that their placements have of their own, are as written.
 ///
 /// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
 /// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces. [`qishu_runtime::Game::fen`] describes this for the readers of positions.
-pub fn symbols(model: &Model) -> Vec<Vec<String>> {
-    let found = letters_found(model);
-    let symbols = model.pieces.iter().map(|piece| {
-        let own = piece.symbol.or_else(|| found.get(piece.name.as_str()).copied());
-        let of_placements = piece.placements.iter().map(|placement| match placement.symbol.or(own) {
+/// names in braces. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
+pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
+    let found = letters_found(pieces, written);
+    for (piece, written) in pieces.iter_mut().zip(written) {
+        let own = piece.letter.or_else(|| found.get(&piece.name).copied());
+        let symbol = |written: &WrittenPlacement| match written.letter.or(own) {
             Some(letter) => with_side(letter, piece.side),
-            None => in_braces(model, piece),
-        });
-        of_placements.collect()
-    });
-    symbols.collect()
+            None => in_braces(piece, sides),
+        };
+        let symbols: Vec<String> = written.iter().map(symbol).collect();
+        let placements: &mut Vec<Placement> = piece.placements.to_mut();
+        for (placement, symbol) in placements.iter_mut().zip(symbols) {
+            placement.symbol = symbol.into();
+        }
+    }
 }
 
 /// Letters for the pieces that have none and need one, the same for all sides that have the piece: the first letter of
 /// the piece's name that is free on all of these sides, or else the first free one of the alphabet.
-fn letters_found(model: &Model) -> BTreeMap<&str, char> {
+fn letters_found(pieces: &[Piece], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
     let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
-    for piece in &model.pieces {
-        let letters = piece.symbol.into_iter().chain(piece.placements.iter().filter_map(|placement| placement.symbol));
+    for (piece, written) in pieces.iter().zip(written) {
+        let letters = piece.letter.into_iter().chain(written.iter().filter_map(|placement| placement.letter));
         taken.extend(letters.map(|letter| (piece.side, letter.to_ascii_uppercase())));
     }
     let mut found = BTreeMap::new();
-    for piece in &model.pieces {
-        let is_lettered = |piece: &Piece| piece.placements.iter().all(|placement| placement.symbol.is_some());
-        if piece.symbol.is_some() || is_lettered(piece) || found.contains_key(piece.name.as_str()) {
+    for (piece, written) in pieces.iter().zip(written) {
+        let needs_none = piece.letter.is_some() || written.iter().all(|placement| placement.letter.is_some());
+        if needs_none || found.contains_key(&piece.name) {
             continue;
         }
         let sides: Vec<SideId> =
-            model.pieces.iter().filter(|other| other.name == piece.name).map(|other| other.side).collect();
+            pieces.iter().filter(|other| other.name == piece.name).map(|other| other.side).collect();
         let letters = piece.name.chars().filter(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase());
         let mut wishes = letters.chain('A'..='Z');
         let free = wishes.find(|&letter| sides.iter().all(|&side| !taken.contains(&(side, letter))));
         if let Some(letter) = free {
             taken.extend(sides.into_iter().map(|side| (side, letter)));
-            found.insert(piece.name.as_str(), letter);
+            found.insert(piece.name.clone(), letter);
         }
     }
     found
@@ -56,22 +61,21 @@ fn with_side(letter: char, side: SideId) -> String {
 }
 
 /// The piece's name, with its side's where there are several.
-fn in_braces(model: &Model, piece: &Piece) -> String {
-    match model.sides.as_slice() {
+fn in_braces(piece: &Piece, sides: &[Text]) -> String {
+    match sides {
         [_] => format!("{{{}}}", piece.name),
-        sides => format!("{{{}:{}}}", sides[piece.side.index()].name, piece.name),
+        sides => format!("{{{}:{}}}", sides[piece.side.index()], piece.name),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::symbols;
-
     /// The symbols of a variant's men, each once.
     fn symbols_of(statements: &str) -> String {
         let text = format!("variant v {{ {statements} }}");
-        let models = qishu_spec_lang::check_texts(&[("v.rules", text.as_str())]).models.unwrap();
-        symbols(&models[0]).concat().join(" ")
+        let models = crate::check_texts(&[("v.rules", text.as_str())]).models.expect("it is sound");
+        let symbols = models[0].rules.kinds().map(|kind| &*kind.placement.symbol);
+        symbols.collect::<Vec<_>>().join(" ")
     }
 
     #[test]

@@ -5,11 +5,11 @@ use std::ops::{Deref, DerefMut};
 
 /// Nobody, or a man of one *kind*: a piece of one side in one of its placements.
 ///
-/// Kinds are numbered piece by piece in the order of [`Game::pieces`](crate::Game::pieces), and within a piece
+/// Kinds are numbered piece by piece in the order of [`Rules::pieces`](crate::Rules::pieces), and within a piece
 /// placement by placement.
 ///
 /// ```
-/// use qishu_runtime::Man;
+/// use qishu_rules::Man;
 ///
 /// assert_eq!(Man::of(6).kind(), Some(6));
 /// assert_eq!(Man::NONE.kind(), None);
@@ -22,11 +22,11 @@ pub struct Man(u16);
 /// A man or nobody on each cell of a board whose size is known to the compiler.
 ///
 /// A *cell* is a square of one layer. Its index is the layer's times the number of squares, plus the square's index in
-/// [`Board::squares`](crate::game::Board::squares). Programs that load rules while they run keep a `Vec<Man>` instead;
-/// both are slices of men, which is what a [`Game`](crate::Game) reads and writes.
+/// [`Board::squares`](crate::Board::squares). Programs that load rules while they run keep a `Vec<Man>` instead; both are
+/// slices of men, which is what [`Rules`](crate::Rules) read and write.
 ///
 /// ```
-/// use qishu_runtime::{Man, Position};
+/// use qishu_rules::{Man, Position};
 ///
 /// let mut position = Position::<9>::EMPTY;
 /// position[4] = Man::of(0);

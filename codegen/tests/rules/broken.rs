@@ -1,14 +1,14 @@
 //! What a position breaks, in words.
 
-use qishu_runtime::Man;
+use qishu_rules::Man;
 
 use crate::{camps, emitted};
 
 #[test]
 fn what_is_broken_is_said_in_words() {
-    let game = &emitted::camps::GAME;
+    let rules = &emitted::camps::RULES;
     let marks = "|5/5/2*2/5/5|5/5/2*2/5/5";
-    let said = |board: &str| game.broken(&camps(&format!("{board}{marks}"))).map(|broken| broken.to_string());
+    let said = |board: &str| rules.broken(&camps(&format!("{board}{marks}"))).map(|broken| broken.to_string());
     assert_eq!(said("3k1/5/2*2/5/2K2"), None);
     let messages = [
         ("3k1/5/2*2/5/5", "camps.rules:10: count 1 red king: there are none"),
@@ -47,11 +47,11 @@ fn what_is_broken_is_said_in_words() {
 
 #[test]
 fn men_off_their_squares_are_said_in_words() {
-    let game = &emitted::camps::GAME;
+    let rules = &emitted::camps::RULES;
     let said = |cell: usize, kind: usize| {
         let mut position = camps("3k1/5/2*2/5/2K2|5/5/2*2/5/5|5/5/2*2/5/5");
         position[cell] = Man::of(kind);
-        game.broken(&position).map(|broken| broken.to_string())
+        rules.broken(&position).map(|broken| broken.to_string())
     };
     let messages = [
         (4, 0, "camps.rules:10: red king on b1..d2: there is one on e1"),
@@ -63,6 +63,6 @@ fn men_off_their_squares_are_said_in_words() {
     for (cell, kind, message) in messages {
         assert_eq!(said(cell, kind).as_deref(), Some(message), "kind {kind} on cell {cell}");
     }
-    let short = game.broken(&[Man::NONE; 5]).map(|broken| broken.to_string());
+    let short = rules.broken(&[Man::NONE; 5]).map(|broken| broken.to_string());
     assert_eq!(short.as_deref(), Some("a position has 72 cells, not 5"));
 }

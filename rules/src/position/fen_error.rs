@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Square;
+use crate::Square;
 
 /// So many symbols are listed.
 const MOST_LISTED: usize = 24;

@@ -1,11 +1,10 @@
-//! The emitted games, as they were reviewed: their text, and what it compiles to.
+//! The emitted rules, as they were reviewed: their text, and what it compiles to.
 
 use std::env;
 use std::path::PathBuf;
 
-use qishu_codegen::emit::game::item;
-use qishu_codegen::game::game;
-use qishu_spec_lang::model::Model;
+use qishu_codegen::emit::rules::item;
+use qishu_spec_lang::Model;
 
 pub mod camps {
     include!("emitted/camps.rs");
@@ -23,29 +22,29 @@ fn model(file: &str) -> Model {
     loaded.models.expect("the rules have no mistakes").remove(0)
 }
 
-/// With `UPDATE_GAMES=1` the reviewed texts are written anew.
+/// With `UPDATE_RULES=1` the reviewed texts are written anew.
 #[test]
-fn the_emitted_game_is_as_reviewed_and_the_same() {
-    let games = [
-        ("camps", model("tests/game/camps.rules"), include_str!("emitted/camps.rs"), &camps::GAME),
-        ("xiangqi", model("../variants/xiangqi.rules"), include_str!("emitted/xiangqi.rs"), &xiangqi::GAME),
+fn the_emitted_rules_are_as_reviewed_and_the_same() {
+    let variants = [
+        ("camps", model("tests/rules/camps.rules"), include_str!("emitted/camps.rs"), &camps::RULES),
+        ("xiangqi", model("../variants/xiangqi.rules"), include_str!("emitted/xiangqi.rs"), &xiangqi::RULES),
         (
             "xiangqi_rough",
             model("../variants/xiangqi_rough.rules"),
             include_str!("emitted/xiangqi_rough.rs"),
-            &xiangqi_rough::GAME,
+            &xiangqi_rough::RULES,
         ),
     ];
-    for (name, model, reviewed, emitted) in games {
+    for (name, model, reviewed, emitted) in variants {
         assert_eq!(model.name, name);
-        let text = item(&game(&model));
-        if env::var_os("UPDATE_GAMES").is_some() {
-            let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/game/emitted/{name}.rs"));
+        let text = item(&model.rules);
+        if env::var_os("UPDATE_RULES").is_some() {
+            let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/rules/emitted/{name}.rs"));
             std::fs::write(path, &text).expect("the text can be written");
             continue;
         }
         assert_eq!(text, reviewed);
-        assert_eq!(game(&model), *emitted);
+        assert_eq!(model.rules, *emitted);
         assert!(text.lines().all(|line| line.chars().count() <= 120), "{name}");
     }
 }

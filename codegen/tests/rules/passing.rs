@@ -6,10 +6,9 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use qishu_codegen::game::game;
 use qishu_codegen::judges::brute;
-use qishu_runtime::game::Rule;
-use qishu_runtime::{Game, Man};
+use qishu_rules::BrokenRule;
+use qishu_rules::{Man, Rules};
 
 use crate::choices;
 
@@ -17,13 +16,13 @@ use crate::choices;
 const MOST_ARRANGEMENTS: usize = 20_000;
 
 /// Calls with every arrangement of men where they may stand; `None` if there are too many.
-fn arrangements(game: &Game, mut each: impl FnMut(&[Man])) -> Option<()> {
-    let choices = choices(game);
+fn arrangements(rules: &Rules, mut each: impl FnMut(&[Man])) -> Option<()> {
+    let choices = choices(rules);
     let all = choices.iter().try_fold(1usize, |all, here| all.checked_mul(here.len()))?;
     if all > MOST_ARRANGEMENTS {
         return None;
     }
-    let mut position = vec![Man::NONE; game.cells()];
+    let mut position = vec![Man::NONE; rules.cells()];
     for number in 0..all {
         let mut rest = number;
         for (man, here) in position.iter_mut().zip(&choices) {
@@ -41,11 +40,11 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
     let config = ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() };
     let result = TestRunner::new(config).run(&random_spec::cases(Size::small(5_000)), |case| {
         for model in &case.models {
-            let game = game(model);
-            let mut by_men = vec![BigUint::ZERO; game.cells() + 1];
-            let looked_at = arrangements(&game, |position| {
+            let rules = &model.rules;
+            let mut by_men = vec![BigUint::ZERO; rules.cells() + 1];
+            let looked_at = arrangements(rules, |position| {
                 let men = position.iter().filter(|&&man| man != Man::NONE).count();
-                by_men[men] += u32::from(game.broken(position).is_none());
+                by_men[men] += u32::from(rules.broken(position).is_none());
             });
             if looked_at.is_none() {
                 continue;
@@ -70,11 +69,11 @@ proptest! {
     #[test]
     fn brute_force_and_the_check_agree_about_each_board(case in random_spec::cases(Size::small(10_000))) {
         for model in &case.models {
-            let game = game(model);
+            let rules = &model.rules;
             let mut differing = None;
             let all = brute::look_at_all(model, u64::MAX, &mut |position, is_position| {
-                if game.broken(position).is_none() != is_position {
-                    differing = Some(game.draw(position));
+                if rules.broken(position).is_none() != is_position {
+                    differing = Some(rules.draw(position));
                 }
             });
             prop_assert_eq!(all, Some(()));
@@ -85,16 +84,16 @@ proptest! {
     #[test]
     fn a_man_who_stands_where_he_may_not_is_found(case in random_spec::cases(Size::small(20_000))) {
         for model in &case.models {
-            let game = game(model);
-            for (cell, allowed) in choices(&game).iter().enumerate() {
-                for kind in 0..game.kinds().count() + 1 {
-                    let mut position = vec![Man::NONE; game.cells()];
+            let rules = &model.rules;
+            for (cell, allowed) in choices(rules).iter().enumerate() {
+                for kind in 0..rules.kinds().count() + 1 {
+                    let mut position = vec![Man::NONE; rules.cells()];
                     position[cell] = Man::of(kind);
-                    let broken = game.broken(&position);
+                    let broken = rules.broken(&position);
                     let rule = broken.as_ref().map(|broken| broken.rule().clone());
-                    let misplaced = match kind < game.kinds().count() {
-                        true => Rule::Place { cell, kind },
-                        false => Rule::Kind { cell, kind },
+                    let misplaced = match kind < rules.kinds().count() {
+                        true => BrokenRule::Place { cell, kind },
+                        false => BrokenRule::Kind { cell, kind },
                     };
                     prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&Man::of(kind)), "{:?}", rule);
                     prop_assert!(broken.is_none_or(|broken| !broken.to_string().is_empty()));

@@ -1,21 +1,20 @@
 //! How men are written, in text and on drawn boards.
 
-use super::Game;
-use crate::Man;
+use crate::{Man, Rules};
 
-/// What is written for a man that is none of the game's.
+/// What is written for a man that is none of the rules'.
 const STRANGER: &str = "?";
 
 /// The symbols of all kinds, by their numbers.
-pub(super) struct Symbols<'g>(Vec<&'g str>);
+pub(super) struct Symbols<'r>(Vec<&'r str>);
 
-impl<'g> Symbols<'g> {
-    pub(super) fn new(game: &'g Game) -> Symbols<'g> {
-        Symbols(game.kinds().map(|kind| &*kind.placement.symbol).collect())
+impl<'r> Symbols<'r> {
+    pub(super) fn new(rules: &'r Rules) -> Symbols<'r> {
+        Symbols(rules.kinds().map(|kind| &*kind.placement.symbol).collect())
     }
 
     /// The symbol of a man; `None` for nobody.
-    pub(super) fn of(&self, man: Option<&Man>) -> Option<&'g str> {
+    pub(super) fn of(&self, man: Option<&Man>) -> Option<&'r str> {
         let kind = man?.kind()?;
         Some(self.0.get(kind).copied().unwrap_or(STRANGER))
     }

@@ -2,19 +2,18 @@
 
 use differential::random_spec::{self, Size};
 use proptest::prelude::*;
-use qishu_codegen::game::game;
-use qishu_runtime::{Game, Man, Position};
+use qishu_rules::{Man, Position, Rules};
 
 use crate::{camps, choices, emitted};
 
 #[test]
 fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
-    let game = &emitted::xiangqi::GAME;
+    let rules = &emitted::xiangqi::RULES;
     let text = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
     let mut opening = Position::<90>::EMPTY;
-    assert_eq!(game.parse_fen(&format!("{text} w - - 0 1"), &mut opening), Ok(()));
-    assert_eq!(game.broken(&opening), None);
-    assert_eq!(game.fen(&opening), text);
+    assert_eq!(rules.parse_fen(&format!("{text} w - - 0 1"), &mut opening), Ok(()));
+    assert_eq!(rules.broken(&opening), None);
+    assert_eq!(rules.fen(&opening), text);
     let drawn = "\
 10 r n b a k a b n r
  9 . . . . . . . . .
@@ -28,10 +27,10 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
  1 R N B A K A B N R
    a b c d e f g h i
 ";
-    assert_eq!(game.draw(&opening), drawn);
-    let of = |cell: usize| opening[cell].kind().and_then(|kind| game.kinds().nth(kind));
-    assert_eq!(of(4).map(|kind| game.piece_name(kind.piece)).as_deref(), Some("red general"));
-    assert_eq!(of(85).map(|kind| game.piece_name(kind.piece)).as_deref(), Some("black general"));
+    assert_eq!(rules.draw(&opening), drawn);
+    let of = |cell: usize| opening[cell].kind().and_then(|kind| rules.kinds().nth(kind));
+    assert_eq!(of(4).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("red general"));
+    assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("black general"));
 }
 
 #[test]
@@ -40,13 +39,13 @@ fn symbols_of_any_length_are_read_again() {
     let rules = format!("variant many {{ board 12 x 8 sides red, green, blue same {pieces} }}");
     let models =
         qishu_spec_lang::check_texts(&[("many.rules", rules.as_str())]).models.expect("the rules have no mistakes");
-    let game = game(&models[0]);
-    let mut position = vec![Man::NONE; game.cells()];
-    assert_eq!(game.fen(&position), ["12"; 8].join("/"));
-    let kinds = game.kinds().count();
+    let rules = &models[0].rules;
+    let mut position = vec![Man::NONE; rules.cells()];
+    assert_eq!(rules.fen(&position), ["12"; 8].join("/"));
+    let kinds = rules.kinds().count();
     assert_eq!(kinds, 84);
     (0..kinds).for_each(|kind| position[kind] = Man::of(kind));
-    let text = game.fen(&position);
+    let text = rules.fen(&position);
     let ranks = [
         "12",
         "Q'R'S'T'U'V'W'X'Y'Z'{blue:p26}{blue:p27}",
@@ -58,14 +57,14 @@ fn symbols_of_any_length_are_read_again() {
         "PABCDEFGHIJK",
     ];
     assert_eq!(text, ranks.join("/"));
-    let mut read = vec![Man::NONE; game.cells()];
-    assert_eq!(game.parse_fen(&text, &mut read), Ok(()));
+    let mut read = vec![Man::NONE; rules.cells()];
+    assert_eq!(rules.parse_fen(&text, &mut read), Ok(()));
     assert_eq!(read, position);
 }
 
 #[test]
 fn layers_and_holes_are_drawn() {
-    let game = &emitted::camps::GAME;
+    let rules = &emitted::camps::RULES;
     let drawn = "\
 the common layer
 5 . . . k .
@@ -91,17 +90,17 @@ layer marks of black
 1 . . . . m
   a b c d e
 ";
-    assert_eq!(game.draw(&camps("3k1/5/S1*2/3T1/2K2|M4/5/2*2/5/5|5/5/2*2/5/4m")), drawn);
+    assert_eq!(rules.draw(&camps("3k1/5/S1*2/3T1/2K2|M4/5/2*2/5/5|5/5/2*2/5/4m")), drawn);
 }
 
 #[test]
 fn what_is_no_position_is_said_in_words() {
-    let xiangqi = &emitted::xiangqi::GAME;
-    let camps = &emitted::camps::GAME;
-    let said = |game: &Game, text: &str| {
-        let before = vec![Man::of(0); game.cells()];
+    let xiangqi = &emitted::xiangqi::RULES;
+    let camps = &emitted::camps::RULES;
+    let said = |rules: &Rules, text: &str| {
+        let before = vec![Man::of(0); rules.cells()];
         let mut position = before.clone();
-        let error = game.parse_fen(text, &mut position).expect_err(text);
+        let error = rules.parse_fen(text, &mut position).expect_err(text);
         assert_eq!(position, before, "{text}");
         error.to_string()
     };
@@ -134,8 +133,8 @@ fn what_is_no_position_is_said_in_words() {
             "rank 2, byte 20: found `M`, expected 1 to 5 for so many empty squares from a2 on",
         ),
     ];
-    for (game, text, message) in messages {
-        assert_eq!(said(game, text), message, "{text}");
+    for (rules, text, message) in messages {
+        assert_eq!(said(rules, text), message, "{text}");
     }
     assert_eq!(
         xiangqi.parse_fen("9/9/9/9/9/9/9/9/9/9", &mut [Man::NONE; 5]).map_err(|error| error.to_string()),
@@ -149,24 +148,24 @@ proptest! {
     #[test]
     fn what_is_written_is_read_again(case in random_spec::cases(Size::small(20_000)), numbers in any::<[usize; 16]>()) {
         for model in &case.models {
-            let game = game(model);
+            let rules = &model.rules;
             let mut numbers = numbers.iter().cycle();
             let position: Vec<Man> =
-                choices(&game).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
-            let text = game.fen(&position);
+                choices(rules).iter().map(|here| here[numbers.next().unwrap_or(&0) % here.len()]).collect();
+            let text = rules.fen(&position);
             let mut read = vec![Man::of(0); position.len()];
-            prop_assert_eq!(game.parse_fen(&format!(" {text} w - - 0 1"), &mut read), Ok(()), "{}", text);
+            prop_assert_eq!(rules.parse_fen(&format!(" {text} w - - 0 1"), &mut read), Ok(()), "{}", text);
             prop_assert_eq!(&read, &position, "{}", text);
-            let drawn = game.draw(&position);
+            let drawn = rules.draw(&position);
             let letters = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
             prop_assert_eq!(letters(&drawn), letters(&text), "{}\n{}", text, drawn);
         }
     }
 
     #[test]
-    fn hostile_texts_are_refused_or_read(text in "[KkGgSsTtMmRb'{}:*/|0-9 é]{0,60}", game in 0..3usize) {
-        let game = [&emitted::camps::GAME, &emitted::xiangqi::GAME, &emitted::xiangqi_rough::GAME][game];
-        read_or_refuse(game, &text)?;
+    fn hostile_texts_are_refused_or_read(text in "[KkGgSsTtMmRb'{}:*/|0-9 é]{0,60}", rules in 0..3usize) {
+        let rules = [&emitted::camps::RULES, &emitted::xiangqi::RULES, &emitted::xiangqi_rough::RULES][rules];
+        read_or_refuse(rules, &text)?;
     }
 
     #[test]
@@ -175,17 +174,17 @@ proptest! {
         let mut changed: Vec<char> = text.chars().collect();
         let at = at.index(changed.len());
         changed[at] = instead;
-        read_or_refuse(&emitted::camps::GAME, &changed.into_iter().collect::<String>())?;
+        read_or_refuse(&emitted::camps::RULES, &changed.into_iter().collect::<String>())?;
     }
 }
 
 /// What is read is written so that it reads the same; where a text is refused, that place is in it.
-fn read_or_refuse(game: &Game, text: &str) -> Result<(), TestCaseError> {
-    let mut position = vec![Man::NONE; game.cells()];
-    match game.parse_fen(text, &mut position) {
+fn read_or_refuse(rules: &Rules, text: &str) -> Result<(), TestCaseError> {
+    let mut position = vec![Man::NONE; rules.cells()];
+    match rules.parse_fen(text, &mut position) {
         Ok(()) => {
-            let mut again = vec![Man::NONE; game.cells()];
-            prop_assert_eq!(game.parse_fen(&game.fen(&position), &mut again), Ok(()));
+            let mut again = vec![Man::NONE; rules.cells()];
+            prop_assert_eq!(rules.parse_fen(&rules.fen(&position), &mut again), Ok(()));
             prop_assert_eq!(again, position);
         }
         Err(error) => {

@@ -2,27 +2,28 @@
 
 use std::fmt;
 
-use super::Game;
+use super::words::squares_in_words;
+use crate::{PieceId, Rules};
 
 /// A rule that a position breaks. Its display is a sentence that names the rule, with its file and line, and the squares
 /// concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken<'g> {
+pub struct Broken<'r> {
     /// Whose rule it is.
-    pub(super) game: &'g Game,
-    pub(super) rule: Rule,
+    pub(super) rules: &'r Rules,
+    pub(super) rule: BrokenRule,
 }
 
-/// A rule of a [`Game`], and what breaks it. Pieces, caps and other rules are indices into the game's lists; cells are
+/// A rule of a [`Rules`](crate::Rules), and what breaks it. Pieces, caps and other rules are indices into the rules' lists; cells are
 /// indices into the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum BrokenRule {
     /// A position has a man or nobody for each cell.
     Cells {
         /// How many entries this one has.
         found: usize,
     },
-    /// Men are of the game's kinds.
+    /// Men are of the kinds that there are.
     Kind {
         /// Where another one stands.
         cell: usize,
@@ -39,7 +40,7 @@ pub enum Rule {
     /// The number of a piece is in its range.
     Count {
         /// The piece.
-        piece: usize,
+        piece: PieceId,
         /// Where its men stand.
         cells: Vec<usize>,
     },
@@ -88,41 +89,41 @@ impl std::error::Error for Broken<'_> {}
 
 impl fmt::Display for Broken<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let game = self.game;
+        let rules = self.rules;
         match &self.rule {
-            Rule::Cells { found } => write!(f, "a position has {} cells, not {found}", game.cells()),
-            Rule::Kind { cell, kind } => {
+            BrokenRule::Cells { found } => write!(f, "a position has {} cells, not {found}", rules.cells()),
+            BrokenRule::Kind { cell, kind } => {
                 write!(
                     f,
                     "the man on {} is of kind {kind}, of {} kinds in all",
-                    game.cell_name(*cell),
-                    game.kinds().count()
+                    rules.cell_name(*cell),
+                    rules.kinds().count()
                 )
             }
-            Rule::Place { cell, kind } => self.misplaced(f, *cell, *kind),
-            Rule::Count { piece, cells } => {
-                write!(f, "{}: there are {}", game.count_in_words(*piece), self.men_on(cells))
+            BrokenRule::Place { cell, kind } => self.misplaced(f, *cell, *kind),
+            BrokenRule::Count { piece, cells } => {
+                write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(cells))
             }
-            Rule::Cap { cap, line, cells } => {
-                write!(f, "{}: there are {}", game.cap_in_words(*cap, *line), self.men_on(cells))
+            BrokenRule::Cap { cap, line, cells } => {
+                write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(cells))
             }
-            Rule::Budget { budget, sum, numbers } => {
-                write!(f, "{}: the sum is {sum}", game.budget_in_words(*budget))?;
-                let terms = game.budgets[*budget].terms.iter().zip(numbers);
+            BrokenRule::Budget { budget, sum, numbers } => {
+                write!(f, "{}: the sum is {sum}", rules.budget_in_words(*budget))?;
+                let terms = rules.budgets[*budget].terms.iter().zip(numbers);
                 let numbers: Vec<String> =
-                    terms.map(|(term, number)| format!("{number} {}", game.piece_name(term.piece))).collect();
+                    terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece))).collect();
                 write!(f, ", with {}", numbers.join(", "))
             }
-            Rule::Pattern { pattern } => write!(f, "{}: all of this holds", game.pattern_in_words(*pattern)),
-            Rule::Forbidden { relation, from, to } => {
-                let (from, to) = (game.cell_name(*from), game.cell_name(*to));
-                let verb = game.relations[*relation].contact.verb();
-                write!(f, "{}: the one on {from} {verb} the one on {to}", game.relation_in_words(*relation))
+            BrokenRule::Pattern { pattern } => write!(f, "{}: all of this holds", rules.pattern_in_words(*pattern)),
+            BrokenRule::Forbidden { relation, from, to } => {
+                let (from, to) = (rules.cell_name(*from), rules.cell_name(*to));
+                let verb = rules.relations[*relation].contact().verb();
+                write!(f, "{}: the one on {from} {verb} the one on {to}", rules.relation_in_words(*relation))
             }
-            Rule::Required { relation, from } => {
-                let from = game.cell_name(*from);
-                let verb = game.relations[*relation].contact.verb();
-                write!(f, "{}: the one on {from} {verb} none", game.relation_in_words(*relation))
+            BrokenRule::Required { relation, from } => {
+                let from = rules.cell_name(*from);
+                let verb = rules.relations[*relation].contact().verb();
+                write!(f, "{}: the one on {from} {verb} none", rules.relation_in_words(*relation))
             }
         }
     }
@@ -130,28 +131,28 @@ impl fmt::Display for Broken<'_> {
 
 impl Broken<'_> {
     /// The rule, and what breaks it.
-    pub fn rule(&self) -> &Rule {
+    pub fn rule(&self) -> &BrokenRule {
         &self.rule
     }
 
     fn misplaced(&self, f: &mut fmt::Formatter<'_>, cell: usize, kind: usize) -> fmt::Result {
-        let game = self.game;
-        let Some(kind) = game.kinds().nth(kind) else { return Ok(()) };
-        let piece = &game.pieces[kind.piece];
-        write!(f, "{}: {} ", piece.origin, game.piece_name(kind.piece))?;
+        let rules = self.rules;
+        let Some(kind) = rules.kinds().nth(kind) else { return Ok(()) };
+        let piece = rules.piece(kind.piece);
+        write!(f, "{}: {} ", piece.origin, rules.piece_name(kind.piece))?;
         if piece.placements.len() > 1 {
             write!(f, "in placement {} ", kind.index + 1)?;
         }
-        write!(f, "on {}", game.squares_in_words(&kind.placement.region))?;
-        let layer = if kind.layer == game.place(cell).0 { "" } else { ", which is another layer" };
-        write!(f, ": there is one on {}{layer}", game.cell_name(cell))
+        write!(f, "on {}", squares_in_words(&kind.placement.region))?;
+        let layer = if kind.layer == rules.place(cell).0 { "" } else { ", which is another layer" };
+        write!(f, ": there is one on {}{layer}", rules.cell_name(cell))
     }
 
     /// How many men, and where.
     fn men_on(&self, cells: &[usize]) -> String {
         match cells {
             [] => "none".to_owned(),
-            _ => format!("{}, on {}", cells.len(), self.game.cells_in_words(cells)),
+            _ => format!("{}, on {}", cells.len(), self.rules.cells_in_words(cells)),
         }
     }
 }

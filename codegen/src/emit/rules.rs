@@ -1,0 +1,176 @@
+//! Prints the rules of a variant as a `static`, in words that can be checked against the rules file.
+//!
+//! The formatter would put each argument of a long call on a line of its own. A piece or a rule reads best as one line,
+//! so this item is laid out here.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{
+    Budget, Cap, CappedMen, Contact, Demand, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Squares,
+};
+
+use super::nested::Nested;
+
+/// The rules as an item of their module, called `RULES`.
+///
+/// It names the runtime and nothing else of what is around it. Sides, and pieces of which a rule speaks, have constants.
+pub fn item(rules: &Rules) -> String {
+    let names = Names::new(rules);
+    let mut text = String::from(
+        "/// The board, the pieces and the rules: they read, write, draw and check positions.
+pub static RULES: ::qishu_runtime::rules::Rules = {
+    use ::qishu_runtime::rules::*;
+    use ::std::borrow::Cow::Borrowed;
+",
+    );
+    for (name, id) in names.constants() {
+        text += &format!("    const {name}: {id};\n");
+    }
+    let board = &rules.board;
+    let fields = [
+        Nested::text(format!("board: Board::new({}, {}, {})", board.files(), board.ranks(), squares(board.squares()))),
+        field("sides", &rules.sides, |name| Nested::text(format!("Borrowed({name:?})"))),
+        Nested::text(format!("view: Mapping::{:?}", rules.view)),
+        field("layers", &rules.layers, |one| layer(one, &names)),
+        field("pieces", &rules.pieces, |one| piece(one, &names)),
+        field("caps", &rules.caps, |one| cap(one, &names)),
+        field("budgets", &rules.budgets, |one| budget(one, &names)),
+        field("patterns", &rules.patterns, |one| pattern(one, &names)),
+        field("relations", &rules.relations, |one| relation(one, &names)),
+    ];
+    Nested::new("Rules {", fields, "}").write(&mut text, 4, "");
+    text + "};\n"
+}
+
+/// Constants for the indices of sides and of pieces.
+struct Names {
+    /// For each side.
+    sides: Vec<String>,
+    /// For each piece.
+    pieces: Vec<String>,
+    /// The pieces of which a rule speaks.
+    mentioned: BTreeSet<PieceId>,
+    /// The sides that have pieces or layers.
+    playing: BTreeSet<SideId>,
+}
+
+impl Names {
+    fn new(rules: &Rules) -> Names {
+        let mut taken = BTreeSet::new();
+        let mut free = |name: String| {
+            let name = name.replace(' ', "_").to_ascii_uppercase();
+            let numbered = (2..).map(|number| format!("{name}_{number}"));
+            let mut names = std::iter::once(name.clone()).chain(numbered);
+            names.find(|name| taken.insert(name.clone())).unwrap_or_default()
+        };
+        let sides = rules.sides.iter().map(|side| free(side.to_string())).collect();
+        let pieces = rules.piece_ids().map(|piece| free(rules.piece_name(piece))).collect();
+        let of_caps = rules.caps.iter().flat_map(|cap| cap.men.iter().map(|men| men.piece));
+        let of_budgets = rules.budgets.iter().flat_map(|budget| budget.terms.iter().map(|term| term.piece));
+        let of_patterns =
+            rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece));
+        let of_relations = rules.relations.iter().flat_map(|relation| [relation.first, relation.second]);
+        let of_pieces = rules.pieces.iter().map(|piece| piece.side);
+        let of_layers = rules.layers.iter().filter_map(|layer| layer.side);
+        Names {
+            sides,
+            pieces,
+            mentioned: of_caps.chain(of_budgets).chain(of_patterns).chain(of_relations).collect(),
+            playing: of_pieces.chain(of_layers).collect(),
+        }
+    }
+
+    fn side(&self, side: SideId) -> &str {
+        &self.sides[side.index()]
+    }
+
+    fn piece(&self, piece: PieceId) -> &str {
+        &self.pieces[piece.index()]
+    }
+
+    /// The constants that are used, with their types and values.
+    fn constants(&self) -> impl Iterator<Item = (&str, String)> {
+        let sides = self.playing.iter().map(|&side| (self.side(side), format!("SideId = {side:?}")));
+        let pieces = self.mentioned.iter().map(|&piece| (self.piece(piece), format!("PieceId = {piece:?}")));
+        sides.chain(pieces)
+    }
+}
+
+/// A field of the rules that is a list.
+fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
+    Nested::new(format!("{name}: list!["), items.iter().map(item), "]")
+}
+
+fn layer(layer: &Layer, names: &Names) -> Nested {
+    Nested::text(match (&*layer.name, layer.side) {
+        ("", _) => "Layer::COMMON".to_owned(),
+        (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
+        (name, None) => format!("Layer::new({name:?})"),
+    })
+}
+
+fn piece(piece: &Piece, names: &Names) -> Nested {
+    let Piece { side, name, letter, layer, count, origin, placements } = piece;
+    let (side, low, high) = (names.side(*side), count.start(), count.end());
+    let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
+    let placements = placements.iter().map(|placement| {
+        Nested::text(format!("Placement::new({:?}, {})", placement.symbol, squares(&placement.region)))
+    });
+    let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
+    Nested::new(head, placements, format!("]){layer}"))
+}
+
+fn cap(cap: &Cap, names: &Names) -> Nested {
+    let Cap { name, at_most, men, per, origin, lines } = cap;
+    let capped = |men: &CappedMen| match (names.piece(men.piece), men.placement) {
+        (piece, None) => format!("CappedMen::all({piece})"),
+        (piece, Some(placement)) => format!("CappedMen::placed({piece}, {placement})"),
+    };
+    let per = match per {
+        Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
+        other => format!("Lines::{other:?}"),
+    };
+    let lists = [
+        Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"),
+        Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]"),
+    ];
+    Nested::new(format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "), lists, ")")
+}
+
+fn budget(budget: &Budget, names: &Names) -> Nested {
+    let Budget { name, range, origin, terms } = budget;
+    let (low, high) = (range.start(), range.end());
+    let terms = terms.iter().map(|term| {
+        let (coefficient, piece) = (term.coefficient, names.piece(term.piece));
+        Nested::text(match term.over {
+            0 => format!("Term::new({coefficient}, {piece})"),
+            over => format!("Term::over({coefficient}, {piece}, {over})"),
+        })
+    });
+    Nested::new(format!("Budget::new({name:?}, {low}..={high}, \"{origin}\", list!["), terms, "])")
+}
+
+fn pattern(pattern: &Pattern, names: &Names) -> Nested {
+    let Pattern { name, origin, literals } = pattern;
+    let literals = literals.iter().map(|literal| {
+        let call = if literal.present { "on" } else { "not_on" };
+        Nested::text(format!("Literal::{call}({}, \"{}\")", names.piece(literal.piece), literal.square))
+    });
+    Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
+}
+
+fn relation(relation: &Relation, names: &Names) -> Nested {
+    let Relation { name, demand, first, second, origin } = relation;
+    let (call, how) = match demand {
+        Demand::Forbidden(Contact::Near(nearness)) => ("forbidden", format!("Contact::Near(Nearness::{nearness:?})")),
+        Demand::Forbidden(faces) => ("forbidden", format!("Contact::{faces:?}")),
+        Demand::Required(nearness) => ("required", format!("Nearness::{nearness:?}")),
+    };
+    let (first, second) = (names.piece(*first).to_owned(), names.piece(*second).to_owned());
+    let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];
+    Nested::new(format!("Relation::{call}("), parts.map(Nested::text), ")")
+}
+
+fn squares(squares: &Squares) -> String {
+    format!("squares!(\"{squares}\")")
+}

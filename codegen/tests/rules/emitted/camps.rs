@@ -1,0 +1,105 @@
+/// The board, the pieces and the rules: they read, write, draw and check positions.
+pub static RULES: ::qishu_runtime::rules::Rules = {
+    use ::qishu_runtime::rules::*;
+    use ::std::borrow::Cow::Borrowed;
+    const RED: SideId = SideId(0);
+    const BLACK: SideId = SideId(1);
+    const RED_KING: PieceId = PieceId(0);
+    const RED_GUARD: PieceId = PieceId(1);
+    const RED_STONE: PieceId = PieceId(2);
+    const RED_RED_STONES: PieceId = PieceId(4);
+    const BLACK_KING: PieceId = PieceId(5);
+    const BLACK_GUARD: PieceId = PieceId(6);
+    const BLACK_STONE: PieceId = PieceId(7);
+    const BLACK_BLACK_STONES: PieceId = PieceId(9);
+    Rules {
+        board: Board::new(5, 5, squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
+        sides: list![Borrowed("red"), Borrowed("black")],
+        view: Mapping::MirrorRanks,
+        layers: list![Layer::COMMON, Layer::of_side("marks", RED), Layer::of_side("marks", BLACK)],
+        pieces: list![
+            Piece::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![
+                Placement::new("K", squares!("b1..d2")),
+            ]),
+            Piece::new(RED, "guard", None, 0..=2, "camps.rules:11", list![
+                Placement::new("G", squares!("b1..d2")),
+                Placement::new("S", squares!("a3..b5 d3..e5 c4 c5")),
+            ]),
+            Piece::new(RED, "stone", None, 0..=3, "camps.rules:16", list![
+                Placement::new("T", squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
+            ]),
+            Piece::new(RED, "mark", None, 0..=2, "camps.rules:17", list![
+                Placement::new("M", squares!("a4..e5")),
+            ]).on_layer(LayerId(1)),
+            Piece::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![
+                Placement::new("R", squares!("a1 e1")),
+            ]),
+            Piece::new(BLACK, "king", Some('K'), 1..=1, "camps.rules:10", list![
+                Placement::new("k", squares!("b4..d5")),
+            ]),
+            Piece::new(BLACK, "guard", None, 0..=2, "camps.rules:11", list![
+                Placement::new("g", squares!("b4..d5")),
+                Placement::new("s", squares!("a1..e2 a3 b3 d3 e3")),
+            ]),
+            Piece::new(BLACK, "stone", None, 0..=3, "camps.rules:16", list![
+                Placement::new("t", squares!("a1..e2 a3..b5 d3..e5 c4 c5")),
+            ]),
+            Piece::new(BLACK, "mark", None, 0..=2, "camps.rules:17", list![
+                Placement::new("m", squares!("a1..e2")),
+            ]).on_layer(LayerId(2)),
+            Piece::new(BLACK, "black_stones", None, 0..=2, "camps.rules:26", list![
+                Placement::new("b", squares!("a5 e5")),
+            ]),
+        ],
+        caps: list![
+            Cap::new("", 1, Lines::Files, "camps.rules:13",
+                list![CappedMen::placed(RED_GUARD, 0)],
+                list![squares!("b1 b2"), squares!("c1 c2"), squares!("d1 d2")],
+            ),
+            Cap::new("", 2, Lines::Whole, "camps.rules:21",
+                list![CappedMen::all(RED_KING), CappedMen::all(RED_GUARD)],
+                list![squares!("b1..d2")],
+            ),
+            Cap::new("", 1, Lines::Files, "camps.rules:13",
+                list![CappedMen::placed(BLACK_GUARD, 0)],
+                list![squares!("b4 b5"), squares!("c4 c5"), squares!("d4 d5")],
+            ),
+            Cap::new("", 2, Lines::Whole, "camps.rules:21",
+                list![CappedMen::all(BLACK_KING), CappedMen::all(BLACK_GUARD)],
+                list![squares!("b4..d5")],
+            ),
+        ],
+        budgets: list![
+            Budget::new("material", 0..=4, "camps.rules:22", list![
+                Term::new(2, RED_GUARD), Term::over(1, RED_STONE, 1),
+            ]),
+            Budget::new("material", 0..=4, "camps.rules:22", list![
+                Term::new(2, BLACK_GUARD), Term::over(1, BLACK_STONE, 1),
+            ]),
+            Budget::new("", -1..=1, "camps.rules:23", list![
+                Term::new(1, RED_RED_STONES), Term::new(-1, BLACK_BLACK_STONES),
+            ]),
+        ],
+        patterns: list![
+            Pattern::new("gate", "camps.rules:28", list![
+                Literal::on(RED_GUARD, "b1"), Literal::on(RED_STONE, "c1"), Literal::not_on(RED_KING, "d1"),
+            ]),
+            Pattern::new("gate", "camps.rules:28", list![
+                Literal::on(BLACK_GUARD, "b5"), Literal::on(BLACK_STONE, "c5"), Literal::not_on(BLACK_KING, "d5"),
+            ]),
+        ],
+        relations: list![
+            Relation::forbidden(
+                "",
+                RED_KING,
+                Contact::Faces { files: true, ranks: false, diagonals: true },
+                BLACK_KING,
+                "camps.rules:29",
+            ),
+            Relation::forbidden("", RED_STONE, Contact::Near(Nearness::Beside), RED_STONE, "camps.rules:30"),
+            Relation::required("", RED_GUARD, Nearness::Touches, RED_KING, "camps.rules:31"),
+            Relation::forbidden("", BLACK_STONE, Contact::Near(Nearness::Beside), BLACK_STONE, "camps.rules:30"),
+            Relation::required("", BLACK_GUARD, Nearness::Touches, BLACK_KING, "camps.rules:31"),
+        ],
+    }
+};

@@ -1,0 +1,246 @@
+//! The rules that limit more than where each piece may stand and how many there may be.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use crate::{Contact, List, Nearness, Origin, PieceId, Square, Squares, Text};
+
+/// A limit on the men of some pieces on each of several lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cap {
+    /// The rule's name; empty where it has none.
+    pub name: Text,
+    /// The most men that may stand on one line.
+    pub at_most: u32,
+    /// How the lines divide the region, as this side's squares lie on the board.
+    pub per: Lines,
+    /// Where the rule is written.
+    pub origin: Origin,
+    /// The men that count.
+    pub men: List<CappedMen>,
+    /// The lines: the parts of the cap's region that lie on one file, rank or diagonal or in one part of a partition, or
+    /// the region itself.
+    pub lines: List<Squares>,
+}
+
+/// How a cap's lines divide its region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// The region is one line.
+    Whole,
+    /// One line a file.
+    Files,
+    /// One line a rank.
+    Ranks,
+    /// One line a diagonal: the squares with the same file less rank, such as a1 b2 c3.
+    Diagonals,
+    /// One line an antidiagonal: the squares with the same sum of file and rank, such as a3 b2 c1.
+    Antidiagonals,
+    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no line.
+    Parts(Text),
+}
+
+/// The men that one cap counts of one piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CappedMen {
+    /// The piece.
+    pub piece: PieceId,
+    /// The placement, an index into the piece's; `None` when all of them count.
+    pub placement: Option<usize>,
+}
+
+/// A range for a sum over pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// The rule's name; empty where it has none.
+    pub name: Text,
+    /// The least and the greatest sum allowed.
+    pub range: RangeInclusive<i64>,
+    /// Where the rule is written.
+    pub origin: Origin,
+    /// The summands.
+    pub terms: List<Term>,
+}
+
+/// One summand of a budget: `coefficient * max(0, number of the piece - over)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// The factor, not zero.
+    pub coefficient: i64,
+    /// The piece that is counted.
+    pub piece: PieceId,
+    /// How many of the piece are free of charge; 0 counts every one.
+    pub over: u32,
+}
+
+/// A conjunction that must not occur.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The rule's name; empty where it has none.
+    pub name: Text,
+    /// Where the rule is written.
+    pub origin: Origin,
+    /// What the pattern says, all of which would have to hold.
+    pub literals: List<Literal>,
+}
+
+/// One statement of a pattern: that a piece, in whatever placement, stands on a square, or that it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Literal {
+    /// Whether the piece stands there (`true`) or does not (`false`).
+    pub present: bool,
+    /// The piece.
+    pub piece: PieceId,
+    /// The square.
+    pub square: Square,
+}
+
+/// A rule about how the men of two pieces of one layer stand to one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relation {
+    /// The rule's name; empty where it has none.
+    pub name: Text,
+    /// How they must stand or must not.
+    pub demand: Demand,
+    /// The piece of which the rule speaks.
+    pub first: PieceId,
+    /// The piece it stands so to; it may be the same, and then another man of it is meant.
+    pub second: PieceId,
+    /// Where the rule is written.
+    pub origin: Origin,
+}
+
+/// What a relation asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Demand {
+    /// No man of the first piece stands so to a man of the second. It does not matter which of the two is the first.
+    Forbidden(Contact),
+    /// Every man of the first piece stands so to another man, of the second piece.
+    Required(Nearness),
+}
+
+impl Cap {
+    /// A limit on the men of each line; the name is empty where the rule has none, and the place is written as `file:line`.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        at_most: u32,
+        per: Lines,
+        origin: &'static str,
+        men: List<CappedMen>,
+        lines: List<Squares>,
+    ) -> Cap {
+        Cap { name: Cow::Borrowed(name), at_most, per, origin: Origin::at(origin), men, lines }
+    }
+}
+
+impl CappedMen {
+    /// All men of a piece.
+    #[must_use]
+    pub const fn all(piece: PieceId) -> CappedMen {
+        CappedMen { piece, placement: None }
+    }
+
+    /// The men of a piece in one of its placements.
+    #[must_use]
+    pub const fn placed(piece: PieceId, placement: usize) -> CappedMen {
+        CappedMen { piece, placement: Some(placement) }
+    }
+}
+
+impl Budget {
+    /// A range for a sum; the name is empty where the rule has none, and the place is written as `file:line`.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        range: RangeInclusive<i64>,
+        origin: &'static str,
+        terms: List<Term>,
+    ) -> Budget {
+        Budget { name: Cow::Borrowed(name), range, terms, origin: Origin::at(origin) }
+    }
+}
+
+impl Term {
+    /// A number of men times a factor.
+    #[must_use]
+    pub const fn new(coefficient: i64, piece: PieceId) -> Term {
+        Term { coefficient, piece, over: 0 }
+    }
+
+    /// What a number of men exceeds another by, times a factor.
+    #[must_use]
+    pub const fn over(coefficient: i64, piece: PieceId, over: u32) -> Term {
+        Term { coefficient, piece, over }
+    }
+}
+
+impl Pattern {
+    /// A conjunction that must not occur; the name is empty where the rule has none, and the place is written as
+    /// `file:line`.
+    #[must_use]
+    pub const fn new(name: &'static str, origin: &'static str, literals: List<Literal>) -> Pattern {
+        Pattern { name: Cow::Borrowed(name), literals, origin: Origin::at(origin) }
+    }
+}
+
+impl Literal {
+    /// The piece stands on the square of that name.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
+    #[must_use]
+    pub const fn on(piece: PieceId, square: &str) -> Literal {
+        Literal { present: true, piece, square: Square::named(square) }
+    }
+
+    /// The piece does not stand on the square of that name.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this is no name of a square, which ends the compilation where the literal is a constant.
+    #[must_use]
+    pub const fn not_on(piece: PieceId, square: &str) -> Literal {
+        Literal { present: false, piece, square: Square::named(square) }
+    }
+}
+
+impl Relation {
+    /// How no man of the first piece may stand to one of the second; the name is empty where the rule has none, and the
+    /// place is written as `file:line`.
+    #[must_use]
+    pub const fn forbidden(
+        name: &'static str,
+        first: PieceId,
+        contact: Contact,
+        second: PieceId,
+        origin: &'static str,
+    ) -> Relation {
+        let demand = Demand::Forbidden(contact);
+        Relation { name: Cow::Borrowed(name), demand, first, second, origin: Origin::at(origin) }
+    }
+
+    /// How every man of the first piece has to stand to another one, of the second; name and place as with
+    /// [`forbidden`](Relation::forbidden).
+    #[must_use]
+    pub const fn required(
+        name: &'static str,
+        first: PieceId,
+        nearness: Nearness,
+        second: PieceId,
+        origin: &'static str,
+    ) -> Relation {
+        let demand = Demand::Required(nearness);
+        Relation { name: Cow::Borrowed(name), demand, first, second, origin: Origin::at(origin) }
+    }
+
+    /// How the two men stand, or must not stand.
+    #[must_use]
+    pub const fn contact(&self) -> Contact {
+        match self.demand {
+            Demand::Forbidden(contact) => contact,
+            Demand::Required(nearness) => Contact::Near(nearness),
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The pieces, and where they may stand.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use crate::{LayerId, List, Origin, PieceId, SideId, Squares, Text};
+
+/// A set of pieces that share squares with no piece outside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The layer's name; empty for the common layer. A layer that the rules give to each side is one layer a side.
+    pub name: Text,
+    /// The side it belongs to, if it belongs to one.
+    pub side: Option<SideId>,
+}
+
+/// A piece of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub side: SideId,
+    /// The piece's name, the same for every side that has it.
+    pub name: Text,
+    /// The piece's letter, where the rules give one.
+    pub letter: Option<char>,
+    /// The layer it stands on.
+    pub layer: LayerId,
+    /// How many there may be.
+    pub count: RangeInclusive<u32>,
+    /// Where the piece is defined.
+    pub origin: Origin,
+    /// Where it may stand; at least one. Each placement is a kind of men.
+    pub placements: List<Placement>,
+}
+
+/// One way for a piece to stand on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// How a man placed so is written: see [`Rules::fen`](crate::Rules::fen). Placements with the same symbol have no
+    /// square of one layer in common.
+    pub symbol: Text,
+    /// The squares, as the piece's side has them.
+    pub region: Squares,
+}
+
+/// A kind of men: a piece in one of its placements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind<'r> {
+    /// The piece.
+    pub piece: PieceId,
+    /// Which of the piece's placements it is.
+    pub index: usize,
+    /// The piece's layer.
+    pub layer: LayerId,
+    /// The placement.
+    pub placement: &'r Placement,
+}
+
+impl Layer {
+    /// The layer that pieces share unless the rules say otherwise.
+    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None };
+
+    /// A layer of all sides.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Layer {
+        Layer { name: Cow::Borrowed(name), side: None }
+    }
+
+    /// A layer of one side.
+    #[must_use]
+    pub const fn of_side(name: &'static str, side: SideId) -> Layer {
+        Layer { name: Cow::Borrowed(name), side: Some(side) }
+    }
+}
+
+impl Piece {
+    /// A piece on the common layer, defined at a place that is written as `file:line`.
+    #[must_use]
+    pub const fn new(
+        side: SideId,
+        name: &'static str,
+        letter: Option<char>,
+        count: RangeInclusive<u32>,
+        origin: &'static str,
+        placements: List<Placement>,
+    ) -> Piece {
+        Piece {
+            side,
+            name: Cow::Borrowed(name),
+            letter,
+            layer: LayerId(0),
+            count,
+            origin: Origin::at(origin),
+            placements,
+        }
+    }
+
+    /// The same piece on another layer.
+    #[must_use]
+    pub const fn on_layer(mut self, layer: LayerId) -> Piece {
+        self.layer = layer;
+        self
+    }
+
+    /// The squares on which the piece may stand in any placement.
+    #[must_use]
+    pub fn reach(&self) -> Squares {
+        self.placements.iter().fold(Squares::EMPTY, |reach, placement| reach.union(&placement.region))
+    }
+}
+
+impl Placement {
+    /// A placement in a region.
+    #[must_use]
+    pub const fn new(symbol: &'static str, region: Squares) -> Placement {
+        Placement { symbol: Cow::Borrowed(symbol), region }
+    }
+}

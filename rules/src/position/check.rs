@@ -1,0 +1,144 @@
+//! Whether a position keeps the rules, and if not, the first of them that it breaks.
+
+use super::{Broken, BrokenRule};
+use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square};
+
+impl Rules {
+    /// The first rule that a position breaks; `None` if it is a position of this rules.
+    ///
+    /// Rules are looked at in this order: that every man stands where it may, the numbers of each piece, caps, budgets,
+    /// patterns and relations, each in the order of their lists. All of them are looked at, so that whatever passes is
+    /// one of the positions that are counted, and the other way round.
+    pub fn broken<'r>(&'r self, position: &[Man]) -> Option<Broken<'r>> {
+        let rule = match Placed::new(self, position) {
+            Err(rule) => Some(rule),
+            Ok(placed) => placed.broken(),
+        };
+        rule.map(|rule| Broken { rules: self, rule })
+    }
+
+    /// Like [`broken`](Rules::broken), as a result.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first rule that the position breaks.
+    pub fn check<'r>(&'r self, position: &[Man]) -> Result<(), Broken<'r>> {
+        self.broken(position).map_or(Ok(()), Err)
+    }
+}
+
+/// A position of which every man stands where he may.
+struct Placed<'r> {
+    rules: &'r Rules,
+    /// The piece and the placement on each cell.
+    men: Vec<Option<(PieceId, usize)>>,
+    /// How many there are of each piece.
+    numbers: Vec<u32>,
+}
+
+impl<'r> Placed<'r> {
+    fn new(rules: &'r Rules, position: &[Man]) -> Result<Placed<'r>, BrokenRule> {
+        if position.len() != rules.cells() {
+            return Err(BrokenRule::Cells { found: position.len() });
+        }
+        let kinds: Vec<Kind> = rules.kinds().collect();
+        let mut placed = Placed { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
+        for (cell, man) in position.iter().enumerate() {
+            let Some(number) = man.kind() else { continue };
+            let Some(kind) = kinds.get(number) else { return Err(BrokenRule::Kind { cell, kind: number }) };
+            let (layer, square) = rules.place(cell);
+            if kind.layer != layer || !kind.placement.region.has(square) {
+                return Err(BrokenRule::Place { cell, kind: number });
+            }
+            placed.men[cell] = Some((kind.piece, kind.index));
+            placed.numbers[kind.piece.index()] += 1;
+        }
+        Ok(placed)
+    }
+
+    fn broken(&self) -> Option<BrokenRule> {
+        let rules = self.rules;
+        rules
+            .piece_ids()
+            .find_map(|piece| self.count(piece))
+            .or_else(|| rules.caps.iter().enumerate().find_map(|(index, cap)| self.cap(index, cap)))
+            .or_else(|| rules.budgets.iter().enumerate().find_map(|(index, budget)| self.budget(index, budget)))
+            .or_else(|| {
+                let pattern = rules.patterns.iter().position(|pattern| self.occurs(pattern))?;
+                Some(BrokenRule::Pattern { pattern })
+            })
+            .or_else(|| rules.relations.iter().enumerate().find_map(|(index, relation)| self.relation(index, relation)))
+    }
+
+    fn count(&self, piece: PieceId) -> Option<BrokenRule> {
+        let allowed = &self.rules.piece(piece).count;
+        (!allowed.contains(&self.numbers[piece.index()]))
+            .then(|| BrokenRule::Count { piece, cells: self.cells_of(piece) })
+    }
+
+    /// The cells on which a piece stands.
+    fn cells_of(&self, piece: PieceId) -> Vec<usize> {
+        (0..self.men.len()).filter(|&cell| self.stands(piece, cell)).collect()
+    }
+
+    fn stands(&self, piece: PieceId, cell: usize) -> bool {
+        self.men[cell].is_some_and(|man| man.0 == piece)
+    }
+
+    fn cap(&self, index: usize, cap: &Cap) -> Option<BrokenRule> {
+        cap.lines.iter().enumerate().find_map(|(line, squares)| {
+            let mut cells = Vec::new();
+            for men in cap.men.iter() {
+                let layer = self.rules.piece(men.piece).layer;
+                let counted = squares.iter().filter_map(|square| self.rules.cell(layer, square)).filter(|&cell| {
+                    let placed = |placement| men.placement.is_none_or(|counted| counted == placement);
+                    self.men[cell].is_some_and(|(piece, placement)| piece == men.piece && placed(placement))
+                });
+                cells.extend(counted);
+            }
+            cells.sort_unstable();
+            (cells.len() > cap.at_most as usize).then_some(BrokenRule::Cap { cap: index, line, cells })
+        })
+    }
+
+    fn budget(&self, index: usize, budget: &Budget) -> Option<BrokenRule> {
+        let number = |piece: PieceId| self.numbers.get(piece.index()).copied().unwrap_or_default();
+        let values = budget.terms.iter().map(|term| {
+            let counted = number(term.piece).saturating_sub(term.over);
+            i128::from(term.coefficient) * i128::from(counted)
+        });
+        let sum: i128 = values.sum();
+        let allowed = i128::from(*budget.range.start())..=i128::from(*budget.range.end());
+        let numbers = budget.terms.iter().map(|term| number(term.piece)).collect();
+        (!allowed.contains(&sum)).then_some(BrokenRule::Budget { budget: index, sum, numbers })
+    }
+
+    fn occurs(&self, pattern: &Pattern) -> bool {
+        pattern.literals.iter().all(|literal| {
+            let cell = self.rules.cell(self.rules.piece(literal.piece).layer, literal.square);
+            cell.is_some_and(|cell| self.stands(literal.piece, cell)) == literal.present
+        })
+    }
+
+    fn relation(&self, index: usize, relation: &Relation) -> Option<BrokenRule> {
+        let &Relation { demand, first, second, .. } = relation;
+        let layer = self.rules.piece(first).layer;
+        self.cells_of(first).into_iter().find_map(|from| {
+            let to = self.met(layer, self.rules.place(from).1, relation.contact(), second);
+            match (demand, to) {
+                (Demand::Forbidden(_), Some(to)) => Some(BrokenRule::Forbidden { relation: index, from, to }),
+                (Demand::Required(_), None) => Some(BrokenRule::Required { relation: index, from }),
+                _ => None,
+            }
+        })
+    }
+
+    /// A cell of the layer with a man of the piece to whom the man on a square stands so.
+    fn met(&self, layer: LayerId, from: Square, contact: Contact, piece: PieceId) -> Option<usize> {
+        self.rules.board.rays(from, contact).find_map(|ray| {
+            let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
+            let seen = cells.find(|&cell| !contact.is_far() || self.men[cell].is_some());
+            seen.filter(|&cell| self.stands(piece, cell))
+        })
+    }
+}

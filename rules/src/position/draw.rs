@@ -1,0 +1,30 @@
+//! Positions as boards drawn for people.
+
+use super::symbols::Symbols;
+use crate::{Layout, Man, Rules};
+
+impl Rules {
+    /// The position as a board drawn in text, of several lines, each with its end.
+    ///
+    /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
+    /// grid has no square. Men are their symbols, as in [`fen`](Rules::fen). If men stand on several layers, their boards
+    /// follow one another, each below its layer's name, with an empty line between them.
+    #[must_use]
+    pub fn draw(&self, position: &[Man]) -> String {
+        let symbols = Symbols::new(self);
+        let layout = Layout::narrow(&self.board, symbols.width());
+        let several = self.layers_in_use().count() > 1;
+        let boards = self.layers_in_use().map(|layer| {
+            let board = self.board.draw(&layout, |square| {
+                let man = self.cell(layer, square).and_then(|cell| position.get(cell));
+                symbols.of(man).unwrap_or(".")
+            });
+            match self.layer_name(layer) {
+                _ if !several => board,
+                None => format!("the common layer\n{board}"),
+                Some(name) => format!("layer {name}\n{board}"),
+            }
+        });
+        boards.collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,14 @@
+//! Positions: as text, drawn, and what they break.
+
+mod broken;
+mod check;
+mod draw;
+mod fen;
+mod fen_error;
+mod man;
+mod symbols;
+mod words;
+
+pub use broken::{Broken, BrokenRule};
+pub use fen_error::{Expected, FenError};
+pub use man::{Man, Position};

@@ -1,0 +1,133 @@
+//! The checked rules of one variant: what may stand where, and what else must hold.
+
+use crate::{
+    Board, Budget, Cap, Kind, Layer, LayerId, List, Mapping, Pattern, Piece, PieceId, Relation, SideId, Square,
+    SquareId, Text,
+};
+
+/// The board, the pieces and the rules of one variant.
+///
+/// A position chooses, for every square of every layer, nothing or one placement of one piece, such that
+///
+/// 1. each man stands on a square of its placement's region, on the layer of its piece;
+/// 2. the number of each piece lies in [`Piece::count`];
+/// 3. no line of a [`Cap`] holds more than its limit of the men it names;
+/// 4. the sum of each [`Budget`] lies in its range;
+/// 5. no [`Pattern`] occurs;
+/// 6. each [`Relation`] holds.
+///
+/// Positions are slices of [`Man`](crate::Man), one for each *cell*: the squares of the first layer, then those of the
+/// second, and so on. The *kinds* of men are the placements of all pieces, numbered in the order of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The squares.
+    pub board: Board,
+    /// The names of the sides; at least one.
+    pub sides: List<Text>,
+    /// How the second side sees the first one's squares; [`Mapping::Same`] where there are other than two sides.
+    pub view: Mapping,
+    /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
+    pub layers: List<Layer>,
+    /// The pieces: all of the first side in the file's order, then all of the second, and so on.
+    pub pieces: List<Piece>,
+    /// The limits on the men of lines.
+    pub caps: List<Cap>,
+    /// The sums over numbers of men.
+    pub budgets: List<Budget>,
+    /// What must not occur on given squares.
+    pub patterns: List<Pattern>,
+    /// How men must, or must not, stand to one another. No two give the same forbidden pair.
+    pub relations: List<Relation>,
+}
+
+impl Rules {
+    /// How many cells a position has.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.board.size() * self.layers.len()
+    }
+
+    /// The cell of a square of a layer, if the board has the square.
+    #[must_use]
+    pub fn cell(&self, layer: LayerId, square: Square) -> Option<usize> {
+        Some(layer.index() * self.board.size() + self.board.id(square)?.index())
+    }
+
+    /// The layer and the square of a cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has no such cell and the board no squares.
+    #[must_use]
+    pub fn place(&self, cell: usize) -> (LayerId, Square) {
+        let squares = self.board.size();
+        (LayerId((cell / squares) as u32), self.board.square(SquareId((cell % squares) as u16)))
+    }
+
+    /// The sides by their numbers.
+    pub fn side_ids(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..self.sides.len() as u32).map(SideId)
+    }
+
+    /// The layers by their numbers.
+    pub fn layer_ids(&self) -> impl Iterator<Item = LayerId> + use<> {
+        (0..self.layers.len() as u32).map(LayerId)
+    }
+
+    /// The pieces by their numbers.
+    pub fn piece_ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (0..self.pieces.len() as u32).map(PieceId)
+    }
+
+    /// The piece of that number.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are not so many pieces.
+    #[must_use]
+    pub fn piece(&self, id: PieceId) -> &Piece {
+        &self.pieces[id.index()]
+    }
+
+    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are not so many pieces.
+    #[must_use]
+    pub fn piece_name(&self, id: PieceId) -> String {
+        let Piece { side, name, .. } = self.piece(id);
+        match &*self.sides {
+            [_] => name.to_string(),
+            sides => format!("{} {name}", sides[side.index()]),
+        }
+    }
+
+    /// The layer's name with its side's behind it, as in `marks of red`; `None` for the common layer.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are not so many layers.
+    #[must_use]
+    pub fn layer_name(&self, id: LayerId) -> Option<String> {
+        let Layer { name, side } = &self.layers[id.index()];
+        match side {
+            _ if name.is_empty() => None,
+            Some(side) => Some(format!("{name} of {}", self.sides[side.index()])),
+            None => Some(name.to_string()),
+        }
+    }
+
+    /// The layers on which some piece stands, in their order: those that are written and drawn.
+    pub fn layers_in_use(&self) -> impl Iterator<Item = LayerId> {
+        self.layer_ids().filter(|&layer| self.pieces.iter().any(|piece| piece.layer == layer))
+    }
+
+    /// The kinds of men, in the order of their numbers.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind<'_>> {
+        self.pieces.iter().zip(self.piece_ids()).flat_map(|(one, piece)| {
+            let placements = one.placements.iter().enumerate();
+            placements.map(move |(index, placement)| Kind { piece, index, layer: one.layer, placement })
+        })
+    }
+}

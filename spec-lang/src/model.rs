@@ -1,0 +1,99 @@
+//! What a rules file means: the checked rules, and beside them what people want to know about the variant.
+//!
+//! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning is
+//! the list in their documentation; nothing here knows how positions are counted.
+
+use qishu_rules::{Origin, PieceId, Rules, Squares};
+
+use crate::sources::FileId;
+
+/// One variant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// The variant's name, an identifier.
+    pub name: String,
+    /// The title for people; the name where the file gives none.
+    pub title: String,
+    /// Where the rules come from, in the file's order.
+    pub sources: Vec<String>,
+    /// Figures printed elsewhere, to compare with. No count depends on them.
+    pub published: Vec<Published>,
+    /// The rules.
+    pub rules: Rules,
+    /// For each piece, how each of its placements is written.
+    pub written: Vec<Vec<WrittenPlacement>>,
+    /// The named regions, as the first side sees them, in the file's order. The rules themselves hold squares.
+    pub regions: Vec<NamedRegion>,
+    /// The named partitions, as the first side sees them, in the file's order.
+    pub partitions: Vec<NamedPartition>,
+    /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
+    pub interactions: Vec<Interaction>,
+    /// Where the variant is declared.
+    pub origin: Origin,
+    /// The files that the rules come from: the variant's own, then its base's, and so on.
+    pub lineage: Vec<FileId>,
+}
+
+/// A figure printed elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    /// The figure as the file writes it: an integer such as `7547`, or a magnitude such as `1e48` or `1.14e53`.
+    pub figure: String,
+    /// Who printed it.
+    pub source: String,
+    /// Where the rules file quotes it.
+    pub origin: Origin,
+}
+
+/// How a placement is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenPlacement {
+    /// The letter of a man placed so, where it differs from the piece's.
+    pub letter: Option<char>,
+    /// The region as the file writes it, for instance `files a c & ranks 4..5` or `anywhere`.
+    pub region: String,
+    /// Where it is written.
+    pub origin: Origin,
+}
+
+/// A named region, as the first side sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedRegion {
+    /// The region's name.
+    pub name: String,
+    /// Its squares.
+    pub squares: Squares,
+    /// Where it is defined.
+    pub origin: Origin,
+}
+
+/// Regions under one name that do not overlap, as the first side sees them. They need not cover the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedPartition {
+    /// The partition's name.
+    pub name: String,
+    /// The squares of each part, in the order in which they are written; none is empty.
+    pub parts: Vec<Squares>,
+    /// Where it is defined.
+    pub origin: Origin,
+}
+
+/// Two pieces of one layer and the squares on which either may stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interaction {
+    /// The two pieces, the smaller id first.
+    pub pieces: (PieceId, PieceId),
+    /// The squares that both may stand on; not empty.
+    pub squares: Squares,
+}
+
+impl Model {
+    /// How a placement of a piece is written.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such piece or placement.
+    pub fn written(&self, piece: PieceId, placement: usize) -> &WrittenPlacement {
+        &self.written[piece.index()][placement]
+    }
+}
