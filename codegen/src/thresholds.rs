@@ -49,3 +49,6 @@ pub const MOST_TURNS: u32 = 1 << 15;
 
 /// Rules may look at so many pairs of squares in all.
 pub const MOST_PAIRS: usize = 20_000;
+
+/// So many ends of loops are looked at to find out what one number can be; beyond it, the constant ends have to do.
+pub const MOST_ENDS_TRIED: u32 = 500;

@@ -6,6 +6,7 @@
 //! decided is decided here: the interpreter walks the loops and the emitter prints them.
 
 mod affine;
+mod ends;
 mod table;
 mod triangle;
 mod turns;
@@ -18,6 +19,7 @@ use qishu_runtime::numbering::Assembly;
 use crate::system::{Cell, CellId};
 
 pub use affine::Affine;
+pub use ends::least;
 pub use table::{Axis, Choose, Guard, Loop, Read, Source, Sum, Table, TableId};
 pub use triangle::Triangle;
 pub(crate) use turns::turns;

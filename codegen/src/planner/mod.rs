@@ -22,6 +22,7 @@ mod order;
 // is known by the men whom it places.
 mod finish;
 mod limits;
+mod names;
 
 pub use limits::Limits;
 pub use order::Known;

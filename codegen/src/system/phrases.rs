@@ -18,9 +18,9 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
             let side = model.rules.piece(piece).side;
             with_side(model, side, &model.rules.piece(piece).name)
         }
-        Meaning::Cap { cap, .. } => name_or("capped", &model.rules.caps[cap].name),
+        Meaning::Cap { cap, .. } => named(&model.rules.caps[cap].name, "capped", cap, model.rules.caps.len()),
         Meaning::Budget(budget) => {
-            let named = name_or("budget", &model.rules.budgets[budget].name);
+            let named = named(&model.rules.budgets[budget].name, "budget", budget, model.rules.budgets.len());
             let sides: BTreeSet<SideId> =
                 model.rules.budgets[budget].terms.iter().map(|term| model.rules.piece(term.piece).side).collect();
             match sides.first() {
@@ -28,8 +28,8 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
                 _ => named,
             }
         }
-        Meaning::Pattern(pattern) => name_or("pattern", &model.rules.patterns[pattern].name),
-        Meaning::Relation(relation) => name_or("relation", &model.rules.relations[relation].name),
+        Meaning::Pattern(id) => named(&model.rules.patterns[id].name, "pattern", id, model.rules.patterns.len()),
+        Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
         Meaning::Men => "men".to_owned(),
         Meaning::MenOf(side) => with_side(model, side, "men"),
         Meaning::Number(piece) => return identifier_of(model, &Meaning::Count(piece)),
@@ -37,14 +37,18 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     name.to_ascii_lowercase()
 }
 
-/// The rule's name, or what to call it where it has none.
-fn name_or(otherwise: &str, name: &str) -> String {
-    if name.is_empty() { otherwise.to_owned() } else { name.to_owned() }
-}
-
 /// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
 pub fn is_reserved(name: &str) -> bool {
     ["table", "tables", "at", "ways", "search", "widen"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
+}
+
+/// The name of a rule, or what it is and, if there are several, which of them.
+fn named(name: &str, what: &str, index: usize, rules: usize) -> String {
+    match name {
+        "" if rules == 1 => what.to_owned(),
+        "" => format!("{what}_{}", index + 1),
+        name => name.to_owned(),
+    }
 }
 
 /// A constraint in words.

@@ -3,6 +3,7 @@
 use super::factor::{Factor, Rule};
 use super::gathered::{Case, Gathered};
 use crate::plan::{Affine, Axis};
+use crate::planner::names::common_words;
 use crate::planner::nest::{Basis, Nest, basis};
 use crate::system::ConstraintId;
 
@@ -71,8 +72,9 @@ impl Needed {
     fn independent(&self, rules: &[Rule], nest: &Nest, forms: &mut Vec<Affine>) -> Remembered {
         let Basis { axes, expressions } = basis(forms, &nest.ranges());
         let name = |(source, form): &(usize, Affine)| {
-            let whole = *form == forms[*source] || self.0[*source].0 != Number::Men;
-            if whole { name_of(rules, self.0[*source].0) } else { "other_men".to_owned() }
+            let (number, whole) = (self.0[*source].0, &forms[*source]);
+            let is_whole = [1, -1].iter().any(|&sign| form.constant_beyond(sign, whole).is_some());
+            if is_whole { name_of(rules, number) } else { name_of_rest(rules, number, nest, form) }
         };
         let named = axes.iter().map(|axis| nest.axis(name(axis), &axis.1)).collect();
         *forms = axes.into_iter().map(|(_, form)| form).collect();
@@ -111,5 +113,16 @@ fn name_of(rules: &[Rule], number: Number) -> String {
     match number {
         Number::Sum(id) => rules[id].name.clone(),
         Number::Men => "men".to_owned(),
+    }
+}
+
+/// What is left of a number when others have been taken off: what the variables left have in common, if that is a name.
+fn name_of_rest(rules: &[Rule], number: Number, nest: &Nest, rest: &Affine) -> String {
+    let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
+    match (number, left.as_slice(), common_words(&left)) {
+        (Number::Men, ..) => "other_men".to_owned(),
+        (_, [only], _) => (*only).to_owned(),
+        (_, _, Some(common)) => format!("{common}_men"),
+        (Number::Sum(id), _, None) => format!("rest_of_{}", rules[id].name),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use qishu_rules::SideId;
 use qishu_spec_lang::Model;
 
+use crate::planner::names::numbered;
 use crate::planner::tables::{Draft, Note, Step};
 use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
@@ -40,12 +41,8 @@ pub fn captions(model: &Model, system: &System, drafts: &[Draft]) -> Vec<Caption
             name = format!("{name}_on_{}", zone_of(words, &note.cells));
         }
         name.make_ascii_lowercase();
-        let stem = name.clone();
-        let mut copy = 2;
-        while !taken.insert(name.clone()) {
-            name = format!("{stem}_{copy}");
-            copy += 1;
-        }
+        let name = numbered(&name, |name| !taken.contains(name));
+        taken.insert(name.clone());
         let mut also: Vec<String> = Vec::new();
         for note in draft.notes[1..].iter().filter(|note| !note.cells.is_empty()) {
             let squares = squares(words, &note.cells);

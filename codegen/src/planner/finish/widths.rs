@@ -10,6 +10,7 @@ use super::captions::captions;
 use super::layout::assemble;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
+use crate::planner::names::numbered;
 use crate::planner::order::Solution;
 use crate::planner::tables::{Draft, DraftRead, DraftSum, binomial, greatest, ranges_of};
 use crate::system::System;
@@ -49,10 +50,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
 fn named_apart(axes: &[Axis]) -> Vec<Axis> {
     let mut apart: Vec<Axis> = Vec::with_capacity(axes.len());
     for axis in axes {
-        let mut name = axis.name.clone();
-        while apart.iter().any(|other| other.name == name) {
-            name = format!("more_{name}");
-        }
+        let name = numbered(&axis.name, |name| apart.iter().all(|other| other.name != name));
         apart.push(Axis { name, ..axis.clone() });
     }
     apart
@@ -94,14 +92,16 @@ fn finish_sum(sum: &DraftSum, drafts: &[Draft], triangles: &mut Vec<Triangle>) -
         let triangle = triangle_for(triangles, whole_most as usize + 1, part_most as usize + 1);
         Choose { whole: whole.clone(), part: part.clone(), triangle }
     });
-    Sum {
+    let mut finished = Sum {
         loops: sum.loops.clone(),
         guards: sum.guards.clone(),
         choose,
         reads,
         target: sum.target.clone(),
         partial: Width::for_bits(partial.bits()),
-    }
+    };
+    finished.drop_idle_ends();
+    finished
 }
 
 fn factor_widths(sum: &Sum, tables: &[Table], triangles: &[Triangle]) -> Vec<Width> {

@@ -2,6 +2,7 @@
 
 use super::loops::{Nest, Operand, Variable};
 use crate::plan::{Affine, Guard, Loop, Source};
+use crate::planner::names::numbered;
 use crate::planner::tables::{DraftRead, DraftSum};
 
 impl Nest {
@@ -90,8 +91,10 @@ fn end_at(one: &mut Loop, end: Affine) {
 
 /// The name, or `more_name`, or `more_name_2` and so on, whichever is free.
 fn unique(name: &str, loops: &[Loop]) -> String {
-    let free = |name: &str| loops.iter().all(|one| one.name != name);
-    let more = format!("more_{}", name.strip_prefix("more_").unwrap_or(name));
-    let numbered = (2..).map(|number| format!("{more}_{number}"));
-    [name.to_owned(), more.clone()].into_iter().chain(numbered).find(|name| free(name)).unwrap_or(more)
+    let is_free = |name: &str| loops.iter().all(|one| one.name != name);
+    match name.strip_prefix("more_") {
+        _ if is_free(name) => name.to_owned(),
+        None => numbered(&format!("more_{name}"), is_free),
+        Some(_) => numbered(name, is_free),
+    }
 }
