@@ -68,11 +68,13 @@ pub struct Chapter {
     pub classes: Vec<Class>,
 }
 
-/// Cells that nothing tells apart from here on.
+/// Cells that neither this step's men nor those of later steps tell apart.
 #[derive(Clone, Debug)]
 pub struct Class {
     /// The cells, sorted.
     pub cells: Vec<CellId>,
     /// Whether this step's men may stand here.
     pub used: bool,
+    /// Whether men of a later step may, so that the number of free cells matters.
+    pub later: bool,
 }

@@ -5,5 +5,5 @@ mod partitions;
 mod problem;
 
 pub use groups::{Group, GroupId, groups};
-pub use partitions::{Block, partitions, signatures};
+pub use partitions::{partitions, signatures};
 pub use problem::Problem;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::groups::{Group, GroupId};
-use crate::system::{CellId, ConstraintId};
+use crate::plan::Class;
+use crate::system::ConstraintId;
 
 /// What a group sees in a cell: the zone, and what a man counts there towards constraints on part of the board.
 type Mark = (usize, Vec<(ConstraintId, i64)>);
@@ -39,38 +40,27 @@ pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// A class of cells that all groups from some step of the order on treat alike.
-#[derive(Clone, Debug)]
-pub struct Block {
-    /// The cells, sorted.
-    pub cells: Vec<CellId>,
-    /// Whether the step's own group fits here.
-    pub used: bool,
-    /// Whether a later group fits here, so that the number of free cells matters.
-    pub later: bool,
-}
-
 /// The classes for each step of an order, each step's classes by their first cell, coarser from step to step.
-pub fn partitions(order: &[GroupId], signatures: &[Vec<usize>], n_cells: usize) -> Vec<Vec<Block>> {
+pub fn partitions(order: &[GroupId], signatures: &[Vec<usize>], n_cells: usize) -> Vec<Vec<Class>> {
     let mut class_of: Vec<usize> = vec![0; n_cells];
     let mut later: Vec<bool> = vec![false; n_cells];
-    let mut steps: Vec<Vec<Block>> = Vec::with_capacity(order.len());
+    let mut steps: Vec<Vec<Class>> = Vec::with_capacity(order.len());
     for &group in order.iter().rev() {
         let mut numbers: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-        let mut blocks: Vec<Block> = Vec::new();
+        let mut classes: Vec<Class> = Vec::new();
         for cell in 0..n_cells {
             let mark = signatures[group][cell];
-            let class = *numbers.entry((class_of[cell], mark)).or_insert(blocks.len());
-            if class == blocks.len() {
-                blocks.push(Block { cells: Vec::new(), used: mark != 0, later: later[cell] });
+            let class = *numbers.entry((class_of[cell], mark)).or_insert(classes.len());
+            if class == classes.len() {
+                classes.push(Class { cells: Vec::new(), used: mark != 0, later: later[cell] });
             }
-            blocks[class].cells.push(cell);
+            classes[class].cells.push(cell);
             class_of[cell] = class;
         }
         for (cell, later) in later.iter_mut().enumerate() {
             *later |= signatures[group][cell] != 0;
         }
-        steps.push(blocks);
+        steps.push(classes);
     }
     steps.reverse();
     steps

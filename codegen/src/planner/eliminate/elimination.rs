@@ -10,9 +10,11 @@ use super::factor::{Factor, Partial, Rule};
 use super::join::join;
 use super::meeting::Manner;
 use super::remembered::Men;
+use super::sources::Site;
 use crate::error::PlanError;
+use crate::plan::Class;
 use crate::plan::{Affine, TableId};
-use crate::planner::classes::{Block, GroupId, Problem, partitions};
+use crate::planner::classes::{GroupId, Problem, partitions};
 use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Step, Store, Tables};
 use crate::system::ConstraintId;
 
@@ -25,7 +27,7 @@ pub struct Elimination {
     /// The order of the groups.
     pub order: Vec<GroupId>,
     /// The classes at each step.
-    pub steps: Vec<Vec<Block>>,
+    pub steps: Vec<Vec<Class>>,
 }
 
 impl Problem<'_> {
@@ -37,22 +39,22 @@ impl Problem<'_> {
     pub fn eliminate(&self, store: &mut Store, order: &[GroupId]) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
-        let mut bags: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |blocks| vec![Vec::new(); blocks.len()]);
-        for (step, (&group, blocks)) in order.iter().zip(&steps).enumerate() {
-            let spread = blocks.iter().filter(|block| block.used).count() > 1;
-            for (block, bag) in blocks.iter().zip(&mut bags).filter(|(block, _)| block.used) {
-                let before = std::mem::take(bag);
+        let mut buckets: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |classes| vec![Vec::new(); classes.len()]);
+        for (step, (&group, classes)) in order.iter().zip(&steps).enumerate() {
+            let is_spread = classes.iter().filter(|class| class.used).count() > 1;
+            for (class, bucket) in classes.iter().zip(&mut buckets).filter(|(class, _)| class.used) {
+                let before = std::mem::take(bucket);
                 let remembered = self.remembered(&before);
                 let placed = self
-                    .place(store, &rules, before, group, block, spread)
+                    .place(store, &rules, before, Site { group, class, is_spread })
                     .map_err(|exceeded| exceeded.because_of(remembered))?;
-                bag.push(placed);
+                bucket.push(placed);
             }
             if let Some(next) = steps.get(step + 1) {
-                bags = regroup(blocks, bags, next, self.system.cells.len());
+                buckets = regroup(classes, buckets, next, self.system.cells.len());
             }
         }
-        let rest: Vec<Factor> = bags.into_iter().flatten().collect();
+        let rest: Vec<Factor> = buckets.into_iter().flatten().collect();
         let remembered = self.remembered(&rest);
         let total =
             self.total(store, &rules, rest, order, &steps).map_err(|exceeded| exceeded.because_of(remembered))?;
@@ -66,14 +68,13 @@ impl Problem<'_> {
         store: &mut Store,
         rules: &[Rule],
         before: Vec<Factor>,
-        group: GroupId,
-        block: &Block,
-        spread: bool,
+        site: Site<'_>,
     ) -> Result<Factor, Exceeded> {
-        let men = self.men_to_place(store, rules, group, block, spread)?;
+        let Site { group, class, .. } = site;
+        let men = self.men_to_place(store, rules, site)?;
         let before = contract(store, rules, before, &Manner::Apart, Men::Asked)?.unwrap_or_else(Factor::empty);
-        let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: block.cells.clone() };
-        let men_asked = if block.later { Men::Asked } else { Men::Spent };
+        let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: class.cells.clone() };
+        let men_asked = if class.later { Men::Asked } else { Men::Spent };
         join(store, rules, (&before, &men), &manner, men_asked)
     }
 
@@ -84,10 +85,10 @@ impl Problem<'_> {
         rules: &[Rule],
         mut rest: Vec<Factor>,
         order: &[GroupId],
-        steps: &[Vec<Block>],
+        steps: &[Vec<Class>],
     ) -> Result<Factor, Exceeded> {
-        for (&group, blocks) in order.iter().zip(steps) {
-            if self.groups[group].kinds.len() > 1 && blocks.iter().filter(|block| block.used).count() > 1 {
+        for (&group, classes) in order.iter().zip(steps) {
+            if self.groups[group].kinds.len() > 1 && classes.iter().filter(|class| class.used).count() > 1 {
                 rest.push(self.coupled(store, rules, group)?);
             }
         }
@@ -107,22 +108,16 @@ impl Problem<'_> {
     }
 
     /// The men of the group that are placed on one class, with all that they count towards.
-    fn men_to_place(
-        &self,
-        store: &mut Store,
-        rules: &[Rule],
-        group: GroupId,
-        block: &Block,
-        spread: bool,
-    ) -> Result<Factor, Exceeded> {
-        let mut men = if self.groups[group].kinds.len() > 1 && !spread {
+    fn men_to_place(&self, store: &mut Store, rules: &[Rule], site: Site<'_>) -> Result<Factor, Exceeded> {
+        let Site { group, class, is_spread } = site;
+        let mut men = if self.groups[group].kinds.len() > 1 && !is_spread {
             self.words(store, rules, group)?
         } else {
             let kinds = self.groups[group].kinds.clone();
-            let history = History::Men { kinds, cells: block.cells.clone() };
-            Factor { history: Rc::new(history), ..self.placement(group, block, spread) }
+            let history = History::Men { kinds, cells: class.cells.clone() };
+            Factor { history: Rc::new(history), ..self.placement(site) }
         };
-        let local: BTreeMap<ConstraintId, Partial> = self.local_sums(group, block, &men.men).collect();
+        let local: BTreeMap<ConstraintId, Partial> = self.local_sums(site, &men.men).collect();
         men.open.extend(local);
         men.kinds.clone_from(&self.groups[group].kinds);
         Ok(men)
@@ -149,16 +144,16 @@ impl Problem<'_> {
 }
 
 /// Moves the factors of each class into the class of the next step that contains it.
-fn regroup(blocks: &[Block], bags: Vec<Vec<Factor>>, next: &[Block], n_cells: usize) -> Vec<Vec<Factor>> {
+fn regroup(classes: &[Class], buckets: Vec<Vec<Factor>>, next: &[Class], n_cells: usize) -> Vec<Vec<Factor>> {
     let mut class_of = vec![0; n_cells];
-    for (class, block) in next.iter().enumerate() {
-        for &cell in &block.cells {
-            class_of[cell] = class;
+    for (number, class) in next.iter().enumerate() {
+        for &cell in &class.cells {
+            class_of[cell] = number;
         }
     }
     let mut merged: Vec<Vec<Factor>> = vec![Vec::new(); next.len()];
-    for (block, bag) in blocks.iter().zip(bags) {
-        merged[class_of[block.cells[0]]].extend(bag);
+    for (class, bucket) in classes.iter().zip(buckets) {
+        merged[class_of[class.cells[0]]].extend(bucket);
     }
     merged
 }

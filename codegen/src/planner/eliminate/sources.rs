@@ -2,13 +2,25 @@
 
 use super::factor::{Factor, Partial, Rule};
 use crate::plan::Affine;
-use crate::planner::classes::{Block, Group, GroupId, Problem};
+use crate::plan::Class;
+use crate::planner::classes::{Group, GroupId, Problem};
 use crate::system::{CellId, ConstraintId};
+
+/// A group on one of the classes where it is placed.
+#[derive(Clone, Copy)]
+pub(super) struct Site<'c> {
+    /// The group.
+    pub(super) group: GroupId,
+    /// The class.
+    pub(super) class: &'c Class,
+    /// Whether the group is placed on other classes as well.
+    pub(super) is_spread: bool,
+}
 
 impl Problem<'_> {
     /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
     /// word.
-    pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Block>]) -> Vec<Rule> {
+    pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<Rule> {
         let constraints = &self.system.constraints;
         let mut rules: Vec<Rule> = constraints
             .iter()
@@ -39,12 +51,13 @@ impl Problem<'_> {
             meaning: None,
         });
         rules.extend(couplings);
-        for (&group, blocks) in order.iter().zip(steps) {
-            let used: Vec<&Block> = blocks.iter().filter(|block| block.used).collect();
+        for (&group, classes) in order.iter().zip(steps) {
+            let used: Vec<&Class> = classes.iter().filter(|class| class.used).collect();
             let mut sources = Vec::new();
-            for block in &used {
-                let placed = self.placement(group, block, used.len() > 1);
-                sources.extend(placed.open.into_iter().chain(self.local_sums(group, block, &placed.men)));
+            for class in &used {
+                let site = Site { group, class, is_spread: used.len() > 1 };
+                let placed = self.placement(site);
+                sources.extend(placed.open.into_iter().chain(self.local_sums(site, &placed.men)));
             }
             if self.groups[group].kinds.len() > 1 {
                 sources.extend(self.letters(group).into_iter().flat_map(|(_, letter)| letter.open));
@@ -72,36 +85,36 @@ impl Problem<'_> {
     }
 
     /// Some men of the group on one class, if it is not a word of several kinds placed all at once.
-    pub(super) fn placement(&self, group: GroupId, block: &Block, spread: bool) -> Factor {
+    pub(super) fn placement(&self, site: Site<'_>) -> Factor {
+        let Site { group, class, is_spread } = site;
         let Group { kinds, most, .. } = &self.groups[group];
-        let most = (*most).min(block.cells.len() as i64);
+        let most = (*most).min(class.cells.len() as i64);
         if let [kind] = kinds.as_slice() {
             return self.single(group, 0, *kind, most);
         }
-        let zone = self.zone_of(group, block);
+        let zone = self.zone_of(group, class);
         let mut men = Factor::up_to(most, self.name_of_placed(group, zone));
-        if spread {
+        if is_spread {
             men.open.insert(self.coupling(group, zone), Partial::of_men(1, &men.men, most));
         }
         men
     }
 
     /// The group's zone that the class lies in.
-    fn zone_of(&self, group: GroupId, block: &Block) -> usize {
-        let is_there = |zone: &Vec<CellId>| zone.binary_search(&block.cells[0]).is_ok();
+    fn zone_of(&self, group: GroupId, class: &Class) -> usize {
+        let is_there = |zone: &Vec<CellId>| zone.binary_search(&class.cells[0]).is_ok();
         self.groups[group].zones.iter().position(is_there).expect("a class where a group fits lies in one of its zones")
     }
 
     /// What the men on one class count towards constraints on part of the board.
     pub(super) fn local_sums(
         &self,
-        group: GroupId,
-        block: &Block,
+        Site { group, class, .. }: Site<'_>,
         men: &Affine,
     ) -> impl Iterator<Item = (ConstraintId, Partial)> {
         let Group { most, local, .. } = &self.groups[group];
-        let most = (*most).min(block.cells.len() as i64);
-        let here = local.iter().filter(|term| term.cells.binary_search(&block.cells[0]).is_ok());
+        let most = (*most).min(class.cells.len() as i64);
+        let here = local.iter().filter(|term| term.cells.binary_search(&class.cells[0]).is_ok());
         here.map(move |term| (term.constraint, Partial::of_men(term.coefficient, men, most)))
     }
 

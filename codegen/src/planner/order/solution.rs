@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::plan::{Affine, Chapter, Class, Split};
+use crate::plan::{Affine, Chapter, Split};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
 use crate::planner::tables::{Draft, History, Store};
@@ -69,10 +69,5 @@ pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
 /// The steps of an order, with the classes at each.
 pub fn story(problem: &Problem<'_>, elimination: &Elimination) -> Vec<Chapter> {
     let steps = elimination.order.iter().zip(&elimination.steps);
-    steps
-        .map(|(&group, blocks)| Chapter {
-            men: problem.men_of(group),
-            classes: blocks.iter().map(|block| Class { cells: block.cells.clone(), used: block.used }).collect(),
-        })
-        .collect()
+    steps.map(|(&group, classes)| Chapter { men: problem.men_of(group), classes: classes.clone() }).collect()
 }
