@@ -18,9 +18,9 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
             let side = model.rules.piece(piece).side;
             with_side(model, side, &model.rules.piece(piece).name)
         }
-        Meaning::Cap { cap, .. } => named(&model.rules.caps[cap].name, "capped", cap, model.rules.caps.len()),
+        Meaning::Cap { cap, .. } => or_else(&model.rules.caps[cap].name, "capped"),
         Meaning::Budget(budget) => {
-            let named = named(&model.rules.budgets[budget].name, "budget", budget, model.rules.budgets.len());
+            let named = or_else(&model.rules.budgets[budget].name, "budget");
             let sides: BTreeSet<SideId> =
                 model.rules.budgets[budget].terms.iter().map(|term| model.rules.piece(term.piece).side).collect();
             match sides.first() {
@@ -37,9 +37,9 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     name.to_ascii_lowercase()
 }
 
-/// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
-pub fn is_reserved(name: &str) -> bool {
-    ["table", "tables", "at", "ways", "search", "widen"].contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
+/// The name of a rule, or what it is.
+fn or_else(name: &str, what: &str) -> String {
+    if name.is_empty() { what.to_owned() } else { name.to_owned() }
 }
 
 /// The name of a rule, or what it is and, if there are several, which of them.

@@ -122,6 +122,7 @@ fn name_of_rest(rules: &[Rule], number: Number, nest: &Nest, rest: &Affine) -> S
     match (number, left.as_slice(), common_words(&left)) {
         (Number::Men, ..) => "other_men".to_owned(),
         (_, [only], _) => (*only).to_owned(),
+        (_, _, Some(common)) if common.ends_with("men") => common,
         (_, _, Some(common)) => format!("{common}_men"),
         (Number::Sum(id), _, None) => format!("rest_of_{}", rules[id].name),
     }
