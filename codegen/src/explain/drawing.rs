@@ -6,7 +6,7 @@ use std::fmt::{Result, Write};
 use qishu_rules::{LayerId, Layout, Square};
 use qishu_spec_lang::Model;
 
-use crate::plan::{Chapter, Class, Plan};
+use crate::plan::{Class, EliminationStep, Plan};
 use crate::system::Cell;
 use crate::wrap::wrap_behind;
 
@@ -27,7 +27,7 @@ struct Panel {
 }
 
 /// Writes the steps. Steps that follow one another on different squares share a drawing.
-pub fn chapters(text: &mut String, model: &Model, plan: &Plan) -> Result {
+pub fn steps(text: &mut String, model: &Model, plan: &Plan) -> Result {
     let panels = panels(model, plan);
     for row in in_rows(&panels, |panel| width(&panel.heading).max(width(&panel.drawing))) {
         // The drawings of a row have the same height, whatever is said above them.
@@ -49,14 +49,13 @@ pub fn chapters(text: &mut String, model: &Model, plan: &Plan) -> Result {
 
 fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
     let mut panels = Vec::new();
-    let mut rest = plan.story.as_slice();
+    let mut rest = plan.elimination.as_slice();
     let mut number = 1;
     while !rest.is_empty() {
         let together = disjoint(plan, rest);
         let (now, later) = rest.split_at(together);
-        let men: Vec<&str> = now.iter().map(|chapter| chapter.men.as_str()).collect();
-        let classes: Vec<&Class> =
-            now.iter().flat_map(|chapter| chapter.classes.iter().filter(|class| class.used)).collect();
+        let men: Vec<&str> = now.iter().map(|step| step.men.as_str()).collect();
+        let classes: Vec<&Class> = now.iter().flat_map(|step| step.classes.iter().filter(|class| class.used)).collect();
         let sizes = classes.iter().enumerate().map(|(index, class)| format!("{} {}", letter(index), class.cells.len()));
         let sizes: Vec<String> = sizes.collect();
         let layers = draw(model, &plan.cells, &classes);
@@ -106,11 +105,11 @@ fn beside(blocks: &[Block]) -> Block {
     (0..height).map(line).collect()
 }
 
-/// How many of the chapters place men on squares and layers of their own.
-fn disjoint(plan: &Plan, chapters: &[Chapter]) -> usize {
+/// How many of the steps place men on squares and layers of their own.
+fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
     let mut taken = vec![false; plan.cells.len()];
-    for (index, chapter) in chapters.iter().enumerate() {
-        for class in chapter.classes.iter().filter(|class| class.used) {
+    for (index, step) in steps.iter().enumerate() {
+        for class in step.classes.iter().filter(|class| class.used) {
             for &cell in &class.cells {
                 if std::mem::replace(&mut taken[cell], true) {
                     return index.max(1);
@@ -118,7 +117,7 @@ fn disjoint(plan: &Plan, chapters: &[Chapter]) -> usize {
             }
         }
     }
-    chapters.len()
+    steps.len()
 }
 
 /// The board, a letter for each class; once for each layer.

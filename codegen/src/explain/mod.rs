@@ -61,7 +61,7 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         text,
         "\nORDER: men with few squares first; a class is of squares that the men still to come cannot tell apart"
     )?;
-    drawing::chapters(text, model, plan)?;
+    drawing::steps(text, model, plan)?;
     writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know")?;
     stages::stages(text, plan)
 }

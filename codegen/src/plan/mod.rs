@@ -33,11 +33,11 @@ pub struct Plan {
     pub tables: Vec<Table>,
     /// The triangles of binomials that the tables read.
     pub triangles: Vec<Triangle>,
-    /// Every square of every layer on which some piece fits; chapters name cells by their index here.
+    /// Every square of every layer on which some piece fits; steps name cells by their index here.
     pub cells: Vec<Cell>,
     /// How the cells fall into classes, group by group.
-    pub story: Vec<Chapter>,
-    /// Which pieces were placed first, case by case, and how many cases that made; `None` without cases. The chapters
+    pub elimination: Vec<EliminationStep>,
+    /// Which pieces were placed first, case by case, and how many cases that made; `None` without cases. The steps
     /// are those of the first case.
     pub split: Option<Split>,
     /// The kept sums as functions of the result's axes, when the plan counts by a statistic.
@@ -61,7 +61,7 @@ pub struct Split {
 
 /// One step of the elimination: which men are placed, and how the squares are told apart while they are.
 #[derive(Clone, Debug)]
-pub struct Chapter {
+pub struct EliminationStep {
     /// The men, in words.
     pub men: String,
     /// The classes of cells that the step places men on, and those it leaves alone.

@@ -18,7 +18,7 @@ use crate::thresholds::MEASURED_STEPS;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
-    let Solution { drafts, story, split, statistic, placed } = solution;
+    let Solution { drafts, steps: elimination, split, statistic, placed } = solution;
     let assembly = assemble(model, system, &drafts, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
@@ -39,7 +39,8 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
         });
     }
     let steps = drafts.iter().map(Draft::steps).fold(0, u128::saturating_add);
-    let mut plan = Plan { tables, triangles, cells: system.cells.clone(), story, split, statistic, assembly, steps };
+    let mut plan =
+        Plan { tables, triangles, cells: system.cells.clone(), elimination, split, statistic, assembly, steps };
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }

@@ -12,7 +12,7 @@ use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 use super::search::{self, Ranking};
-use super::solution::{Men, Placed, Solution, statistic, story};
+use super::solution::{Men, Placed, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
@@ -31,7 +31,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     let cases = cases(system, &pieces);
     let mut store = Store::new(limits, most_work);
     // Those of the first case. Without any place for the men there is no case, and no step either.
-    let mut story_of_first = Vec::new();
+    let mut steps_of_first = Vec::new();
     let mut ranking: Option<Ranking> = None;
     let mut ends: BTreeMap<(TableId, Vec<Affine>), End> = BTreeMap::new();
     for (case, men) in &cases {
@@ -43,8 +43,8 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         };
         let elimination = problem.eliminate(&mut store, &search::ranked(&problem, &known)).ok()?;
         ranking = Some(known);
-        if story_of_first.is_empty() {
-            story_of_first = story(&problem, &elimination);
+        if steps_of_first.is_empty() {
+            steps_of_first = steps(&problem, &elimination);
         }
         let statistic = statistic(case, &elimination);
         let key = (elimination.result, statistic.clone());
@@ -58,7 +58,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     let (result, statistic) = add_up(&mut store, names_of_kept(model, system), &ends)?;
     let drafts = store.end_at(result);
     let placed = ends.into_iter().map(|end| end.cases).collect();
-    Some(Solution { drafts, story: story_of_first, split: Some(split), statistic, placed })
+    Some(Solution { drafts, steps: steps_of_first, split: Some(split), statistic, placed })
 }
 
 /// All ways to place one man of each of the pieces, with the rules for the others.

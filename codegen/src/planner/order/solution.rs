@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::plan::{Affine, Chapter, Split};
+use crate::plan::{Affine, EliminationStep, Split};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
 use crate::planner::tables::{Draft, History, Store};
@@ -13,7 +13,7 @@ pub struct Solution {
     /// The tables, the last of which is the result.
     pub drafts: Vec<Draft>,
     /// The steps, of the first case if there are several.
-    pub story: Vec<Chapter>,
+    pub steps: Vec<EliminationStep>,
     /// The split, if the count is one.
     pub split: Option<Split>,
     /// The kept sums as functions of the result's axes.
@@ -41,7 +41,7 @@ impl Solution {
         Solution {
             // The result may be a table that was there before: two counts of nothing are one.
             drafts: store.end_at(elimination.result),
-            story: story(problem, elimination),
+            steps: steps(problem, elimination),
             split: None,
             statistic: statistic(system, elimination),
             placed: vec![vec![Placed::of(problem, elimination, Vec::new())]],
@@ -67,7 +67,7 @@ pub fn statistic(system: &System, elimination: &Elimination) -> Vec<Affine> {
 }
 
 /// The steps of an order, with the classes at each.
-pub fn story(problem: &Problem<'_>, elimination: &Elimination) -> Vec<Chapter> {
+pub fn steps(problem: &Problem<'_>, elimination: &Elimination) -> Vec<EliminationStep> {
     let steps = elimination.order.iter().zip(&elimination.steps);
-    steps.map(|(&group, classes)| Chapter { men: problem.men_of(group), classes: classes.clone() }).collect()
+    steps.map(|(&group, classes)| EliminationStep { men: problem.men_of(group), classes: classes.clone() }).collect()
 }
