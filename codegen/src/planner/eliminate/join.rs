@@ -9,7 +9,7 @@ use super::gathered::Gathered;
 use super::meeting::{Manner, Meeting};
 use super::remembered::{Men, Needed};
 use crate::plan::{Affine, Axis};
-use crate::planner::nest::{Nest, sum_ahead};
+use crate::planner::nest::{LoopNest, sum_ahead};
 use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Tables};
 
 /// Joins two factors: their sums are added up, and constraints whose last source is in are checked and dropped.
@@ -47,7 +47,7 @@ pub fn join(
 }
 
 /// The cases in which some choice is left, each with its own nest and the needed numbers.
-fn possible(nest: &Nest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(Nest, Vec<Affine>)> {
+fn possible(nest: &LoopNest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(LoopNest, Vec<Affine>)> {
     let mut possible = Vec::with_capacity(gathered.cases.len());
     for case in &gathered.cases {
         let (mut nest, mut forms) = (nest.clone(), needed.forms(case));
@@ -62,7 +62,7 @@ fn possible(nest: &Nest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(Nest,
 /// The sums that fill a table with these axes, and what each does with the men of the two factors.
 fn filled(
     tables: &mut impl Tables,
-    cases: Vec<(Nest, Vec<Affine>)>,
+    cases: Vec<(LoopNest, Vec<Affine>)>,
     axes: &[Axis],
     note: &Note,
 ) -> Result<(Vec<DraftSum>, Vec<Branch>), Exceeded> {

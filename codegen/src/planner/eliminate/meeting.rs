@@ -4,7 +4,7 @@ use qishu_runtime::numbering::Take;
 
 use super::factor::Factor;
 use crate::plan::{Affine, Guard};
-use crate::planner::nest::{Nest, Variable};
+use crate::planner::nest::{LoopNest, Variable};
 use crate::planner::tables::{Deed, Step};
 use crate::system::{CellId, KindId};
 
@@ -27,7 +27,7 @@ pub enum Manner {
 /// Two factors on the point of being joined.
 pub struct Meeting {
     /// The loops over the axes of both, with the binomial.
-    pub nest: Nest,
+    pub nest: LoopNest,
     /// How many men both have, over the variables of the nest.
     pub men: Affine,
 }
@@ -67,7 +67,7 @@ impl Meeting {
             Some((whole, part)) if whole == part => Take::All,
             _ => Take::Chosen,
         };
-        let nest = Nest {
+        let nest = LoopNest {
             variables: [along(0, first), along(1, second)].concat(),
             operands: [first.operand(0), second.operand(shift)],
             // To take all or none there is one way.

@@ -7,7 +7,7 @@ use crate::planner::tables::{Branch, Deed, History};
 
 /// Loops over the axes of two factors.
 #[derive(Clone, Debug)]
-pub struct Nest {
+pub struct LoopNest {
     /// The variables.
     pub variables: Vec<Variable>,
     /// The two factors.
@@ -31,7 +31,7 @@ pub struct Variable {
     pub low: i64,
     /// Its greatest value.
     pub high: i64,
-    /// The factor whose axis it is, an index into [`Nest::operands`].
+    /// The factor whose axis it is, an index into [`LoopNest::operands`].
     pub owner: usize,
     /// Which of the factor's axes it is.
     pub axis: usize,
@@ -62,7 +62,7 @@ impl Variable {
     }
 }
 
-impl Nest {
+impl LoopNest {
     /// The range of every variable.
     pub fn ranges(&self) -> Vec<(i64, i64)> {
         self.variables.iter().map(|variable| (variable.low, variable.high)).collect()

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::basis::{Basis, basis};
-use super::loops::{Nest, Operand, Variable};
+use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Axis, Guard};
 use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Tables, effort, greatest};
 use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
@@ -59,7 +59,7 @@ impl Span {
 ///
 /// Fails if the tables would pass a limit.
 pub fn sum_ahead(
-    nest: &mut Nest,
+    nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
     note: &Note,
@@ -69,7 +69,7 @@ pub fn sum_ahead(
 
 fn sum_ahead_to(
     tenths_left: u128,
-    nest: &mut Nest,
+    nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
     note: &Note,
@@ -94,7 +94,7 @@ fn sum_ahead_to(
 }
 
 /// What a factor may take over: nothing, one guard, the binomial, or everything.
-fn candidates(nest: &Nest) -> Vec<(usize, Vec<usize>, bool)> {
+fn candidates(nest: &LoopNest) -> Vec<(usize, Vec<usize>, bool)> {
     let all: Vec<usize> = (0..nest.guards.len()).collect();
     let mut candidates = Vec::new();
     let is_context = |operand: usize| matches!(*nest.operands[operand].history, History::Context);
@@ -112,29 +112,29 @@ fn candidates(nest: &Nest) -> Vec<(usize, Vec<usize>, bool)> {
     candidates
 }
 
-fn steps(nest: &Nest) -> u128 {
+fn steps(nest: &LoopNest) -> u128 {
     nest.variables.iter().fold(1u128, |product, variable| product.saturating_mul(variable.extent()))
 }
 
 /// How many bits the products can have.
-fn bits(nest: &Nest, tables: &impl Tables) -> u64 {
+fn bits(nest: &LoopNest, tables: &impl Tables) -> u64 {
     let read = nest.operands.iter().filter_map(|operand| operand.table);
     read.map(|table| tables.drafts()[table].mass.bits()).sum::<u64>() + choose_bits(nest)
 }
 
-fn choose_bits(nest: &Nest) -> u64 {
+fn choose_bits(nest: &LoopNest) -> u64 {
     nest.choose.as_ref().map_or(0, |choose| greatest(choose, &nest.ranges()).bits())
 }
 
 /// The terms of the form whose variables belong to one factor, without the constant.
-fn share(nest: &Nest, form: &Affine, owner: usize) -> Affine {
+fn share(nest: &LoopNest, form: &Affine, owner: usize) -> Affine {
     let terms = form.terms.iter().copied().filter(|term| nest.variables[term.0].owner == owner);
     Affine { constant: 0, terms: terms.collect() }
 }
 
 /// What it takes to sum the factor down so; `None` where it cannot be done.
 fn weigh(
-    nest: &Nest,
+    nest: &LoopNest,
     target: &[Affine],
     tables: &impl Tables,
     operand: usize,
@@ -176,7 +176,7 @@ fn weigh(
 
 /// Makes the table ahead and lets the nest read it instead of the factor.
 fn apply(
-    nest: &mut Nest,
+    nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
     ahead: Ahead,
@@ -186,7 +186,7 @@ fn apply(
     let own: Vec<usize> = (0..nest.variables.len())
         .filter(|&variable| nest.variables[variable].owner == operand && !nest.variables[variable].gone)
         .collect();
-    let variable_for = |nest: &Nest, form: &Affine, owner: usize, axis: usize| {
+    let variable_for = |nest: &LoopNest, form: &Affine, owner: usize, axis: usize| {
         let (low, high) = nest.range(form);
         Variable { name: name_for(nest, form), low, high, owner, axis, gone: false }
     };
@@ -205,7 +205,7 @@ fn apply(
         let known = context.expression(&share(nest, form, 1 - operand));
         renumbered(&share(nest, form, operand)).plus(1, &known).plus(1, &Affine::constant(form.constant))
     };
-    let mut inner = Nest {
+    let mut inner = LoopNest {
         operands: [
             Operand {
                 table: nest.operands[operand].table,
@@ -293,7 +293,7 @@ fn apply(
 ///
 /// A soldier's place is one of a range, but beside so many others only what the guard on their sum leaves is taken. The
 /// table has a rectangle of entries all the same, so whoever reads it should know which of them are zero.
-fn most(nest: &Nest, sign: i64, form: &Affine, context: usize) -> Affine {
+fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
     let mut rest = Affine::default().plus(sign, form);
     let mut most = Affine::default();
     for guard in &nest.guards {
@@ -312,7 +312,7 @@ fn most(nest: &Nest, sign: i64, form: &Affine, context: usize) -> Affine {
 }
 
 /// A name for a sum of variables.
-fn name_for(nest: &Nest, form: &Affine) -> String {
+fn name_for(nest: &LoopNest, form: &Affine) -> String {
     match form.terms.as_slice() {
         [(variable, _)] => nest.variables[*variable].name.clone(),
         _ => "men".to_owned(),

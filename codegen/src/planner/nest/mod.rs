@@ -7,5 +7,5 @@ mod settle;
 mod sum;
 
 pub use basis::{Basis, basis};
-pub use loops::{Nest, Operand, Variable};
+pub use loops::{LoopNest, Operand, Variable};
 pub use marginal::sum_ahead;

@@ -1,10 +1,10 @@
 //! Bringing the guards of a nest to bear: ranges shrink, determined variables go, and no index leaves its table.
 
-use super::loops::Nest;
+use super::loops::LoopNest;
 use crate::plan::{Affine, Axis, Guard};
 use crate::planner::tables::Tables;
 
-impl Nest {
+impl LoopNest {
     /// Brings the guards to bear on the variables: ranges shrink, and a variable that others determine goes.
     ///
     /// Returns whether any choice is left at all.

@@ -1,11 +1,11 @@
 //! From a nest to a sum: the loops in order, and the guards written into their ends.
 
-use super::loops::{Nest, Operand, Variable};
+use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Guard, Loop, Source};
 use crate::planner::names::numbered;
 use crate::planner::tables::{DraftRead, DraftSum};
 
-impl Nest {
+impl LoopNest {
     /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
     /// run over.
     pub fn into_sum(mut self, target: Vec<Affine>) -> Option<DraftSum> {
