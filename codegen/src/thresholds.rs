@@ -47,7 +47,7 @@ pub const CHEAP_ENOUGH: u128 = 1000;
 ///
 /// A man in place makes less work or hardly more. Where he makes four times as much, the rules hold together otherwise than
 /// they did, and to search again is cheaper than to count so.
-pub const MUCH_ALIKE: u128 = 4;
+pub const MOST_TIMES_THE_WORK: u128 = 4;
 
 /// A marginal must save at least this much work, so that small plans stay short.
 ///

@@ -25,7 +25,7 @@ mod limits;
 mod names;
 
 pub use limits::Limits;
-pub use order::Known;
+pub use order::FoundOrder;
 
 use qishu_spec_lang::Model;
 
@@ -53,12 +53,12 @@ pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Pla
     Ok(finish::finish(model, system, solution))
 }
 
-/// The same for a system that is much like one whose order is known, which saves the search for an order.
+/// The same for a system much like one for which an order has been found, which saves the search.
 ///
 /// # Errors
 ///
 /// Fails if every order that was tried takes more than the limits allow.
-pub fn plan_like(model: &Model, system: &System, known: &Known, limits: Limits) -> Result<Plan, PlanError> {
-    let solution = known.solve_like(model, system, limits)?;
+pub fn plan_in_order(model: &Model, system: &System, order: &FoundOrder, limits: Limits) -> Result<Plan, PlanError> {
+    let solution = order.solve(model, system, limits)?;
     Ok(finish::finish(model, system, solution))
 }

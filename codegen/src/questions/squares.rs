@@ -10,7 +10,7 @@ use qishu_spec_lang::Model;
 use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::classes::{groups, signatures};
-use crate::planner::{Known, Limits, plan_like, plan_system};
+use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system};
 use crate::system::Statistic;
 use crate::system::{CellId, KindId, System};
 
@@ -21,7 +21,7 @@ pub struct Squares<'m> {
     system: System,
     /// The order in which the whole count is best done, which the questions are likely to share; none if it is too much
     /// work as a whole.
-    known: Option<Known>,
+    order: Option<FoundOrder>,
     questions: Vec<Question>,
 }
 
@@ -51,7 +51,7 @@ impl<'m> Squares<'m> {
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
     pub fn new(model: &'m Model, limits: Limits) -> Result<Squares<'m>, PlanError> {
         let system = System::new(model, Statistic::Total)?;
-        let known = Known::search(model, &system, limits).ok();
+        let order = FoundOrder::search(model, &system, limits).ok();
         let groups = groups(&system);
         let signatures = signatures(&groups, system.cells.len());
         let alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
@@ -65,7 +65,7 @@ impl<'m> Squares<'m> {
                 }
             }
         }
-        Ok(Squares { model, limits, system, known, questions })
+        Ok(Squares { model, limits, system, order, questions })
     }
 
     /// The questions; they can be answered in any order.
@@ -80,8 +80,8 @@ impl<'m> Squares<'m> {
     /// Fails if every order that was tried takes more than the limits allow.
     pub fn plan(&self, question: &Question) -> Result<Plan, PlanError> {
         let system = self.system.with_man(question.kind, question.cells[0]);
-        match &self.known {
-            Some(known) => plan_like(self.model, &system, known, self.limits),
+        match &self.order {
+            Some(order) => plan_in_order(self.model, &system, order, self.limits),
             None => plan_system(self.model, &system, self.limits),
         }
     }

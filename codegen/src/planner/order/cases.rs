@@ -37,12 +37,12 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     for (case, men) in &cases {
         let problem = Problem::new(model, case);
         // The order is searched for once; the cases are much alike.
-        let known = match ranking.take() {
-            Some(known) => known,
+        let found = match ranking.take() {
+            Some(found) => found,
             None => search::cheapest(&problem, limits).ok()?.2,
         };
-        let elimination = problem.eliminate(&mut store, &search::ranked(&problem, &known)).ok()?;
-        ranking = Some(known);
+        let elimination = problem.eliminate(&mut store, &search::ranked(&problem, &found)).ok()?;
+        ranking = Some(found);
         if steps_of_first.is_empty() {
             steps_of_first = steps(&problem, &elimination);
         }

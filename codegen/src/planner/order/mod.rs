@@ -6,6 +6,6 @@ mod search;
 mod solution;
 mod solve;
 
-pub use reuse::Known;
+pub use reuse::FoundOrder;
 pub use solution::{Placed, Solution};
 pub use solve::solve;

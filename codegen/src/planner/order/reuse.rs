@@ -1,4 +1,4 @@
-//! Counts that are much like another one, planned in the order that was found for that one.
+//! Counts that are much like another one, planned in the order found for that one.
 
 use qishu_spec_lang::Model;
 
@@ -10,23 +10,23 @@ use crate::planner::classes::Problem;
 use crate::planner::limits::Limits;
 use crate::planner::tables::Store;
 use crate::system::System;
-use crate::thresholds::{MUCH_ALIKE, WORTH_SPLITTING};
+use crate::thresholds::{MOST_TIMES_THE_WORK, WORTH_SPLITTING};
 
 /// An order of groups that serves one count, and how much work that count is.
-pub struct Known {
+pub struct FoundOrder {
     ranking: Ranking,
     work: u128,
 }
 
-impl Known {
+impl FoundOrder {
     /// Searches for the order.
     ///
     /// # Errors
     ///
     /// Fails if the best order passes the limits.
-    pub fn search(model: &Model, system: &System, limits: Limits) -> Result<Known, PlanError> {
+    pub fn search(model: &Model, system: &System, limits: Limits) -> Result<FoundOrder, PlanError> {
         let (store, _, ranking) = search::cheapest(&Problem::new(model, system), limits)?;
-        Ok(Known { ranking, work: store.work })
+        Ok(FoundOrder { ranking, work: store.work })
     }
 
     /// Plans another count, in this order if it serves as well there.
@@ -34,9 +34,9 @@ impl Known {
     /// # Errors
     ///
     /// Fails as [`solve`] does.
-    pub fn solve_like(&self, model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
+    pub fn solve(&self, model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
         let problem = Problem::new(model, system);
-        let mut store = Store::new(limits, self.work.saturating_mul(MUCH_ALIKE));
+        let mut store = Store::new(limits, self.work.saturating_mul(MOST_TIMES_THE_WORK));
         match problem.eliminate(&mut store, &search::ranked(&problem, &self.ranking)) {
             Ok(elimination) if store.work <= WORTH_SPLITTING => {
                 Ok(Solution::whole(system, &problem, store, &elimination))

@@ -71,7 +71,7 @@ fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
 
 /// The groups in the order of the ranking, those of shapes that it lacks at their first choice's place behind it.
 pub fn ranked(problem: &Problem<'_>, ranking: &[Shape]) -> Vec<GroupId> {
-    let rank = |group: GroupId| ranking.iter().position(|known| *known == shape(problem, group));
+    let rank = |group: GroupId| ranking.iter().position(|ranked| *ranked == shape(problem, group));
     let mut order = first_choice(problem).concat();
     order.sort_by_key(|&group| rank(group).unwrap_or(ranking.len()));
     order
