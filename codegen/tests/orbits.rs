@@ -118,7 +118,7 @@ fn image(form: &Form, symmetry: &Symmetry) -> Form {
 
 /// How many positions are the least of all their images.
 fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
-    let (kinds, squares) = (brute::kinds(model), model.rules.board.size());
+    let (men, squares) = (brute::men(model), model.rules.board.size());
     let mut canonical = 0;
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         if !is_position {
@@ -126,8 +126,8 @@ fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
         }
         let mut form = Form::new();
         for (cell, man) in board.iter().enumerate() {
-            let Some(kind) = man.kind() else { continue };
-            let (piece, placement) = kinds[kind];
+            let Some(man) = man.number() else { continue };
+            let (piece, placement) = men[man];
             let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u16));
             form.insert(at, (piece, model.written(piece, placement).letter));
         }

@@ -26,12 +26,12 @@ fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
 }
 
 fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
-    let (kinds, squares) = (brute::kinds(model), model.rules.board.size());
+    let (men, squares) = (brute::men(model), model.rules.board.size());
     let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         for (cell, man) in board.iter().enumerate().filter(|_| is_position) {
-            if let Some(kind) = man.kind() {
-                table[kinds[kind].0.index()][cell % squares] += 1u32;
+            if let Some(man) = man.number() {
+                table[men[man].0.index()][cell % squares] += 1u32;
             }
         }
     });

@@ -86,26 +86,22 @@ fn men_stand_on_each_square_as_often_as_they_should() {
     for &(name, most_squares) in ON_SQUARES {
         let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
         let (model, total, samples) = (model(variant), variant.positions.total(), samples(variant));
-        let mut kind = 0;
-        for (piece, rules) in model.rules.pieces.iter().enumerate() {
-            for (placement, place) in rules.placements.iter().enumerate() {
-                for square in place.region.iter().filter(|_| place.region.len() <= most_squares) {
-                    // All positions but those that are left when the man may not stand there.
-                    let mut without = model.clone();
-                    let pieces = without.rules.pieces.to_mut();
-                    let region = &mut pieces[piece].placements.to_mut()[placement].region;
-                    *region = region.difference(&square.into());
-                    let without = run(&plan(&without, Statistic::Total, Limits::default()).expect("it is little work"));
-                    let share = share(&(&total - without.total), &total);
+        for kind in model.rules.kinds().filter(|kind| kind.placement.region.len() <= most_squares) {
+            for square in &kind.placement.region {
+                // All positions but those that are left when the man may not stand there.
+                let mut without = model.clone();
+                let piece = &mut without.rules.pieces.to_mut()[kind.piece.index()];
+                let region = &mut piece.placements.to_mut()[kind.index].region;
+                *region = region.difference(&square.into());
+                let without = run(&plan(&without, Statistic::Total, Limits::default()).expect("it is little work"));
+                let share = share(&(&total - without.total), &total);
 
-                    let cell = model.rules.cell(rules.layer, square).expect("the square is on the board");
-                    let seen = samples.iter().filter(|position| position[cell] == Man::of(kind)).count() as f64;
-                    let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
-                    let off = (seen - SAMPLES as f64 * share).abs();
-                    let text = || format!("{name}: {} on {}: {seen} times, not {share}", rules.name, square);
-                    assert!(off <= MOST_DEVIATIONS * deviation, "{}", text());
-                }
-                kind += 1;
+                let cell = model.rules.cell(kind.layer, square).expect("the square is on the board");
+                let seen = samples.iter().filter(|position| position[cell] == kind.man).count() as f64;
+                let deviation = (SAMPLES as f64 * share * (1.0 - share)).sqrt();
+                let off = (seen - SAMPLES as f64 * share).abs();
+                let piece = model.rules.piece_name(kind.piece);
+                assert!(off <= MOST_DEVIATIONS * deviation, "{name}: {piece} on {square}: {seen} times, not {share}");
             }
         }
     }

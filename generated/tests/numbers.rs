@@ -60,10 +60,10 @@ fn a_module_draws_what_the_trait_draws() {
     }
 }
 
-/// The squares with men of some kinds, as the bits of a number from the greatest on: of two sets, the one without the first
+/// The squares with some men, as the bits of a number from the greatest on: of two sets, the one without the first
 /// square in which they differ is the lesser number.
-fn squares(position: &[Man], kinds: impl Fn(usize) -> bool) -> u64 {
-    position.iter().fold(0, |bits, man| bits << 1 | u64::from(man.kind().is_some_and(&kinds)))
+fn squares(position: &[Man], men: impl Fn(usize) -> bool) -> u64 {
+    position.iter().fold(0, |bits, man| bits << 1 | u64::from(man.number().is_some_and(&men)))
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod board;
 pub mod position;
 
 mod ids;
+mod kinds;
 mod laws;
 mod list;
 mod origin;
@@ -17,6 +18,7 @@ mod rules;
 
 pub use board::{Board, Contact, Direction, FileName, Grid, Layout, Mapping, Nearness, Square, SquareId, Squares};
 pub use ids::{LayerId, PieceId, SideId};
+pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};
 pub use list::{List, Text};
 pub use origin::Origin;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::{LayerId, List, Origin, PieceId, SideId, Squares, Text};
+use crate::{LayerId, List, Man, Origin, PieceId, SideId, Squares, Text};
 
 /// A set of pieces that share squares with no piece outside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +46,8 @@ pub struct Placement {
 /// A kind of men: a piece in one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind<'r> {
+    /// Its number among the kinds of all pieces.
+    pub number: usize,
     /// The piece.
     pub piece: PieceId,
     /// Which of the piece's placements it is.
@@ -54,6 +56,8 @@ pub struct Kind<'r> {
     pub layer: LayerId,
     /// The placement.
     pub placement: &'r Placement,
+    /// The man whom one sees.
+    pub man: Man,
 }
 
 impl Layer {

@@ -1,8 +1,8 @@
 //! The checked rules of one variant: what may stand where, and what else must hold.
 
 use crate::{
-    Board, Budget, Cap, Kind, Layer, LayerId, List, Mapping, Pattern, Piece, PieceId, Relation, SideId, Square,
-    SquareId, Text,
+    Board, Budget, Cap, Kind, Kinds, Layer, LayerId, List, Man, Mapping, Pattern, Piece, PieceId, Relation, SideId,
+    Square, SquareId, Text,
 };
 
 /// The board, the pieces and the rules of one variant.
@@ -17,7 +17,8 @@ use crate::{
 /// 6. each [`Relation`] holds.
 ///
 /// Positions are slices of [`Man`](crate::Man), one for each *cell*: the squares of the first layer, then those of the
-/// second, and so on. The *kinds* of men are the placements of all pieces, numbered in the order of the list.
+/// second, and so on. The *kinds* of men are the placements of all pieces, numbered in the order of the list. A man is a piece
+/// and how it looks; his kind follows from him and his cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The squares.
@@ -124,10 +125,30 @@ impl Rules {
     }
 
     /// The kinds of men, in the order of their numbers.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind<'_>> {
-        self.pieces.iter().zip(self.piece_ids()).flat_map(|(one, piece)| {
-            let placements = one.placements.iter().enumerate();
-            placements.map(move |(index, placement)| Kind { piece, index, layer: one.layer, placement })
+    pub fn kinds(&self) -> Kinds<'_> {
+        Kinds::new(&self.pieces)
+    }
+
+    /// The men, in the order of their numbers: each by the first of the kinds that look like him.
+    pub fn men(&self) -> impl Iterator<Item = Kind<'_>> {
+        let mut men = 0;
+        self.kinds().filter(move |kind| {
+            let is_first = kind.man.number() == Some(men);
+            men += usize::from(is_first);
+            is_first
         })
+    }
+
+    /// The kind of a man on a cell: the placement of his piece, of those that look like him, that has the square. `None` if
+    /// he may not stand there.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the position has no such cell.
+    #[must_use]
+    pub fn kind(&self, man: Man, cell: usize) -> Option<Kind<'_>> {
+        let (layer, square) = self.place(cell);
+        let mut kinds = self.kinds().filter(|kind| kind.man == man);
+        kinds.find(|kind| kind.layer == layer && kind.placement.region.has(square))
     }
 }

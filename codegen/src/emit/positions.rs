@@ -72,7 +72,7 @@ fn entrance(model: &Model, plan: &Plan) -> [TokenStream; 7] {
         },
         quote! {
             #[doc = " The positions as numbers. The tables are filled when they are first asked for."]
-            pub static POSITIONS: Compiled<Tables, Number> = Compiled::new(Tables::new, &STAGES, &TRIANGLES, ASSEMBLY, #cells);
+            pub static POSITIONS: Compiled<Tables, Number> = Compiled::new(Tables::new, &STAGES, &TRIANGLES, ASSEMBLY, &RULES);
         },
         quote! {
             #[doc = " The number of a position, from 0 up to the count."]

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use num_bigint::BigUint;
-use qishu_runtime::Man;
+use qishu_rules::{Man, Rules};
 use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
 use qishu_spec_lang::Model;
 
@@ -26,8 +26,8 @@ pub struct Numbered<P> {
     walks: Vec<Vec<Walk>>,
     /// For each table and sum, where the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
-    /// How many cells a position has.
-    cells: usize,
+    /// The rules, which know the men.
+    rules: Rules,
     prepared: OnceLock<Prepared>,
 }
 
@@ -40,12 +40,12 @@ impl<P: Borrow<Plan>> Numbered<P> {
         let tables = plan.borrow().tables.iter();
         let walks = tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
-        Some(Numbered { plan, filled, walks, sources, cells: model.rules.cells(), prepared: OnceLock::new() })
+        Some(Numbered { plan, filled, walks, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
     }
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<P>> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().assembly, self.cells));
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().assembly, &self.rules));
         Numbering::new(self, &self.plan().assembly, prepared)
     }
 
@@ -56,7 +56,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
 
 impl<P: Borrow<Plan> + Debug + Sync> Positions for Numbered<P> {
     fn cells(&self) -> usize {
-        self.cells
+        self.rules.cells()
     }
 
     fn total(&self) -> BigUint {

@@ -20,7 +20,7 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
     let mut by_men = vec![0u64; model.rules.cells() + 1];
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            by_men[board.iter().filter(|man| man.kind().is_some()).count()] += 1;
+            by_men[board.iter().filter(|man| man.number().is_some()).count()] += 1;
         }
     })?;
     Some(by_men.into_iter().map(BigUint::from).collect())
@@ -28,13 +28,13 @@ pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
 
 /// Counts the positions by the number of men of each piece; `None` if it has to look at more than `most` boards.
 pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, BigUint>> {
-    let kinds = kinds(model);
+    let men = men(model);
     let mut by_numbers: BTreeMap<Vec<u32>, u64> = BTreeMap::new();
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
             let mut numbers = vec![0; model.rules.pieces.len()];
-            for kind in board.iter().filter_map(|man| man.kind()) {
-                numbers[kinds[kind].0.index()] += 1;
+            for man in board.iter().filter_map(|man| man.number()) {
+                numbers[men[man].0.index()] += 1;
             }
             *by_numbers.entry(numbers).or_default() += 1;
         }
@@ -42,16 +42,15 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
     Some(by_numbers.into_iter().map(|(numbers, positions)| (numbers, BigUint::from(positions))).collect())
 }
 
-/// The pieces and placements of the kinds of men, in their order.
-pub fn kinds(model: &Model) -> Vec<Man> {
-    model.rules.kinds().map(|kind| (kind.piece, kind.index)).collect()
+/// The piece of each man and the first placement in which it looks like him, in the order of the men's numbers.
+pub fn men(model: &Model) -> Vec<Man> {
+    model.rules.men().map(|man| (man.piece, man.index)).collect()
 }
 
 /// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
 /// more than `most`.
 ///
-/// A board is given layer by layer and square by square; the kinds of its men are all placements of all pieces in the
-/// model's order.
+/// A board is given layer by layer and square by square.
 pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Man], bool)) -> Option<()> {
     let of_cell = |cell: usize| {
         let (layer, square) = model.rules.place(cell);
@@ -59,15 +58,9 @@ pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules:
     };
     let cells: Vec<(usize, Vec<Man>)> =
         (0..model.rules.cells()).map(of_cell).filter(|(_, men)| !men.is_empty()).collect();
-    let mut kinds = 0;
-    let mut first_kinds = Vec::with_capacity(model.rules.pieces.len());
-    for piece in model.rules.pieces.iter() {
-        first_kinds.push(kinds);
-        kinds += piece.placements.len();
-    }
     let mut search = Search {
         model,
-        first_kinds,
+        men: model.rules.kinds().map(|kind| ((kind.piece, kind.index), kind.man)).collect(),
         board: vec![None; model.rules.cells()],
         numbers: vec![0; model.rules.pieces.len()],
         left: most,
@@ -96,8 +89,8 @@ fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<Man> {
 
 struct Search<'a> {
     model: &'a Model,
-    /// The number of each piece's first placement.
-    first_kinds: Vec<usize>,
+    /// How each piece in each placement is seen.
+    men: BTreeMap<Man, qishu_rules::Man>,
     /// The man on each square, layer after layer.
     board: Vec<Option<Man>>,
     /// How many there are of each piece.
@@ -113,7 +106,7 @@ impl Search<'_> {
         let Some((&(cell, ref men), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
             let is_position = self.is_position();
-            let board = self.board_by_kinds();
+            let board = self.board_as_seen();
             (self.look)(&board, is_position);
             return Some(());
         };
@@ -130,11 +123,9 @@ impl Search<'_> {
         Some(())
     }
 
-    /// The board with the men told by their kinds.
-    fn board_by_kinds(&self) -> Vec<qishu_rules::Man> {
-        let kind = |(piece, placement): Man| self.first_kinds[piece.index()] + placement;
-        let man = |man: &Option<Man>| man.map_or(qishu_rules::Man::NONE, |man| qishu_rules::Man::of(kind(man)));
-        self.board.iter().map(man).collect()
+    /// The board as a position.
+    fn board_as_seen(&self) -> Vec<qishu_rules::Man> {
+        self.board.iter().map(|man| man.map_or(qishu_rules::Man::NONE, |man| self.men[&man])).collect()
     }
 
     fn is_position(&self) -> bool {

@@ -19,7 +19,7 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use qishu_runtime::Man;
+use qishu_rules::{Man, Rules};
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
@@ -94,11 +94,11 @@ fn complaint(model: &Model) -> Option<String> {
     if numbering.unrank(numbering.count(), &mut back) {
         complaint = complaint.or(Some("there is a position beyond the last".to_owned()));
     }
-    complaint.or_else(|| out_of_order(&plan, &numbered))
+    complaint.or_else(|| out_of_order(&model.rules, &plan, &numbered))
 }
 
 /// Two positions whose numbers are not in the documented order, if there are any among some of them.
-fn out_of_order(plan: &Plan, numbered: &Numbered<&Plan>) -> Option<String> {
+fn out_of_order(rules: &Rules, plan: &Plan, numbered: &Numbered<&Plan>) -> Option<String> {
     let total = numbered.total();
     let step = (&total / PLACES).max(1u32.into());
     let starts = (0..PLACES).map(|place| &step * place);
@@ -108,7 +108,7 @@ fn out_of_order(plan: &Plan, numbered: &Numbered<&Plan>) -> Option<String> {
     let mut last = None;
     for number in numbers.iter().filter(|number| **number < total) {
         assert!(numbered.put(number, &mut position), "{number} is below the count");
-        let key = order::key(plan, &position);
+        let key = order::key(rules, plan, &position);
         if key.is_none() || key <= last {
             return Some(format!("{position:?} has the number {number}, but {key:?} does not follow {last:?}"));
         }
@@ -126,7 +126,7 @@ fn counts_that_are_split_into_cases_are_in_the_documented_order_too() {
     for model in qishu_spec_lang::load(&files).models.unwrap() {
         let plan = plan(&model, Statistic::Total, Limits::default()).unwrap();
         let numbered = Numbered::new(&model, &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
-        assert_eq!(out_of_order(&plan, &numbered), None, "{}", model.name);
+        assert_eq!(out_of_order(&model.rules, &plan, &numbered), None, "{}", model.name);
         split += u32::from(plan.split.is_some());
     }
     assert!(split > 0, "none of these counts is split");

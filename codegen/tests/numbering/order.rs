@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use qishu_codegen::plan::{Affine, Guard, Plan, Sum};
-use qishu_runtime::Man;
+use qishu_rules::{Man, Rules};
 use qishu_runtime::numbering::{Case, Deed, Part, PartId, Run};
 
 /// What is compared of a position: field by field, and lists from the first item on.
@@ -39,15 +39,16 @@ type Found = Option<(Vec<i64>, Choice)>;
 /// # Panics
 ///
 /// Panics if several choices fit the position, of which no plan may have more than one.
-pub fn key(plan: &Plan, position: &[Man]) -> Option<Key> {
-    let is_there = |&(cell, kind): &(u32, u16)| position[cell as usize].kind() == Some(usize::from(kind));
+pub fn key(rules: &Rules, plan: &Plan, position: &[Man]) -> Option<Key> {
+    let kind_on = |cell: usize| rules.kind(position[cell], cell).map(|kind| kind.number);
+    let is_there = |&(cell, kind): &(u32, u16)| kind_on(cell as usize) == Some(usize::from(kind));
     let cases = plan.assembly.cases.iter().enumerate();
     let cases = cases.flat_map(|(sum, cases)| cases.iter().map(move |case| (sum, case)));
     let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.men.iter().all(is_there)).collect();
     assert!(fitting.len() <= 1, "{position:?} fits several cases");
     let &(sum, case) = fitting.first()?;
     let places = &plan.assembly.orders[case.order].places;
-    let mut board: Vec<Option<u16>> = position.iter().map(|man| man.kind().map(|kind| places[kind])).collect();
+    let mut board: Vec<Option<u16>> = (0..position.len()).map(|cell| kind_on(cell).map(|kind| places[kind])).collect();
     // Nobody else sees the men of the case.
     case.men.iter().for_each(|&(cell, _)| board[cell as usize] = None);
     let (_, rest) = Judge { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;

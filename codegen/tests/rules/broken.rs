@@ -48,9 +48,9 @@ fn what_is_broken_is_said_in_words() {
 #[test]
 fn men_off_their_squares_are_said_in_words() {
     let rules = &emitted::camps::RULES;
-    let said = |cell: usize, kind: usize| {
+    let said = |cell: usize, number: usize| {
         let mut position = camps("3k1/5/2*2/5/2K2|5/5/2*2/5/5|5/5/2*2/5/5");
-        position[cell] = Man::of(kind);
+        position[cell] = Man::of(number);
         rules.broken(&position).map(|broken| broken.to_string())
     };
     let messages = [
@@ -58,10 +58,10 @@ fn men_off_their_squares_are_said_in_words() {
         (4, 1, "camps.rules:11: red guard in placement 1 on b1..d2: there is one on e1"),
         (25, 0, "camps.rules:10: red king on b1..d2: there is one on b1 (marks of red), which is another layer"),
         (24, 4, "camps.rules:17: red mark on a4..e5: there is one on a1 (marks of red)"),
-        (71, 99, "the man on e5 (marks of black) is of kind 99, of 12 kinds in all"),
+        (71, 99, "the man on e5 (marks of black) has the number 99, of 12 men in all"),
     ];
-    for (cell, kind, message) in messages {
-        assert_eq!(said(cell, kind).as_deref(), Some(message), "kind {kind} on cell {cell}");
+    for (cell, number, message) in messages {
+        assert_eq!(said(cell, number).as_deref(), Some(message), "man {number} on cell {cell}");
     }
     let short = rules.broken(&[Man::NONE; 5]).map(|broken| broken.to_string());
     assert_eq!(short.as_deref(), Some("a position has 72 cells, not 5"));

@@ -28,7 +28,7 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
    a b c d e f g h i
 ";
     assert_eq!(rules.draw(&opening), drawn);
-    let of = |cell: usize| opening[cell].kind().and_then(|kind| rules.kinds().nth(kind));
+    let of = |cell: usize| opening[cell].number().and_then(|man| rules.men().nth(man));
     assert_eq!(of(4).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("red general"));
     assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("black general"));
 }
@@ -42,9 +42,9 @@ fn symbols_of_any_length_are_read_again() {
     let rules = &models[0].rules;
     let mut position = vec![Man::NONE; rules.cells()];
     assert_eq!(rules.fen(&position), ["12"; 8].join("/"));
-    let kinds = rules.kinds().count();
-    assert_eq!(kinds, 84);
-    (0..kinds).for_each(|kind| position[kind] = Man::of(kind));
+    let men = rules.men().count();
+    assert_eq!(men, 84);
+    (0..men).for_each(|man| position[man] = Man::of(man));
     let text = rules.fen(&position);
     let ranks = [
         "12",

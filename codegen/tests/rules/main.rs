@@ -12,9 +12,8 @@ use qishu_rules::{Man, Rules};
 fn choices(rules: &Rules) -> Vec<Vec<Man>> {
     let choices = (0..rules.cells()).map(|cell| {
         let (layer, square) = rules.place(cell);
-        let fits = rules.kinds().enumerate();
-        let fits = fits.filter(|(_, kind)| kind.layer == layer && kind.placement.region.has(square));
-        std::iter::once(Man::NONE).chain(fits.map(|(number, _)| Man::of(number))).collect()
+        let fits = rules.kinds().filter(|kind| kind.layer == layer && kind.placement.region.has(square));
+        std::iter::once(Man::NONE).chain(fits.map(|kind| kind.man)).collect()
     });
     choices.collect()
 }

@@ -86,16 +86,17 @@ proptest! {
         for model in &case.models {
             let rules = &model.rules;
             for (cell, allowed) in choices(rules).iter().enumerate() {
-                for kind in 0..rules.kinds().count() + 1 {
+                for number in 0..rules.men().count() + 1 {
+                    let man = Man::of(number);
                     let mut position = vec![Man::NONE; rules.cells()];
-                    position[cell] = Man::of(kind);
+                    position[cell] = man;
                     let broken = rules.broken(&position);
                     let rule = broken.as_ref().map(|broken| broken.rule().clone());
-                    let misplaced = match kind < rules.kinds().count() {
-                        true => BrokenRule::Place { cell, kind },
-                        false => BrokenRule::Kind { cell, kind },
+                    let misplaced = match number < rules.men().count() {
+                        true => BrokenRule::Place { cell, man },
+                        false => BrokenRule::Man { cell, number },
                     };
-                    prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&Man::of(kind)), "{:?}", rule);
+                    prop_assert_eq!(rule == Some(misplaced), !allowed.contains(&man), "{:?}", rule);
                     prop_assert!(broken.is_none_or(|broken| !broken.to_string().is_empty()));
                 }
             }

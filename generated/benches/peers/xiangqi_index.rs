@@ -14,6 +14,7 @@ static CHOOSE: Binomials<91, 6> = Binomials::new();
 /// One kind of men: the squares of its region, and how many of them there are.
 struct Kind {
     kind: usize,
+    man: Man,
     squares: Vec<usize>,
     men: usize,
 }
@@ -24,6 +25,8 @@ pub struct Index {
     sides: [Vec<Kind>; 2],
     /// For each kind, the place of each square within the region.
     places: Vec<[u8; 90]>,
+    /// For each man, the kind that he is of on each square.
+    kinds: Vec<[u8; 90]>,
 }
 
 impl Index {
@@ -32,21 +35,25 @@ impl Index {
         let rules = &generated::xiangqi::positions::RULES;
         let mut sides: [Vec<Kind>; 2] = Default::default();
         let mut places = Vec::new();
+        let mut kinds = vec![[0; 90]; rules.men().count()];
         for (kind, placed) in rules.kinds().enumerate() {
             let squares: Vec<usize> = rules.board.ids(&placed.placement.region).map(SquareId::index).collect();
             let mut place = [0; 90];
             squares.iter().zip(0u8..).for_each(|(&square, index)| place[square] = index);
             places.push(place);
-            let men = position.iter().filter(|man| man.kind() == Some(kind)).count();
-            sides[rules.piece(placed.piece).side.index()].push(Kind { kind, squares, men });
+            let of_man = &mut kinds[placed.man.number().expect("kinds are of men")];
+            squares.iter().for_each(|&square| of_man[square] = kind as u8);
+            let men = squares.iter().filter(|&&square| position[square] == placed.man).count();
+            sides[rules.piece(placed.piece).side.index()].push(Kind { kind, man: placed.man, squares, men });
         }
-        Index { sides, places }
+        Index { sides, places, kinds }
     }
 
     /// The two sides' numbers.
     pub fn rank(&self, position: &[Man]) -> [u128; 2] {
         let mut numbers = [[0u64; 2]; 32];
-        for (square, kind) in position.iter().enumerate().filter_map(|(square, man)| Some((square, man.kind()?))) {
+        for (square, man) in position.iter().enumerate().filter_map(|(square, man)| Some((square, man.number()?))) {
+            let kind = usize::from(self.kinds[man][square]);
             let [rank, men] = &mut numbers[kind];
             *men += 1;
             *rank += CHOOSE.choose(usize::from(self.places[kind][square]), *men as usize);
@@ -75,7 +82,7 @@ impl Index {
                         if *square != Man::NONE {
                             return None;
                         }
-                        *square = Man::of(kind.kind);
+                        *square = kind.man;
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::words::squares_in_words;
-use crate::{PieceId, Rules};
+use crate::{Kind, Man, PieceId, Rules, Squares};
 
 /// A rule that a position breaks. Its display is a sentence that names the rule, with its file and line, and the squares
 /// concerned.
@@ -23,19 +23,19 @@ pub enum BrokenRule {
         /// How many entries this one has.
         found: usize,
     },
-    /// Men are of the kinds that there are.
-    Kind {
+    /// Men are those that the rules have.
+    Man {
         /// Where another one stands.
         cell: usize,
         /// His number.
-        kind: usize,
+        number: usize,
     },
-    /// A man stands in the region of his kind, on the layer of his piece.
+    /// A man stands in a region where he looks so, on the layer of his piece.
     Place {
         /// Where he stands.
         cell: usize,
-        /// His kind.
-        kind: usize,
+        /// Who he is.
+        man: Man,
     },
     /// The number of a piece is in its range.
     Count {
@@ -92,15 +92,11 @@ impl fmt::Display for Broken<'_> {
         let rules = self.rules;
         match &self.rule {
             BrokenRule::Cells { found } => write!(f, "a position has {} cells, not {found}", rules.cells()),
-            BrokenRule::Kind { cell, kind } => {
-                write!(
-                    f,
-                    "the man on {} is of kind {kind}, of {} kinds in all",
-                    rules.cell_name(*cell),
-                    rules.kinds().count()
-                )
+            BrokenRule::Man { cell, number } => {
+                let (cell, men) = (rules.cell_name(*cell), rules.men().count());
+                write!(f, "the man on {cell} has the number {number}, of {men} men in all")
             }
-            BrokenRule::Place { cell, kind } => self.misplaced(f, *cell, *kind),
+            BrokenRule::Place { cell, man } => self.misplaced(f, *cell, *man),
             BrokenRule::Count { piece, cells } => {
                 write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(cells))
             }
@@ -135,15 +131,17 @@ impl Broken<'_> {
         &self.rule
     }
 
-    fn misplaced(&self, f: &mut fmt::Formatter<'_>, cell: usize, kind: usize) -> fmt::Result {
+    fn misplaced(&self, f: &mut fmt::Formatter<'_>, cell: usize, man: Man) -> fmt::Result {
         let rules = self.rules;
-        let Some(kind) = rules.kinds().nth(kind) else { return Ok(()) };
+        let kinds: Vec<Kind> = rules.kinds().filter(|kind| kind.man == man).collect();
+        let Some(kind) = kinds.first() else { return Ok(()) };
         let piece = rules.piece(kind.piece);
         write!(f, "{}: {} ", piece.origin, rules.piece_name(kind.piece))?;
-        if piece.placements.len() > 1 {
+        if kinds.len() == 1 && piece.placements.len() > 1 {
             write!(f, "in placement {} ", kind.index + 1)?;
         }
-        write!(f, "on {}", squares_in_words(&kind.placement.region))?;
+        let region = kinds.iter().fold(Squares::EMPTY, |all, kind| all.union(&kind.placement.region));
+        write!(f, "on {}", squares_in_words(&region))?;
         let layer = if kind.layer == rules.place(cell).0 { "" } else { ", which is another layer" };
         write!(f, ": there is one on {}{layer}", rules.cell_name(cell))
     }

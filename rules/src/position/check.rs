@@ -43,13 +43,15 @@ impl<'r> Placed<'r> {
         }
         let kinds: Vec<Kind> = rules.kinds().collect();
         let mut placed = Placed { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
-        for (cell, man) in position.iter().enumerate() {
-            let Some(number) = man.kind() else { continue };
-            let Some(kind) = kinds.get(number) else { return Err(BrokenRule::Kind { cell, kind: number }) };
-            let (layer, square) = rules.place(cell);
-            if kind.layer != layer || !kind.placement.region.has(square) {
-                return Err(BrokenRule::Place { cell, kind: number });
+        for (cell, &man) in position.iter().enumerate() {
+            let Some(number) = man.number() else { continue };
+            let mut of_man = kinds.iter().filter(|kind| kind.man == man).peekable();
+            if of_man.peek().is_none() {
+                return Err(BrokenRule::Man { cell, number });
             }
+            let (layer, square) = rules.place(cell);
+            let here = of_man.find(|kind| kind.layer == layer && kind.placement.region.has(square));
+            let Some(kind) = here else { return Err(BrokenRule::Place { cell, man }) };
             placed.men[cell] = Some((kind.piece, kind.index));
             placed.numbers[kind.piece.index()] += 1;
         }

@@ -26,7 +26,7 @@ impl Rules {
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
     /// the boards of those on which a piece can stand follow one another with `|` between them.
     ///
-    /// Cells that a position is too short for are written as empty, and men of no kind as `?`.
+    /// Cells that a position is too short for are written as empty, and men whom the rules have not as `?`.
     #[must_use]
     pub fn fen(&self, position: &[Man]) -> String {
         let symbols = Symbols::new(self);
@@ -63,7 +63,7 @@ impl Rules {
     ///
     /// Space before it and everything behind the next space are ignored, so that the further fields of other programs
     /// may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
-    /// stands where he may, since his symbol and his square tell his kind.
+    /// stands where he may, since symbol and square are looked up together.
     ///
     /// # Errors
     ///
@@ -136,8 +136,8 @@ impl<'r, 't> Reader<'r, 't> {
             let room = squares[file..].iter().take_while(|(_, id)| id.is_some()).count();
             if let Some(run) = token.parse().ok().filter(|run| (1..=room).contains(run)) {
                 file += run;
-            } else if let Some(kind) = self.kind(token, layer, square) {
-                self.men[layer.index() * board.size() + id.index()] = Man::of(kind);
+            } else if let Some(man) = self.man(token, layer, square) {
+                self.men[layer.index() * board.size() + id.index()] = man;
                 file += 1;
             } else {
                 let kinds = self.rules.kinds().filter(|kind| fits(kind, layer, square));
@@ -150,10 +150,12 @@ impl<'r, 't> Reader<'r, 't> {
         Ok(())
     }
 
-    /// The kind with that symbol that may stand there.
-    fn kind(&self, symbol: &str, layer: LayerId, square: Square) -> Option<usize> {
+    /// The man with that symbol who may stand there.
+    fn man(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Man> {
         // Going through the kinds for each man takes less than a table of symbols, which would have to be made for each line.
-        self.rules.kinds().position(|kind| kind.placement.symbol == symbol && fits(&kind, layer, square))
+        let mut kinds = self.rules.kinds();
+        let kind = kinds.find(|kind| kind.placement.symbol == symbol && fits(kind, layer, square))?;
+        Some(kind.man)
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.

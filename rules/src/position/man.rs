@@ -3,16 +3,17 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// Nobody, or a man of one *kind*: a piece of one side in one of its placements.
+/// Nobody, or a man: a piece of one side, and how it looks.
 ///
-/// Kinds are numbered piece by piece in the order of [`Rules::pieces`](crate::Rules::pieces), and within a piece
-/// placement by placement.
+/// Two placements of a piece look the same if they have the same symbol, and whoever goes from one to the other stays the
+/// same man. Men are numbered piece by piece in the order of [`Rules::pieces`](crate::Rules::pieces), and within a piece
+/// in the order in which its symbols first occur; [`Rules::men`](crate::Rules::men) lists them.
 ///
 /// ```
 /// use qishu_rules::Man;
 ///
-/// assert_eq!(Man::of(6).kind(), Some(6));
-/// assert_eq!(Man::NONE.kind(), None);
+/// assert_eq!(Man::of(6).number(), Some(6));
+/// assert_eq!(Man::NONE.number(), None);
 /// assert_eq!(Man::default(), Man::NONE);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,22 +41,22 @@ impl Man {
     /// Nobody.
     pub const NONE: Man = Man(0);
 
-    /// A man of that kind.
+    /// The man of that number.
     ///
     /// # Panics
     ///
-    /// Panics if the kind is 65,535 or more. The rules language has room for 20,000 kinds.
+    /// Panics if the number is 65,535 or more. The rules language has room for 20,000 men.
     #[inline]
     #[must_use]
-    pub const fn of(kind: usize) -> Man {
-        assert!(kind < u16::MAX as usize, "there are not so many kinds of men");
-        Man(kind as u16 + 1)
+    pub const fn of(number: usize) -> Man {
+        assert!(number < u16::MAX as usize, "there are not so many men");
+        Man(number as u16 + 1)
     }
 
-    /// The kind of the man; `None` for nobody.
+    /// The number of the man; `None` for nobody.
     #[inline]
     #[must_use]
-    pub const fn kind(self) -> Option<usize> {
+    pub const fn number(self) -> Option<usize> {
         match self.0 {
             0 => None,
             number => Some(number as usize - 1),
@@ -98,9 +99,9 @@ impl<const CELLS: usize> DerefMut for Position<CELLS> {
 
 impl fmt::Debug for Man {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
+        match self.number() {
             None => f.write_str("NONE"),
-            Some(kind) => write!(f, "of({kind})"),
+            Some(number) => write!(f, "of({number})"),
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, OnceLock};
 use num_bigint::BigUint;
 
 use super::{Choice, Number, Numbering, Positions, Prepared, Stages, Tell};
-use crate::{Limbs, Man};
+use crate::{Limbs, Man, Rules};
 
 pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Search, Take};
 pub use crate::{choices, stage};
@@ -25,7 +25,7 @@ pub struct Compiled<Tables: 'static, N: 'static> {
     stages: &'static [Stage<Tables, N>],
     triangles: &'static [Triangle<N>],
     assembly: Assembly,
-    cells: usize,
+    rules: &'static Rules,
     prepared: OnceLock<Prepared>,
 }
 
@@ -144,15 +144,15 @@ pub fn widen<N: Number>(number: impl Limbs) -> N {
 }
 
 impl<Tables, N: Number> Compiled<Tables, N> {
-    /// A count whose tables `fill` makes, with positions of so many cells.
+    /// A count whose tables `fill` makes, of the positions that these rules allow.
     pub const fn new(
         fill: fn() -> Tables,
         stages: &'static [Stage<Tables, N>],
         triangles: &'static [Triangle<N>],
         assembly: Assembly,
-        cells: usize,
+        rules: &'static Rules,
     ) -> Self {
-        Compiled { tables: LazyLock::new(fill), stages, triangles, assembly, cells, prepared: OnceLock::new() }
+        Compiled { tables: LazyLock::new(fill), stages, triangles, assembly, rules, prepared: OnceLock::new() }
     }
 
     /// How many positions there are.
@@ -175,7 +175,7 @@ impl<Tables, N: Number> Compiled<Tables, N> {
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.assembly, self.cells));
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.assembly, self.rules));
         Numbering::new(self, &self.assembly, prepared)
     }
 }
@@ -267,7 +267,7 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
 
 impl<Tables: Send + Sync, N: Number> Positions for Compiled<Tables, N> {
     fn cells(&self) -> usize {
-        self.cells
+        self.rules.cells()
     }
 
     fn total(&self) -> BigUint {

@@ -17,6 +17,7 @@
 mod assembly;
 mod combination;
 pub mod compiled;
+mod looks;
 mod number;
 mod planes;
 mod positions;

@@ -2,7 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::Order;
+use super::looks::Looks;
+use super::{Order, Prepared};
 use crate::Man;
 
 /// Sets of cells, one after the other; up to so many chunks need no allocation.
@@ -18,18 +19,28 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// The men of a position in that order of kinds; `None` if one is of no kind that there is.
-    pub fn of(position: &[Man], order: &Order) -> Option<Standing> {
+    /// The men of a position in the order of that number, which is this one; `None` if there is no such man.
+    pub fn of(position: &[Man], (number, order): (usize, &Order), prepared: &Prepared) -> Option<Standing> {
         let (chunks, places) = (position.len().div_ceil(64), order.kinds.len());
         let mut before: Sets = smallvec![0; chunks * (places + 1)];
+        let places_of_men = prepared.places_of_men(number);
         let mut men = 0;
         for (chunk, men_there) in position.chunks(64).enumerate() {
             for (cell, man) in men_there.iter().enumerate() {
-                if let Some(kind) = man.kind() {
-                    let place = usize::from(*order.places.get(kind)?);
+                if let Some(man) = man.number() {
+                    let place = usize::from(*places_of_men.get(man)?);
                     before[(place + 1) * chunks + chunk] |= 1 << cell;
                     men += 1;
                 }
+            }
+        }
+        // Whoever looks alike has been put together with the first of his kinds.
+        for other in prepared.looks().others() {
+            let [from, to] = [other.first, other.kind].map(|kind| usize::from(order.places[usize::from(kind)]) + 1);
+            for (chunk, cells) in other.cells.iter().enumerate() {
+                let men = before[from * chunks + chunk] & cells;
+                before[from * chunks + chunk] ^= men;
+                before[to * chunks + chunk] |= men;
             }
         }
         for index in chunks..before.len() {
@@ -92,12 +103,13 @@ impl Placed {
     }
 
     /// Puts the men of the order's kinds on a position.
-    pub fn write(&self, order: &Order, position: &mut [Man]) {
+    pub fn write(&self, order: &Order, looks: &Looks, position: &mut [Man]) {
         for (index, &kind) in order.kinds.iter().enumerate() {
+            let man = looks.man(kind);
             for (chunk, &cells) in self.at[index * self.chunks..(index + 1) * self.chunks].iter().enumerate() {
                 let mut rest = cells;
                 while rest != 0 {
-                    position[chunk * 64 + rest.trailing_zeros() as usize] = Man::of(usize::from(kind));
+                    position[chunk * 64 + rest.trailing_zeros() as usize] = man;
                     rest &= rest - 1;
                 }
             }

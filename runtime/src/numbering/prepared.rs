@@ -1,5 +1,8 @@
 //! What ranking and unranking look up in an assembly, worked out once.
 
+use qishu_rules::Rules;
+
+use super::looks::Looks;
 use super::{Assembly, Branch, Deed, Part, PartId, Run, Stages};
 
 /// An assembly made ready for work: what the branches of its parts are about, and the room that entries take.
@@ -18,6 +21,10 @@ pub struct Prepared {
     firsts: Box<[usize]>,
     /// How many numbers the entries and choices have that are needed at the same time.
     room: usize,
+    /// Which men are of which kinds.
+    looks: Looks,
+    /// For each order and each man, the place of the first of his kinds.
+    places_of_men: Box<[Box<[u16]>]>,
 }
 
 /// What there is to know about the operands of a branch.
@@ -32,8 +39,9 @@ pub(super) struct Operands {
 }
 
 impl Prepared {
-    /// Prepares the assembly of these stages for positions of so many cells.
-    pub fn new<S: Stages>(stages: &S, assembly: &Assembly, cells: usize) -> Prepared {
+    /// Prepares the assembly of these stages for the positions of these rules, whose kinds of men they count.
+    pub fn new<S: Stages>(stages: &S, assembly: &Assembly, rules: &Rules) -> Prepared {
+        let (cells, looks) = (rules.cells(), Looks::new(rules));
         let chunks = cells.div_ceil(64);
         let (mut sets, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new());
         // What each part needs beside its own entry; the parts that it is put together from come before it.
@@ -67,7 +75,16 @@ impl Prepared {
             rooms.push(room);
         }
         let room = rooms.into_iter().max().unwrap_or(0);
-        Prepared { cells, chunks, sets: sets.into(), branches: all.into(), firsts: firsts.into(), room }
+        Prepared {
+            cells,
+            chunks,
+            sets: sets.into(),
+            branches: all.into(),
+            firsts: firsts.into(),
+            room,
+            places_of_men: assembly.orders.iter().map(|order| looks.places(order)).collect(),
+            looks,
+        }
     }
 
     /// The cells that a branch of a part is about; a part that counts men is its own only branch.
@@ -81,6 +98,18 @@ impl Prepared {
     #[inline]
     pub(super) fn operands(&self, part: PartId, branch: usize) -> &Operands {
         &self.branches[self.firsts[part] + branch]
+    }
+
+    /// Which men are of which kinds.
+    #[inline]
+    pub(super) fn looks(&self) -> &Looks {
+        &self.looks
+    }
+
+    /// For each man, the place of the first of his kinds in an order.
+    #[inline]
+    pub(super) fn places_of_men(&self, order: usize) -> &[u16] {
+        &self.places_of_men[order]
     }
 
     /// How many cells a position has.

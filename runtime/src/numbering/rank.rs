@@ -30,15 +30,12 @@ impl<S: Stages> Numbering<'_, S> {
         if position.len() != self.prepared.cells_of_a_position() {
             return None;
         }
-        let is_at = |&(cell, kind): &(u32, u16)| {
-            let man = position.get(cell as usize);
-            man.and_then(|man| man.kind()) == Some(usize::from(kind))
-        };
+        let is_at = |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().man(kind));
         let all = self.assembly.cases.iter().enumerate();
         let mut all =
             all.flat_map(|(sum, cases)| cases.iter().enumerate().map(move |(index, case)| (sum, index, case)));
         let (sum, index, case) = all.find(|(_, _, case)| case.men.iter().all(is_at))?;
-        let standing = Standing::of(position, &self.assembly.orders[case.order])?;
+        let standing = Standing::of(position, (case.order, &self.assembly.orders[case.order]), self.prepared)?;
         let result = self.stages.result();
         let length = match self.assembly.parts[case.part] {
             Part::Table { table, .. } => self.stages.axes(table),

@@ -32,9 +32,9 @@ impl<S: Stages> Numbering<'_, S> {
         for (part, entry, number) in words {
             self.deal(part, &entry, number, &mut placed);
         }
-        placed.write(order, position);
+        placed.write(order, self.prepared.looks(), position);
         for &(cell, kind) in &*case.men {
-            position[cell as usize] = Man::of(usize::from(kind));
+            position[cell as usize] = self.prepared.looks().man(kind);
         }
         true
     }

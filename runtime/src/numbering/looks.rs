@@ -1,0 +1,67 @@
+//! Which man a kind looks like, and which kind a man on a cell is of.
+//!
+//! A count tells kinds of men apart, that is a piece's placements; a position holds men, who look the same in several of
+//! them. Where a man has several kinds, the cell tells which it is.
+
+use qishu_rules::Rules;
+
+use super::Order;
+use crate::Man;
+
+/// The men of some rules and their kinds, worked out once.
+#[derive(Clone, Debug)]
+pub(super) struct Looks {
+    /// For each kind the man.
+    men: Box<[Man]>,
+    /// For each man the first of his kinds.
+    first_kinds: Box<[u16]>,
+    /// The other kinds.
+    others: Box<[OtherKind]>,
+}
+
+/// A kind that looks like an earlier one.
+#[derive(Clone, Debug)]
+pub(super) struct OtherKind {
+    /// The first kind that looks so.
+    pub first: u16,
+    /// The kind itself.
+    pub kind: u16,
+    /// The cells where it may stand, as a set with one bit for each cell.
+    pub cells: Box<[u64]>,
+}
+
+impl Looks {
+    pub fn new(rules: &Rules) -> Looks {
+        let chunks = rules.cells().div_ceil(64);
+        let first_kinds: Box<[u16]> = rules.men().map(|first| first.number as u16).collect();
+        let mut others = Vec::new();
+        for kind in rules.kinds() {
+            let first = kind.man.number().map_or(0, |man| first_kinds[man]);
+            if usize::from(first) != kind.number {
+                let mut cells = vec![0; chunks].into_boxed_slice();
+                for cell in kind.placement.region.iter().filter_map(|square| rules.cell(kind.layer, square)) {
+                    cells[cell / 64] |= 1 << (cell % 64);
+                }
+                others.push(OtherKind { first, kind: kind.number as u16, cells });
+            }
+        }
+        Looks { men: rules.kinds().map(|kind| kind.man).collect(), first_kinds, others: others.into() }
+    }
+
+    /// The man whom a kind looks like.
+    #[inline]
+    pub fn man(&self, kind: u16) -> Man {
+        self.men[usize::from(kind)]
+    }
+
+    /// The kinds that look like earlier ones.
+    #[inline]
+    pub fn others(&self) -> &[OtherKind] {
+        &self.others
+    }
+
+    /// For each man, the place of the first of his kinds in an order.
+    pub fn places(&self, order: &Order) -> Box<[u16]> {
+        self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]).collect()
+    }
+}
