@@ -3,9 +3,9 @@
 use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Text};
 
 use super::Ground;
-use super::cast::{Cast, Man};
 use super::layers::Layers;
 use super::regions::Regions;
+use super::roster::{PieceOfSide, Roster};
 use super::spec::Spec;
 use super::symbols;
 use crate::ast::{Name, Statement};
@@ -25,13 +25,13 @@ pub(super) fn assemble(
     sources: &Sources,
     ground: &Ground,
     layers: Layers,
-    cast: &Cast,
+    roster: &Roster,
     laws: Laws,
 ) -> Option<Model> {
-    let field = cast.field?;
-    let sides: Vec<Text> = cast.sides.iter().map(|name| name.to_string().into()).collect();
-    let written: Vec<_> = cast.men.iter().map(|man| written(man, sources)).collect();
-    let mut pieces = cast.men.iter().map(|man| piece(man, sources)).collect::<Option<Vec<_>>>()?;
+    let field = roster.field?;
+    let sides: Vec<Text> = roster.sides.iter().map(|name| name.to_string().into()).collect();
+    let written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
+    let mut pieces = roster.pieces.iter().map(|one| piece(one, sources)).collect::<Option<Vec<_>>>()?;
     symbols::give(&mut pieces, &written, &sides);
     let mut model = Model {
         name: spec.variant.name.text.clone(),
@@ -52,7 +52,7 @@ pub(super) fn assemble(
         written,
         regions: named_regions(spec, sources, ground.regions),
         partitions: ground.partitions.for_model(sources),
-        interactions: interactions(cast),
+        interactions: interactions(roster),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),
     };
@@ -83,23 +83,23 @@ fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions) -> Vec<Named
 }
 
 /// The piece, without its symbols.
-fn piece(man: &Man, sources: &Sources) -> Option<Piece> {
-    let (least, most) = man.count?;
+fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
+    let (least, most) = piece.count?;
     let placement = |region: &Option<_>| Some(Placement { symbol: Text::default(), region: Option::clone(region)? });
     Some(Piece {
-        side: man.side,
-        name: man.piece.name.text.clone().into(),
-        letter: man.piece.symbol.as_ref().and_then(letter),
-        layer: man.layer,
+        side: piece.side,
+        name: piece.written.name.text.clone().into(),
+        letter: piece.written.symbol.as_ref().and_then(letter),
+        layer: piece.layer,
         count: least..=most,
-        origin: sources.origin(man.piece.span),
-        placements: man.regions.iter().map(placement).collect::<Option<_>>()?,
+        origin: sources.origin(piece.written.span),
+        placements: piece.regions.iter().map(placement).collect::<Option<_>>()?,
     })
 }
 
-fn written(man: &Man, sources: &Sources) -> Vec<WrittenPlacement> {
-    let own = man.piece.symbol.as_ref().and_then(letter);
-    let placements = man.piece.placements.iter().map(|placement| WrittenPlacement {
+fn written(piece: &PieceOfSide, sources: &Sources) -> Vec<WrittenPlacement> {
+    let own = piece.written.symbol.as_ref().and_then(letter);
+    let placements = piece.written.placements.iter().map(|placement| WrittenPlacement {
         letter: placement.symbol.as_ref().and_then(letter).filter(|&other| Some(other) != own),
         region: placement.region.as_ref().map_or("anywhere".to_string(), |region| one_line(sources, region.span)),
         origin: sources.origin(placement.span),
@@ -117,12 +117,12 @@ fn one_line(sources: &Sources, span: Span) -> String {
     lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-fn interactions(cast: &Cast) -> Vec<Interaction> {
+fn interactions(roster: &Roster) -> Vec<Interaction> {
     let mut interactions = Vec::new();
-    let ids = (0..cast.men.len() as u32).map(PieceId);
+    let ids = (0..roster.pieces.len() as u32).map(PieceId);
     for left in ids.clone() {
         for right in ids.clone().skip(left.index() + 1) {
-            if let Some(squares) = cast.meeting_place(left, right) {
+            if let Some(squares) = roster.meeting_place(left, right) {
                 interactions.push(Interaction { pieces: (left, right), squares });
             }
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Budget, Term};
 
-use super::cast::Cast;
+use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
 use crate::ast;
@@ -13,7 +13,7 @@ use crate::report::Report;
 use crate::sources::{Sources, Span};
 
 /// All budgets of the first side in the file's order, then those of the second, and so on; then those across sides.
-pub(super) fn budgets(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Budget> {
+pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Budget> {
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
         if budget.range.low > budget.range.high {
@@ -22,18 +22,18 @@ pub(super) fn budgets(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut 
         }
     }
     let mut budgets = Vec::new();
-    for side in cast.side_numbers() {
+    for side in roster.side_numbers() {
         for budget in spec.budgets().filter(|budget| !budget.across_sides) {
-            let whose = match cast.sides.len() {
+            let whose = match roster.sides.len() {
                 1 => String::new(),
-                _ => format!(" of `{}`", cast.sides[side as usize]),
+                _ => format!(" of `{}`", roster.sides[side as usize]),
             };
-            add(budget, terms(budget, side, cast), &whose, cast, sources, report, &mut budgets);
+            add(budget, terms(budget, side, roster), &whose, roster, sources, report, &mut budgets);
         }
     }
     for budget in spec.budgets().filter(|budget| budget.across_sides) {
-        let terms = cast.side_numbers().flat_map(|side| terms(budget, side, cast)).collect();
-        add(budget, terms, "", cast, sources, report, &mut budgets);
+        let terms = roster.side_numbers().flat_map(|side| terms(budget, side, roster)).collect();
+        add(budget, terms, "", roster, sources, report, &mut budgets);
     }
     budgets
 }
@@ -58,11 +58,11 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
 }
 
 /// The terms of those pieces that a side has; of the others it has none.
-fn terms(budget: &ast::Budget, side: u32, cast: &Cast) -> Vec<Term> {
+fn terms(budget: &ast::Budget, side: u32, roster: &Roster) -> Vec<Term> {
     let term = |term: &ast::Term| {
         Some(Term {
             coefficient: term.coefficient,
-            piece: cast.find(side, &term.piece.text)?,
+            piece: roster.find(side, &term.piece.text)?,
             over: term.over.map_or(0, |over| over.value),
         })
     };
@@ -74,7 +74,7 @@ fn add(
     budget: &ast::Budget,
     terms: Vec<Term>,
     whose: &str,
-    cast: &Cast,
+    roster: &Roster,
     sources: &Sources,
     report: &mut Report,
     budgets: &mut Vec<Budget>,
@@ -83,7 +83,7 @@ fn add(
         return;
     }
     let range = budget.range.low..=budget.range.high;
-    if let Some((low, high)) = bounds(&terms, cast)
+    if let Some((low, high)) = bounds(&terms, roster)
         && !range.is_empty()
         && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
     {
@@ -94,12 +94,12 @@ fn add(
 }
 
 /// The least and the greatest value that the sum could have if each piece were counted by itself.
-fn bounds(terms: &[Term], cast: &Cast) -> Option<(i128, i128)> {
+fn bounds(terms: &[Term], roster: &Roster) -> Option<(i128, i128)> {
     let mut bounds = (0, 0);
     for term in terms {
-        let man = cast.man(term.piece);
-        let (least, most) = man.count?;
-        let room = man.reach.as_ref()?.len() as u32;
+        let piece = roster.piece(term.piece);
+        let (least, most) = piece.count?;
+        let room = piece.reach.as_ref()?.len() as u32;
         let value = |number: u32| i128::from(term.coefficient) * i128::from(number.saturating_sub(term.over));
         let (least, most) = (value(least), value(most.min(room)));
         bounds = (bounds.0 + least.min(most), bounds.1 + least.max(most));

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use qishu_rules::{Cap, CappedMen, Lines, Square, Squares, Text};
 
 use super::Ground;
-use super::cast::Cast;
 use super::field::divide;
 use super::pieces::Draft;
+use super::roster::Roster;
 use super::spec::Spec;
 use crate::ast::{Axis, Limit};
 use crate::catalogue;
@@ -32,19 +32,19 @@ struct WrittenCap<'a> {
 pub(super) fn caps(
     spec: &Spec,
     drafts: &[Draft],
-    cast: &Cast,
+    roster: &Roster,
     ground: &Ground,
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<Cap> {
     let mut written = of_placements(drafts, ground, report);
     written.extend(of_statements(spec, ground, report));
-    let Some(field) = cast.field else { return Vec::new() };
+    let Some(field) = roster.field else { return Vec::new() };
     let for_side = |side: u32, cap: &WrittenCap| {
         let men: Vec<CappedMen> = cap
             .men
             .iter()
-            .filter_map(|&(piece, placement)| Some(CappedMen { piece: cast.find(side, piece)?, placement }))
+            .filter_map(|&(piece, placement)| Some(CappedMen { piece: roster.find(side, piece)?, placement }))
             .collect();
         (!men.is_empty()).then(|| Cap {
             name: cap.name.map_or(Text::default(), |name| name.to_string().into()),
@@ -55,7 +55,7 @@ pub(super) fn caps(
             origin: sources.origin(cap.span),
         })
     };
-    cast.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
+    roster.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
 }
 
 fn of_placements<'a>(drafts: &[Draft<'a>], ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {

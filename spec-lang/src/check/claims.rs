@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::Squares;
 
-use super::cast::Cast;
+use super::roster::Roster;
 use super::spec::Spec;
 use crate::ast::Interactions;
 use crate::catalogue;
@@ -15,7 +15,7 @@ use crate::sources::Span;
 type Pair<'a> = (&'a str, &'a str);
 
 /// Compares the claim, if there is one, with the truth.
-pub(super) fn check(spec: &Spec, cast: &Cast, report: &mut Report) {
+pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     let Some(claim) = spec.claim else { return };
     let names: BTreeSet<&str> = claim
         .meetings
@@ -25,17 +25,18 @@ pub(super) fn check(spec: &Spec, cast: &Cast, report: &mut Report) {
         })
         .map(|name| name.text.as_str())
         .collect();
-    let known =
-        |name: &&str| cast.men.iter().filter(|man| man.piece.name.text == **name).all(|man| man.reach.is_some());
+    let known = |name: &&str| {
+        roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
+    };
     // What is not known of one piece says nothing of the others.
     let known: BTreeSet<&str> = names.into_iter().filter(known).collect();
     let mentions_enemies = claim.meetings.iter().flat_map(|meeting| &meeting.partners).any(|partner| partner.enemy);
-    let sides = cast.side_numbers();
+    let sides = roster.side_numbers();
     let own = sides.clone().map(|side| (side, side)).collect();
-    compare(claim, &known, cast, own, false, report);
-    if mentions_enemies && cast.sides.len() > 1 {
+    compare(claim, &known, roster, own, false, report);
+    if mentions_enemies && roster.sides.len() > 1 {
         let enemies = sides.clone().flat_map(|left| sides.clone().map(move |right| (left, right)));
-        compare(claim, &known, cast, enemies.filter(|(left, right)| left != right).collect(), true, report);
+        compare(claim, &known, roster, enemies.filter(|(left, right)| left != right).collect(), true, report);
     }
 }
 
@@ -43,13 +44,13 @@ pub(super) fn check(spec: &Spec, cast: &Cast, report: &mut Report) {
 fn compare(
     claim: &Interactions,
     known: &BTreeSet<&str>,
-    cast: &Cast,
+    roster: &Roster,
     sides: Vec<(u32, u32)>,
     enemy: bool,
     report: &mut Report,
 ) {
-    let real = meetings(known, cast, &sides, enemy);
-    let stated = stated(claim, cast, enemy, report);
+    let real = meetings(known, roster, &sides, enemy);
+    let stated = stated(claim, roster, enemy, report);
     let of_enemy = if enemy { "an enemy " } else { "" };
     for (&(left, right), &span) in &stated {
         if known.contains(left) && known.contains(right) && !real.contains_key(&(left, right)) {
@@ -75,7 +76,7 @@ fn compare(
 /// The pairs of pieces that can meet, with the squares on which the first sides that meet do so.
 fn meetings<'a>(
     known: &BTreeSet<&'a str>,
-    cast: &Cast,
+    roster: &Roster,
     sides: &[(u32, u32)],
     enemy: bool,
 ) -> BTreeMap<Pair<'a>, Squares> {
@@ -86,7 +87,7 @@ fn meetings<'a>(
                 continue;
             }
             let place = sides.iter().find_map(|&(left_side, right_side)| {
-                cast.meeting_place(cast.find(left_side, left)?, cast.find(right_side, right)?)
+                roster.meeting_place(roster.find(left_side, left)?, roster.find(right_side, right)?)
             });
             if let Some(squares) = place {
                 meetings.insert((left, right), squares);
@@ -97,11 +98,11 @@ fn meetings<'a>(
 }
 
 /// The pairs that the block states, with their places. Reports those that make no sense.
-fn stated<'a>(claim: &'a Interactions, cast: &Cast, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
+fn stated<'a>(claim: &'a Interactions, roster: &Roster, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
     let mut stated = BTreeMap::new();
     for meeting in &claim.meetings {
         for partner in &meeting.partners {
-            if partner.enemy && cast.sides.len() == 1 && cast.field.is_some_and(|field| field.sides_known) {
+            if partner.enemy && roster.sides.len() == 1 && roster.field.is_some_and(|field| field.sides_known) {
                 report.add(|| catalogue::no_enemy(partner.span));
             }
             if partner.enemy != enemy {

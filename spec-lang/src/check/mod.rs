@@ -19,7 +19,6 @@ mod assemble;
 mod board;
 mod budgets;
 mod caps;
-mod cast;
 mod claims;
 mod field;
 mod layers;
@@ -29,6 +28,7 @@ mod patterns;
 mod pieces;
 mod regions;
 mod relations;
+mod roster;
 mod sides;
 mod spec;
 mod symbols;
@@ -98,20 +98,20 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     // AFTER THIS: every piece of every side has its layer, its count and its squares.
     let layers = layers::layers(spec, &sides, report);
     let drafts = pieces::pieces(spec, &regions, report);
-    let cast = cast::cast(&drafts, &sides, &layers, field.as_ref(), report);
+    let roster = roster::roster(&drafts, &sides, &layers, field.as_ref(), report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
-    let caps = caps::caps(spec, &drafts, &cast, &ground, sources, report);
-    let budgets = budgets::budgets(spec, &cast, sources, report);
-    let patterns = patterns::patterns(spec, &cast, sources, report);
-    let relations = relations::relations(spec, &cast, sources, report);
+    let caps = caps::caps(spec, &drafts, &roster, &ground, sources, report);
+    let budgets = budgets::budgets(spec, &roster, sources, report);
+    let patterns = patterns::patterns(spec, &roster, sources, report);
+    let relations = relations::relations(spec, &roster, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
-    claims::check(spec, &cast, report);
+    claims::check(spec, &roster, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
-    assemble::assemble(spec, sources, &ground, layers, &cast, rules)
+    assemble::assemble(spec, sources, &ground, layers, &roster, rules)
 }
 
 /// The variants by name.

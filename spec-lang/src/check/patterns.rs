@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Literal, Pattern, PieceId, Squares};
 
-use super::cast::Cast;
 use super::field::Field;
 use super::regions;
+use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
 use crate::ast::{self, Forbid};
@@ -16,14 +16,14 @@ use crate::sources::{Sources, Span};
 
 /// All patterns without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
-pub(super) fn patterns(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Pattern> {
-    let Some(field) = cast.field else { return Vec::new() };
-    let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); cast.sides.len() + 1];
+pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Pattern> {
+    let Some(field) = roster.field else { return Vec::new() };
+    let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); roster.sides.len() + 1];
     for forbid in spec.forbids() {
         let Some(squares) = squares(forbid, field, report) else { continue };
         let without = forbid.literals.iter().find(|literal| literal.side.is_none());
         let with = forbid.literals.iter().find(|literal| literal.side.is_some());
-        let mut reader = Reader { forbid, squares: &squares, cast, field, report };
+        let mut reader = Reader { forbid, squares: &squares, roster, field, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
             literals: literals.into(),
@@ -35,12 +35,12 @@ pub(super) fn patterns(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut
             }
             (None, _) => {
                 if let Some(literals) = reader.with_sides() {
-                    drafts[cast.sides.len()].push(pattern(literals));
+                    drafts[roster.sides.len()].push(pattern(literals));
                 }
             }
             (Some(_), None) => {
                 let mut of_any_side = false;
-                for side in cast.side_numbers() {
+                for side in roster.side_numbers() {
                     if let Some(literals) = reader.for_side(side) {
                         of_any_side = true;
                         drafts[side as usize].push(pattern(literals));
@@ -67,7 +67,7 @@ fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<Sq
 struct Reader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
-    cast: &'b Cast<'a, 'b>,
+    roster: &'b Roster<'a, 'b>,
     field: &'b Field,
     report: &'b mut Report,
 }
@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
     fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
-            match self.cast.find(side, &literal.piece.text) {
+            match self.roster.find(side, &literal.piece.text) {
                 Some(piece) => {
                     let square = self.field.seen_by(side, square);
                     literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
@@ -96,8 +96,8 @@ impl Reader<'_, '_> {
         let mut literals = Vec::new();
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
             let side_name = literal.side.as_ref()?;
-            let side = self.cast.side(&side_name.text)?;
-            match self.cast.find(side, &literal.piece.text) {
+            let side = self.roster.side(&side_name.text)?;
+            match self.roster.find(side, &literal.piece.text) {
                 Some(piece) => literals.extend(self.literal(literal, piece, square).map(|read| (literal, read))),
                 None => {
                     self.report.add(|| catalogue::pattern_of_no_side(literal.span));
@@ -110,10 +110,10 @@ impl Reader<'_, '_> {
     }
 
     fn literal(&mut self, literal: &ast::Literal, piece: PieceId, square: &Squares) -> Option<Literal> {
-        let reach = self.cast.man(piece).reach.as_ref()?;
+        let reach = self.roster.piece(piece).reach.as_ref()?;
         if reach.is_disjoint(square) {
             let names: Vec<String> = square.iter().map(|square| square.to_string()).collect();
-            let title = self.cast.title(piece);
+            let title = self.roster.title(piece);
             self.report.add_once(|| catalogue::never_stands(literal.span, &title, &names.concat(), literal.present));
         }
         let square = square.first()?;
@@ -126,7 +126,7 @@ impl Reader<'_, '_> {
         let mut standing: BTreeMap<_, Span> = BTreeMap::new();
         for (written, read) in literals {
             let span = written.span;
-            let layer = self.cast.man(read.piece).layer;
+            let layer = self.roster.piece(read.piece).layer;
             if let Some((first, present)) = said.insert((read.piece, read.square), (span, read.present)) {
                 let why = if present == read.present {
                     "the pattern says this twice"

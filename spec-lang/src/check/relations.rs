@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Contact, Demand, Nearness, PieceId, Relation, Squares};
 
-use super::cast::Cast;
 use super::field::Field;
+use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
 use crate::ast::{self, Direction, Kind, Name, Posture, Spanned};
@@ -15,10 +15,10 @@ use crate::sources::{Sources, Span};
 
 /// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
-pub(super) fn relations(spec: &Spec, cast: &Cast, sources: &Sources, report: &mut Report) -> Vec<Relation> {
-    let Some(field) = cast.field else { return Vec::new() };
-    let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); cast.sides.len() + 1];
-    let mut reader = Reader { spec, cast, field, neighbours: BTreeMap::new(), report };
+pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Relation> {
+    let Some(field) = roster.field else { return Vec::new() };
+    let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); roster.sides.len() + 1];
+    let mut reader = Reader { spec, roster, field, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
         let demand = reader.demand(&written.demand);
         for (place, first, second) in reader.pairs(written) {
@@ -39,7 +39,7 @@ pub(super) fn relations(spec: &Spec, cast: &Cast, sources: &Sources, report: &mu
 /// Reads one relation after another.
 struct Reader<'a, 'b> {
     spec: &'b Spec<'a>,
-    cast: &'b Cast<'a, 'b>,
+    roster: &'b Roster<'a, 'b>,
     field: &'b Field,
     /// The squares from which each piece can be in contact, as far as anyone asked.
     neighbours: BTreeMap<(PieceId, Contact), Squares>,
@@ -78,8 +78,8 @@ impl Reader<'_, '_> {
     fn pairs(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, PieceId)> {
         match (&written.first.side, &written.second.side) {
             (Some(first), Some(second)) => {
-                let sides = self.cast.side(&first.text).zip(self.cast.side(&second.text));
-                let place = self.cast.sides.len() as u32;
+                let sides = self.roster.side(&first.text).zip(self.roster.side(&second.text));
+                let place = self.roster.sides.len() as u32;
                 let pair = sides.and_then(|sides| self.with_sides(written, sides));
                 pair.map(|(first, second)| (place, first, second)).into_iter().collect()
             }
@@ -91,7 +91,7 @@ impl Reader<'_, '_> {
                 self.report.add(|| catalogue::sides_mixed(written.first.span, written.second.span));
                 Vec::new()
             }
-            (None, None) if written.enemy && self.cast.sides.len() == 1 => {
+            (None, None) if written.enemy && self.roster.sides.len() == 1 => {
                 if self.field.sides_known {
                     self.report.add(|| catalogue::no_enemy(written.second.span));
                 }
@@ -102,8 +102,8 @@ impl Reader<'_, '_> {
     }
 
     fn with_sides(&mut self, written: &ast::Relation, sides: (u32, u32)) -> Option<(PieceId, PieceId)> {
-        let first = self.cast.find(sides.0, &written.first.piece.text);
-        let second = self.cast.find(sides.1, &written.second.piece.text);
+        let first = self.roster.find(sides.0, &written.first.piece.text);
+        let second = self.roster.find(sides.1, &written.second.piece.text);
         for (man, side, found) in [(&written.first, sides.0, first), (&written.second, sides.1, second)] {
             if found.is_none() {
                 self.report_lacking(&man.piece, side, None);
@@ -118,10 +118,10 @@ impl Reader<'_, '_> {
         let mut forbidden = BTreeSet::new();
         let mut lacking = false;
         let required = matches!(written.demand, ast::Demand::Required(_));
-        for side in self.cast.side_numbers() {
-            let Some(first) = self.cast.find(side, &written.first.piece.text) else { continue };
-            for other in self.cast.side_numbers().filter(|&other| (other != side) == written.enemy) {
-                match self.cast.find(other, &written.second.piece.text) {
+        for side in self.roster.side_numbers() {
+            let Some(first) = self.roster.find(side, &written.first.piece.text) else { continue };
+            for other in self.roster.side_numbers().filter(|&other| (other != side) == written.enemy) {
+                match self.roster.find(other, &written.second.piece.text) {
                     Some(second) => {
                         let pair = (first.min(second), first.max(second));
                         if required || forbidden.insert(pair) {
@@ -145,8 +145,8 @@ impl Reader<'_, '_> {
 
     fn report_lacking(&mut self, piece: &Name, side: u32, stranded: Option<PieceId>) {
         if self.spec.has(Kind::Piece, &piece.text) {
-            let side = self.cast.sides[side as usize];
-            let stranded = stranded.map(|stranded| self.cast.title(stranded));
+            let side = self.roster.sides[side as usize];
+            let stranded = stranded.map(|stranded| self.roster.title(stranded));
             self.report.add_once(|| catalogue::side_lacks_piece(piece, side, stranded.as_deref()));
         }
     }
@@ -155,8 +155,8 @@ impl Reader<'_, '_> {
     fn check(&mut self, written: &ast::Relation, relation: &Relation) {
         let &Relation { first, second, demand, .. } = relation;
         let at = written.first.span.to(written.second.span);
-        let (left, right) = (self.cast.title(first), self.cast.title(second));
-        if self.cast.man(first).layer != self.cast.man(second).layer {
+        let (left, right) = (self.roster.title(first), self.roster.title(second));
+        if self.roster.piece(first).layer != self.roster.piece(second).layer {
             return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
         }
         let Some(why) = self.why_never(relation.contact(), first, second) else { return };
@@ -180,13 +180,13 @@ impl Reader<'_, '_> {
     fn why_never(&mut self, contact: Contact, first: PieceId, second: PieceId) -> Option<String> {
         let least = if first == second { 2 } else { 1 };
         for piece in [first, second] {
-            let (_, most) = self.cast.man(piece).count?;
+            let (_, most) = self.roster.piece(piece).count?;
             if most < least {
                 let number = if most == 0 { "no" } else { "only one" };
-                return Some(format!("there is {number} {}", self.cast.title(piece)));
+                return Some(format!("there is {number} {}", self.roster.title(piece)));
             }
         }
-        let (from, to) = (self.cast.man(first).reach.as_ref()?, self.cast.man(second).reach.as_ref()?);
+        let (from, to) = (self.roster.piece(first).reach.as_ref()?, self.roster.piece(second).reach.as_ref()?);
         let neighbours = self
             .neighbours
             .entry((first, contact))

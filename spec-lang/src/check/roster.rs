@@ -14,8 +14,8 @@ use crate::limits;
 use crate::report::Report;
 
 /// All pieces of all sides, by id.
-pub(super) struct Cast<'a, 'f> {
-    pub(super) men: Vec<Man<'a>>,
+pub(super) struct Roster<'a, 'f> {
+    pub(super) pieces: Vec<PieceOfSide<'a>>,
     pub(super) sides: Vec<&'a str>,
     /// The board; without one nothing is known of squares.
     pub(super) field: Option<&'f Field>,
@@ -23,8 +23,8 @@ pub(super) struct Cast<'a, 'f> {
 }
 
 /// A piece of one side, so far as it is known.
-pub(super) struct Man<'a> {
-    pub(super) piece: &'a Piece,
+pub(super) struct PieceOfSide<'a> {
+    pub(super) written: &'a Piece,
     pub(super) side: SideId,
     pub(super) layer: LayerId,
     /// The least and the greatest number.
@@ -35,15 +35,15 @@ pub(super) struct Man<'a> {
     pub(super) reach: Option<Squares>,
 }
 
-/// Deals the pieces out to the sides that have them: all of the first side, then all of the second, and so on.
-pub(super) fn cast<'a, 'f>(
+/// Gives each side the pieces that it has: all of the first side, then all of the second, and so on.
+pub(super) fn roster<'a, 'f>(
     drafts: &[Draft<'a>],
     sides: &Sides<'a>,
     layers: &Layers,
     field: Option<&'f Field>,
     report: &mut Report,
-) -> Cast<'a, 'f> {
-    let mut cast = Cast { men: Vec::new(), sides: sides.names.clone(), field, ids: BTreeMap::new() };
+) -> Roster<'a, 'f> {
+    let mut roster = Roster { pieces: Vec::new(), sides: sides.names.clone(), field, ids: BTreeMap::new() };
     for (side, side_name) in (0..).zip(&sides.names) {
         let seen = |set: &Squares| field.map(|field| field.seen_by(side, set));
         for draft in drafts {
@@ -51,13 +51,13 @@ pub(super) fn cast<'a, 'f>(
             if piece.owner.as_ref().is_some_and(|owner| owner.text != *side_name) {
                 continue;
             }
-            if cast.men.len() == limits::PIECES {
+            if roster.pieces.len() == limits::PIECES {
                 report.add(|| catalogue::too_many(piece.name.span, "pieces, counted for each side", limits::PIECES));
-                return cast;
+                return roster;
             }
-            cast.ids.insert((side, &piece.name.text), PieceId(cast.men.len() as u32));
-            cast.men.push(Man {
-                piece,
+            roster.ids.insert((side, &piece.name.text), PieceId(roster.pieces.len() as u32));
+            roster.pieces.push(PieceOfSide {
+                written: piece,
                 side: SideId(side),
                 layer: layers.of(&piece.name.text, side),
                 count: draft.count,
@@ -66,39 +66,39 @@ pub(super) fn cast<'a, 'f>(
             });
         }
     }
-    check_room(&cast, layers, report);
-    cast
+    check_room(&roster, layers, report);
+    roster
 }
 
 /// There must be room on each layer for the least numbers of all its pieces.
-fn check_room(cast: &Cast, layers: &Layers, report: &mut Report) {
-    let Some(field) = cast.field else { return };
+fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
+    let Some(field) = roster.field else { return };
     let room = field.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
-    for man in &cast.men {
-        *least.entry(man.layer).or_default() += man.count.map_or(0, |(least, _)| u64::from(least));
+    for piece in &roster.pieces {
+        *least.entry(piece.layer).or_default() += piece.count.map_or(0, |(least, _)| u64::from(least));
     }
     for (layer, least) in least {
         if least <= room as u64 {
             continue;
         }
-        let men = cast.men.iter().filter(|man| man.layer == layer && man.count.is_some());
+        let men = roster.pieces.iter().filter(|piece| piece.layer == layer && piece.count.is_some());
         // The place is the piece of which there are the most.
-        let largest = men.max_by_key(|man| man.count.map(|(least, _)| least));
-        if let Some(count) = largest.and_then(|man| man.piece.counts.first()) {
+        let largest = men.max_by_key(|piece| piece.count.map(|(least, _)| least));
+        if let Some(count) = largest.and_then(|piece| piece.written.counts.first()) {
             report.add(|| catalogue::board_too_full(count.span, &layers.title(layer), least, room));
         }
     }
 }
 
-impl Cast<'_, '_> {
+impl Roster<'_, '_> {
     /// A side's piece of that name, if the side has one.
     pub(super) fn find(&self, side: u32, name: &str) -> Option<PieceId> {
         self.ids.get(&(side, name)).copied()
     }
 
-    pub(super) fn man(&self, id: PieceId) -> &Man<'_> {
-        &self.men[id.index()]
+    pub(super) fn piece(&self, id: PieceId) -> &PieceOfSide<'_> {
+        &self.pieces[id.index()]
     }
 
     /// The sides, by number.
@@ -113,16 +113,16 @@ impl Cast<'_, '_> {
 
     /// A piece in words, with its side if there are several.
     pub(super) fn title(&self, id: PieceId) -> String {
-        let man = self.man(id);
+        let piece = self.piece(id);
         match self.sides.as_slice() {
-            [_] => format!("`{}`", man.piece.name.text),
-            sides => format!("`{} {}`", sides[man.side.index()], man.piece.name.text),
+            [_] => format!("`{}`", piece.written.name.text),
+            sides => format!("`{} {}`", sides[piece.side.index()], piece.written.name.text),
         }
     }
 
     /// The squares that two pieces of one layer can both stand on; `None` if there are none, or they are not known.
     pub(super) fn meeting_place(&self, left: PieceId, right: PieceId) -> Option<Squares> {
-        let (left, right) = (self.man(left), self.man(right));
+        let (left, right) = (self.piece(left), self.piece(right));
         if left.layer != right.layer {
             return None;
         }
