@@ -15,7 +15,7 @@ use crate::error::PlanError;
 use crate::plan::Class;
 use crate::plan::{Affine, TableId};
 use crate::planner::classes::{GroupId, Problem, partitions};
-use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Step, Store, Tables};
+use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Store, Tables, Task};
 use crate::system::ConstraintId;
 
 /// An order carried out.
@@ -131,15 +131,15 @@ impl Problem<'_> {
     /// A result without men: one position or none.
     fn constant(&self, store: &mut Store, rules: &[Rule], one: bool) -> Result<Factor, Exceeded> {
         let sum =
-            DraftSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
-        let note = Note { step: Step::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+            PlannedSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
+        let purpose = Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
         let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], deed: None };
         let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };
-        let draft = Draft { axes: Vec::new(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
+        let table = PlannedTable { axes: Vec::new(), context: 0, sums, purposes: vec![purpose], mass: BigUint::ZERO };
         let nothing = Partial { form: Affine::default(), absorbed: 0, reach: (0, 0) };
         let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
-        Ok(Factor { table: Some(store.add(draft)?), open: kept.collect(), history, ..Factor::empty() })
+        Ok(Factor { table: Some(store.add(table)?), open: kept.collect(), history, ..Factor::empty() })
     }
 }
 

@@ -10,7 +10,7 @@ use super::meeting::{Manner, Meeting};
 use super::remembered::{Men, Needed};
 use crate::plan::{Affine, Axis};
 use crate::planner::nest::{LoopNest, sum_ahead};
-use crate::planner::tables::{Branch, Draft, DraftSum, Exceeded, History, Note, Tables};
+use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
 
 /// Joins two factors: their sums are added up, and constraints whose last source is in are checked and dropped.
 ///
@@ -35,11 +35,12 @@ pub fn join(
         Manner::Place { class, .. } => class.clone(),
         _ => union(&first.cells, &second.cells),
     };
-    let note = Note { step: manner.step(), kinds: kinds.clone(), cells: cells.clone(), closes: gathered.closes() };
+    let purpose =
+        Purpose { task: manner.task(), kinds: kinds.clone(), cells: cells.clone(), closes: gathered.closes() };
     let axes = remembered.axes.clone();
-    let (sums, branches) = filled(tables, cases, &axes, &note)?;
-    let draft = Draft { axes: axes.clone(), context: 0, sums, notes: vec![note], mass: BigUint::ZERO };
-    let table = Some(tables.add(draft)?);
+    let (sums, branches) = filled(tables, cases, &axes, &purpose)?;
+    let table = PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose], mass: BigUint::ZERO };
+    let table = Some(tables.add(table)?);
     let history = Rc::new(History::Table(branches));
     let mut joined = Factor { table, axes, open: gathered.open, men: Affine::default(), kinds, cells, history };
     needed.write(remembered, &mut joined);
@@ -64,11 +65,11 @@ fn filled(
     tables: &mut impl Tables,
     cases: Vec<(LoopNest, Vec<Affine>)>,
     axes: &[Axis],
-    note: &Note,
-) -> Result<(Vec<DraftSum>, Vec<Branch>), Exceeded> {
+    purpose: &Purpose,
+) -> Result<(Vec<PlannedSum>, Vec<Branch>), Exceeded> {
     let (mut sums, mut branches) = (Vec::new(), Vec::new());
     for (mut nest, mut target) in cases {
-        sum_ahead(&mut nest, &mut target, tables, note)?;
+        sum_ahead(&mut nest, &mut target, tables, purpose)?;
         nest.confine(tables, &target, axes);
         let branch = nest.branch();
         if let Some(sum) = nest.into_sum(target) {

@@ -5,7 +5,7 @@ use qishu_runtime::numbering::Take;
 use super::factor::Factor;
 use crate::plan::{Affine, Guard};
 use crate::planner::nest::{LoopNest, Variable};
-use crate::planner::tables::{Deed, Step};
+use crate::planner::tables::{Deed, Task};
 use crate::system::{CellId, KindId};
 
 /// In which way the men of the second factor join those of the first.
@@ -34,11 +34,11 @@ pub struct Meeting {
 
 impl Manner {
     /// What the table of a join does.
-    pub fn step(&self) -> Step {
+    pub fn task(&self) -> Task {
         match self {
-            Manner::Apart => Step::Join,
-            Manner::Place { kinds, class } => Step::Place { kinds: kinds.clone(), cells: class.clone() },
-            Manner::Interleave => Step::Words,
+            Manner::Apart => Task::Join,
+            Manner::Place { kinds, class } => Task::Place { kinds: kinds.clone(), cells: class.clone() },
+            Manner::Interleave => Task::Words,
         }
     }
 }

@@ -6,7 +6,7 @@ use qishu_rules::SideId;
 use qishu_spec_lang::Model;
 
 use crate::planner::names::numbered;
-use crate::planner::tables::{Draft, Note, Step};
+use crate::planner::tables::{PlannedTable, Purpose, Task};
 use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
 use crate::system::{CellId, KindId, System};
 
@@ -30,38 +30,38 @@ struct Words<'a> {
 }
 
 /// Names and describes the tables.
-pub fn captions(model: &Model, system: &System, drafts: &[Draft]) -> Vec<Caption> {
+pub fn captions(model: &Model, system: &System, planned: &[PlannedTable]) -> Vec<Caption> {
     let words = &Words { model, system, kind_names: names_of_kinds(model, system) };
     let mut taken: BTreeSet<String> = BTreeSet::new();
-    let mut captions = Vec::with_capacity(drafts.len());
-    for (index, draft) in drafts.iter().enumerate() {
-        let note = &draft.notes[0];
-        let mut name = if index + 1 == drafts.len() { "total".to_owned() } else { name_of(words, note) };
-        if taken.contains(&name) && !note.cells.is_empty() {
-            name = format!("{name}_on_{}", zone_of(words, &note.cells));
+    let mut captions = Vec::with_capacity(planned.len());
+    for (index, table) in planned.iter().enumerate() {
+        let purpose = &table.purposes[0];
+        let mut name = if index + 1 == planned.len() { "total".to_owned() } else { name_of(words, purpose) };
+        if taken.contains(&name) && !purpose.cells.is_empty() {
+            name = format!("{name}_on_{}", zone_of(words, &purpose.cells));
         }
         name.make_ascii_lowercase();
         let name = numbered(&name, |name| !taken.contains(name));
         taken.insert(name.clone());
         let mut also: Vec<String> = Vec::new();
-        for note in draft.notes[1..].iter().filter(|note| !note.cells.is_empty()) {
-            let squares = squares(words, &note.cells);
+        for purpose in table.purposes[1..].iter().filter(|purpose| !purpose.cells.is_empty()) {
+            let squares = squares(words, &purpose.cells);
             if !also.contains(&squares) {
                 also.push(squares);
             }
         }
-        captions.push(Caption { name, doc: sentences(words, note), also, origins: origins(words, note) });
+        captions.push(Caption { name, doc: sentences(words, purpose), also, origins: origins(words, purpose) });
     }
     captions
 }
 
-fn name_of(words: &Words<'_>, note: &Note) -> String {
-    match &note.step {
-        Step::Place { kinds, .. } => format!("place_{}", brief(words, kinds)),
-        Step::Words => format!("arrange_{}", brief(words, &note.kinds)),
-        Step::Join => format!("join_{}", brief(words, &note.kinds)),
-        Step::Cases => "add_up".to_owned(),
-        Step::Ahead { .. } => format!("ahead_of_{}", brief(words, &note.kinds)),
+fn name_of(words: &Words<'_>, purpose: &Purpose) -> String {
+    match &purpose.task {
+        Task::Place { kinds, .. } => format!("place_{}", brief(words, kinds)),
+        Task::Words => format!("arrange_{}", brief(words, &purpose.kinds)),
+        Task::Join => format!("join_{}", brief(words, &purpose.kinds)),
+        Task::Cases => "add_up".to_owned(),
+        Task::Ahead { .. } => format!("ahead_of_{}", brief(words, &purpose.kinds)),
     }
 }
 
@@ -115,40 +115,40 @@ fn squares(words: &Words<'_>, cells: &[CellId]) -> String {
     list(&names)
 }
 
-fn sentences(words: &Words<'_>, note: &Note) -> Vec<String> {
+fn sentences(words: &Words<'_>, purpose: &Purpose) -> Vec<String> {
     let mut sentences = Vec::new();
     let men = |kinds: &[KindId]| {
         let names: Vec<&str> = kinds.iter().map(|&kind| words.kind_names[kind].as_str()).collect();
         names.join(", ")
     };
-    sentences.push(match &note.step {
-        Step::Place { kinds, cells } => {
+    sentences.push(match &purpose.task {
+        Task::Place { kinds, cells } => {
             format!("Places {} on {}.", men(kinds), squares(words, cells))
         }
-        Step::Words => {
+        Task::Words => {
             // A word has no squares of its own, unless there is one for each of several zones.
-            let zones = match note.cells.as_slice() {
+            let zones = match purpose.cells.as_slice() {
                 [] => String::new(),
                 cells => format!(" in each zone of {}", squares(words, cells)),
             };
-            format!("In how many orders so many men can follow one another{zones}, of some of {}.", men(&note.kinds))
+            format!("In how many orders so many men can follow one another{zones}, of some of {}.", men(&purpose.kinds))
         }
-        Step::Join => {
-            format!("Joins two parts of {}, with {}.", squares(words, &note.cells), men(&note.kinds))
+        Task::Join => {
+            format!("Joins two parts of {}, with {}.", squares(words, &purpose.cells), men(&purpose.kinds))
         }
-        Step::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
-        Step::Ahead { context, binomial } => {
+        Task::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
+        Task::Ahead { context, binomial } => {
             let quoted: Vec<String> = context.iter().map(|name| format!("`{name}`")).collect();
             let known = match quoted.as_slice() {
                 [] => "once and for all".to_owned(),
                 quoted => format!("for each {} of the other part", quoted.join(" and ")),
             };
             let ways = if *binomial { "the ways to place these men beside it" } else { "the ways that this part has" };
-            format!("Prepares the next step on {}: {known}, {ways}.", squares(words, &note.cells))
+            format!("Prepares the next step on {}: {known}, {ways}.", squares(words, &purpose.cells))
         }
     });
-    if !note.closes.is_empty() && !matches!(note.step, Step::Ahead { .. }) {
-        let rules: Vec<String> = note.closes.iter().map(|meaning| in_words(words.model, meaning)).collect();
+    if !purpose.closes.is_empty() && !matches!(purpose.task, Task::Ahead { .. }) {
+        let rules: Vec<String> = purpose.closes.iter().map(|meaning| in_words(words.model, meaning)).collect();
         if !rules.is_empty() {
             sentences.push(format!("Settles {}.", rules.join(", ")));
         }
@@ -157,9 +157,9 @@ fn sentences(words: &Words<'_>, note: &Note) -> Vec<String> {
 }
 
 /// The rules that the table carries out: where its men are placed, and what it settles.
-fn origins(words: &Words<'_>, note: &Note) -> Vec<String> {
+fn origins(words: &Words<'_>, purpose: &Purpose) -> Vec<String> {
     let mut origins = Vec::new();
-    if let Step::Place { kinds, .. } = &note.step {
+    if let Task::Place { kinds, .. } = &purpose.task {
         for &kind in kinds {
             let kind = &words.system.kinds[kind];
             let written = words.model.written(kind.piece, kind.placement);
@@ -167,8 +167,8 @@ fn origins(words: &Words<'_>, note: &Note) -> Vec<String> {
             origins.push(format!("{}: {name} on {}", written.origin, written.region));
         }
     }
-    if !matches!(note.step, Step::Ahead { .. }) {
-        for meaning in &note.closes {
+    if !matches!(purpose.task, Task::Ahead { .. }) {
+        for meaning in &purpose.closes {
             if let Some(origin) = meaning.origin(words.model) {
                 origins.push(format!("{origin}: {}", in_words(words.model, meaning)));
             }

@@ -8,23 +8,29 @@ use qishu_spec_lang::Model;
 
 use crate::plan::TableId;
 use crate::planner::order::Placed;
-use crate::planner::tables::{Branch, Deed, Draft, History};
+use crate::planner::tables::{Branch, Deed, History, PlannedTable};
 use crate::system::{Cell, CellId, KindId, System};
 
 /// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
 /// there is one case, which is that table.
-pub fn assemble(model: &Model, system: &System, drafts: &[Draft], cases: Vec<Vec<Placed>>, is_split: bool) -> Assembly {
+pub fn assemble(
+    model: &Model,
+    system: &System,
+    planned: &[PlannedTable],
+    cases: Vec<Vec<Placed>>,
+    is_split: bool,
+) -> Assembly {
     let mut assembler = Assembler {
         cells: numbers_of_cells(model, system),
         system,
-        drafts,
+        planned,
         places: Vec::new(),
         parts: Vec::new(),
         orders: Vec::new(),
     };
-    let last = drafts.len().checked_sub(1);
+    let last = planned.len().checked_sub(1);
     let cases = cases.into_iter().enumerate().map(|(sum, cases)| {
-        let read = || last.and_then(|last| drafts[last].sums[sum].reads.first()).map(|read| read.table);
+        let read = || last.and_then(|last| planned[last].sums[sum].reads.first()).map(|read| read.table);
         let table = if is_split { read() } else { last };
         cases.into_iter().map(|placed| assembler.case(placed, table)).collect::<Vec<Case>>().into()
     });
@@ -40,7 +46,7 @@ fn numbers_of_cells(model: &Model, system: &System) -> Vec<u32> {
 
 struct Assembler<'a> {
     system: &'a System,
-    drafts: &'a [Draft],
+    planned: &'a [PlannedTable],
     cells: Vec<u32>,
     /// The place of each kind in the order of the case at hand.
     places: Vec<u16>,
@@ -111,9 +117,9 @@ impl Assembler<'_> {
     }
 
     fn branch(&mut self, branch: &Branch, table: TableId, sum: usize) -> parts::Branch {
-        let drafts = self.drafts;
+        let planned = self.planned;
         let table_of = |operand: usize| {
-            let reads = &drafts[table].sums[sum].reads;
+            let reads = &planned[table].sums[sum].reads;
             reads.iter().find(|read| read.operand == operand).map(|read| read.table)
         };
         // The branch that puts men down knows how many they are.

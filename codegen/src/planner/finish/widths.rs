@@ -12,33 +12,33 @@ use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::planner::names::numbered;
 use crate::planner::order::Solution;
-use crate::planner::tables::{Draft, DraftRead, DraftSum, binomial, greatest, ranges_of};
+use crate::planner::tables::{PlannedRead, PlannedSum, PlannedTable, binomial, greatest, ranges_of};
 use crate::system::System;
 use crate::thresholds::MEASURED_STEPS;
 
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
-    let Solution { drafts, steps: elimination, split, statistic, placed } = solution;
-    let assembly = assemble(model, system, &drafts, placed, split.is_some());
+    let Solution { planned, steps: elimination, split, statistic, placed } = solution;
+    let assembly = assemble(model, system, &planned, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
-    for (draft, caption) in drafts.iter().zip(captions(model, system, &drafts)) {
-        let sums: Vec<Sum> = draft.sums.iter().map(|sum| finish_sum(sum, &drafts, &mut triangles)).collect();
+    for (table, caption) in planned.iter().zip(captions(model, system, &planned)) {
+        let sums: Vec<Sum> = table.sums.iter().map(|sum| finish_sum(sum, &planned, &mut triangles)).collect();
         let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
         tables.push(Table {
             name: caption.name,
             doc: caption.doc,
             also: caption.also,
             origins: caption.origins,
-            axes: named_apart(&draft.axes),
-            context: draft.context,
-            bound: draft.mass.clone(),
+            axes: named_apart(&table.axes),
+            context: table.context,
+            bound: table.mass.clone(),
             // A product is formed in the table's own width, so that is no narrower than any factor's.
-            width: widths.into_iter().fold(Width::for_bits(draft.mass.bits()), Width::max),
+            width: widths.into_iter().fold(Width::for_bits(table.mass.bits()), Width::max),
             sums,
         });
     }
-    let steps = drafts.iter().map(Draft::steps).fold(0, u128::saturating_add);
+    let steps = planned.iter().map(PlannedTable::steps).fold(0, u128::saturating_add);
     let mut plan =
         Plan { tables, triangles, cells: system.cells.clone(), elimination, split, statistic, assembly, steps };
     if plan.steps <= MEASURED_STEPS {
@@ -76,17 +76,17 @@ fn measure(plan: &mut Plan) {
     }
 }
 
-fn finish_sum(sum: &DraftSum, drafts: &[Draft], triangles: &mut Vec<Triangle>) -> Sum {
+fn finish_sum(sum: &PlannedSum, planned: &[PlannedTable], triangles: &mut Vec<Triangle>) -> Sum {
     let ranges = ranges_of(sum);
     let mut reads: Vec<Read> = sum
         .reads
         .iter()
-        .map(|DraftRead { table, at, operand }| Read { table: *table, at: at.clone(), operand: *operand })
+        .map(|PlannedRead { table, at, operand }| Read { table: *table, at: at.clone(), operand: *operand })
         .collect();
-    reads.sort_by(|a, b| drafts[a.table].mass.cmp(&drafts[b.table].mass));
+    reads.sort_by(|a, b| planned[a.table].mass.cmp(&planned[b.table].mass));
     let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));
     for read in reads.iter().rev().skip(1) {
-        partial *= &drafts[read.table].mass;
+        partial *= &planned[read.table].mass;
     }
     let choose = sum.choose.as_ref().map(|(whole, part)| {
         let (whole_most, part_most) = (whole.range(&ranges).1.max(0), part.range(&ranges).1.max(0));

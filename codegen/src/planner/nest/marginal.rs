@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use super::basis::{Basis, basis};
 use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Axis, Guard};
-use crate::planner::tables::{Draft, Exceeded, History, Note, Step, Tables, effort, greatest};
+use crate::planner::tables::{Exceeded, History, PlannedTable, Purpose, Tables, Task, effort, greatest};
 use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
 
 /// What a factor is summed down to.
@@ -62,9 +62,9 @@ pub fn sum_ahead(
     nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
-    note: &Note,
+    purpose: &Purpose,
 ) -> Result<(), Exceeded> {
-    sum_ahead_to(TENTHS_LEFT, nest, target, tables, note)
+    sum_ahead_to(TENTHS_LEFT, nest, target, tables, purpose)
 }
 
 fn sum_ahead_to(
@@ -72,7 +72,7 @@ fn sum_ahead_to(
     nest: &mut LoopNest,
     target: &mut [Affine],
     tables: &mut impl Tables,
-    note: &Note,
+    purpose: &Purpose,
 ) -> Result<(), Exceeded> {
     loop {
         let factors = (0..2).map(|operand| u128::from(nest.operands[operand].table.is_some())).sum::<u128>();
@@ -87,7 +87,7 @@ fn sum_ahead_to(
                     && ahead.work.saturating_add(LEAST_SAVING) <= work
             });
         match best {
-            Some(ahead) => apply(nest, target, tables, ahead, note)?,
+            Some(ahead) => apply(nest, target, tables, ahead, purpose)?,
             None => return Ok(()),
         }
     }
@@ -119,7 +119,7 @@ fn steps(nest: &LoopNest) -> u128 {
 /// How many bits the products can have.
 fn bits(nest: &LoopNest, tables: &impl Tables) -> u64 {
     let read = nest.operands.iter().filter_map(|operand| operand.table);
-    read.map(|table| tables.drafts()[table].mass.bits()).sum::<u64>() + choose_bits(nest)
+    read.map(|table| tables.planned()[table].mass.bits()).sum::<u64>() + choose_bits(nest)
 }
 
 fn choose_bits(nest: &LoopNest) -> u64 {
@@ -167,7 +167,7 @@ fn weigh(
     let own_table = nest.operands[operand].table;
     let own_factors = u128::from(own_table.is_some()) + u128::from(choose);
     let own_bits =
-        own_table.map_or(0, |table| tables.drafts()[table].mass.bits()) + if choose { choose_bits(nest) } else { 0 };
+        own_table.map_or(0, |table| tables.planned()[table].mass.bits()) + if choose { choose_bits(nest) } else { 0 };
     let factors = 1 + u128::from(nest.operands[other].table.is_some()) + u128::from(nest.choose.is_some() && !choose);
     let ahead = size(&context).saturating_mul(extents(operand)).saturating_mul(own_factors.max(1) * effort(own_bits));
     let after = extents(other).saturating_mul(size(&needed)).saturating_mul(factors * effort(bits(nest, tables)));
@@ -180,7 +180,7 @@ fn apply(
     target: &mut [Affine],
     tables: &mut impl Tables,
     ahead: Ahead,
-    note: &Note,
+    purpose: &Purpose,
 ) -> Result<(), Exceeded> {
     let Ahead { operand, guards, choose, context, needed, .. } = ahead;
     let own: Vec<usize> = (0..nest.variables.len())
@@ -241,18 +241,18 @@ fn apply(
     let axes = inner.variables[..context.axes.len()].iter().chain(&outer);
     let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
     // What takes several conditions into account at once may itself be done one condition after the other.
-    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, tables, note)?;
+    sum_ahead_to(TENTHS_LEFT_INSIDE, &mut inner, &mut inner_target, tables, purpose)?;
     inner.confine(tables, &inner_target, &axes);
     let names = inner.variables[..context.axes.len()].iter().map(|variable| variable.name.clone()).collect();
-    let note = Note { step: Step::Ahead { context: names, binomial: choose }, ..note.clone() };
+    let purpose = Purpose { task: Task::Ahead { context: names, binomial: choose }, ..purpose.clone() };
     let branch = inner.branch();
     let sum = inner.into_sum(inner_target);
     let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
-    let table = tables.add(Draft {
+    let table = tables.add(PlannedTable {
         axes,
         context: context.axes.len(),
         sums: sum.into_iter().collect(),
-        notes: vec![note],
+        purposes: vec![purpose],
         mass: BigUint::ZERO,
     })?;
 

@@ -87,7 +87,7 @@ impl LoopNest {
     /// back, though it makes the product zero; here it holds them back again where an index depends on it.
     pub fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
         let reads = self.operands.iter().flat_map(|operand| {
-            let axes = operand.table.map_or(&[][..], |table| &tables.drafts()[table].axes);
+            let axes = operand.table.map_or(&[][..], |table| &tables.planned()[table].axes);
             operand.at.iter().zip(axes)
         });
         let within = |(form, axis): (&Affine, &Axis)| Guard { value: form.clone(), low: axis.low, high: axis.high };

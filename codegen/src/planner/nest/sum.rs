@@ -3,12 +3,12 @@
 use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Guard, Loop, Source};
 use crate::planner::names::numbered;
-use crate::planner::tables::{DraftRead, DraftSum};
+use crate::planner::tables::{PlannedRead, PlannedSum};
 
 impl LoopNest {
     /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
     /// run over.
-    pub fn into_sum(mut self, target: Vec<Affine>) -> Option<DraftSum> {
+    pub fn into_sum(mut self, target: Vec<Affine>) -> Option<PlannedSum> {
         self.guards.append(&mut self.shape);
         // An order of the guards that does not depend on whose constraints they come from.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
@@ -56,7 +56,7 @@ impl LoopNest {
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
         }
-        Some(DraftSum {
+        Some(PlannedSum {
             loops,
             guards,
             choose: self.choose.as_ref().map(|(whole, part)| (place(whole), place(part))),
@@ -65,7 +65,7 @@ impl LoopNest {
                 .iter()
                 .enumerate()
                 .filter_map(|(operand, Operand { table, at, .. })| {
-                    Some(DraftRead { table: (*table)?, at: at.iter().map(place).collect(), operand })
+                    Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand })
                 })
                 .collect(),
             target: target.iter().map(place).collect(),

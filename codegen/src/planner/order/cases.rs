@@ -17,7 +17,7 @@ use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
-use crate::planner::tables::{Draft, DraftRead, DraftSum, Note, Step, Store, Tables};
+use crate::planner::tables::{PlannedRead, PlannedSum, PlannedTable, Purpose, Store, Tables, Task};
 use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
 use crate::thresholds::MOST_CASES;
@@ -56,9 +56,9 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
     let ends: Vec<End> = ends.into_values().collect();
     let (result, statistic) = add_up(&mut store, names_of_kept(model, system), &ends)?;
-    let drafts = store.end_at(result);
+    let planned = store.end_at(result);
     let placed = ends.into_iter().map(|end| end.cases).collect();
-    Some(Solution { drafts, steps: steps_of_first, split: Some(split), statistic, placed })
+    Some(Solution { planned, steps: steps_of_first, split: Some(split), statistic, placed })
 }
 
 /// All ways to place one man of each of the pieces, with the rules for the others.
@@ -141,17 +141,17 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
             source: Source { operand: 0, axis: index },
         });
         let index: Vec<Affine> = (0..axes.len()).map(Affine::variable).collect();
-        DraftSum {
+        PlannedSum {
             loops: loops.collect(),
             guards: Vec::new(),
             // So many ways to choose one of the cases that are alike.
             choose: (times > 1).then(|| (Affine::constant(times as i64), Affine::constant(1))),
-            reads: vec![DraftRead { table: *table, at: index, operand: 0 }],
+            reads: vec![PlannedRead { table: *table, at: index, operand: 0 }],
             target: statistic.clone(),
         }
     });
-    let note = Note { step: Step::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
-    let draft = Draft { axes, context: 0, sums: sums.collect(), notes: vec![note], mass: BigUint::ZERO };
-    let table = store.add(draft).ok()?;
+    let purpose = Purpose { task: Task::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+    let table = PlannedTable { axes, context: 0, sums: sums.collect(), purposes: vec![purpose], mass: BigUint::ZERO };
+    let table = store.add(table).ok()?;
     Some((table, statistic))
 }

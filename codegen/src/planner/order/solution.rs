@@ -5,13 +5,13 @@ use std::rc::Rc;
 use crate::plan::{Affine, EliminationStep, Split};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
-use crate::planner::tables::{Draft, History, Store};
+use crate::planner::tables::{History, PlannedTable, Store};
 use crate::system::{CellId, KindId, System};
 
 /// A plan but for its bounds and captions.
 pub struct Solution {
     /// The tables, the last of which is the result.
-    pub drafts: Vec<Draft>,
+    pub planned: Vec<PlannedTable>,
     /// The steps, of the first case if there are several.
     pub steps: Vec<EliminationStep>,
     /// The split, if the count is one.
@@ -40,7 +40,7 @@ impl Solution {
     pub fn whole(system: &System, problem: &Problem<'_>, store: Store, elimination: &Elimination) -> Solution {
         Solution {
             // The result may be a table that was there before: two counts of nothing are one.
-            drafts: store.end_at(elimination.result),
+            planned: store.end_at(elimination.result),
             steps: steps(problem, elimination),
             split: None,
             statistic: statistic(system, elimination),

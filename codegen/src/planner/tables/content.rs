@@ -1,15 +1,15 @@
 //! What makes two tables the same: everything but their names and what they are for.
 
-use super::draft::{Draft, DraftRead};
+use super::planned::{PlannedRead, PlannedTable};
 use crate::plan::Affine;
 
-/// Everything of a table but names and notes, written as numbers.
-pub fn content_of(draft: &Draft) -> Vec<i64> {
-    let mut content = vec![draft.axes.len() as i64, draft.context as i64, draft.sums.len() as i64];
-    for axis in &draft.axes {
+/// Everything of a table but names and purposes, written as numbers.
+pub fn content_of(table: &PlannedTable) -> Vec<i64> {
+    let mut content = vec![table.axes.len() as i64, table.context as i64, table.sums.len() as i64];
+    for axis in &table.axes {
         content.extend([axis.low, axis.high]);
     }
-    for sum in &draft.sums {
+    for sum in &table.sums {
         content.push(sum.loops.len() as i64);
         for one in &sum.loops {
             write_all(&mut content, &one.low);
@@ -27,7 +27,7 @@ pub fn content_of(draft: &Draft) -> Vec<i64> {
             write(&mut content, part);
         }
         content.push(sum.reads.len() as i64);
-        for DraftRead { table, at, operand } in &sum.reads {
+        for PlannedRead { table, at, operand } in &sum.reads {
             content.extend([*table as i64, *operand as i64]);
             write_all(&mut content, at);
         }

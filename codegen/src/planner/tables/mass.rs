@@ -8,20 +8,20 @@
 
 use num_bigint::BigUint;
 
-use super::draft::{Draft, DraftRead, DraftSum};
+use super::planned::{PlannedRead, PlannedSum, PlannedTable};
 use crate::plan::{Affine, Width};
 
 /// The sum of the products over all choices, or over those of one context.
-pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
+pub fn mass_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable]) -> BigUint {
     let ranges = ranges_of(sum);
     let mut covered = vec![false; sum.loops.len()];
-    for axis in &draft.axes_of_context(sum) {
+    for axis in &table.axes_of_context(sum) {
         covered[*axis] = true;
     }
     let mut mass = BigUint::from(1u32);
-    for DraftRead { table, at, .. } in &sum.reads {
-        mass *= &drafts[*table].mass;
-        for index in &at[drafts[*table].context..] {
+    for PlannedRead { table, at, .. } in &sum.reads {
+        mass *= &planned[*table].mass;
+        for index in &at[planned[*table].context..] {
             if let [(variable, _)] = index.terms.as_slice() {
                 covered[*variable] = true;
             }
@@ -42,7 +42,7 @@ pub fn mass_of(draft: &Draft, sum: &DraftSum, drafts: &[Draft]) -> BigUint {
 }
 
 /// The range of each loop variable, as far as the constant ends tell.
-pub fn ranges_of(sum: &DraftSum) -> Vec<(i64, i64)> {
+pub fn ranges_of(sum: &PlannedSum) -> Vec<(i64, i64)> {
     sum.loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect()
 }
 
@@ -71,9 +71,9 @@ pub fn effort(bits: u64) -> u128 {
     }
 }
 
-impl Draft {
+impl PlannedTable {
     /// The loop variables that only pick the context.
-    fn axes_of_context(&self, sum: &DraftSum) -> Vec<usize> {
+    fn axes_of_context(&self, sum: &PlannedSum) -> Vec<usize> {
         let context = sum.target[..self.context.min(sum.target.len())].iter();
         context.filter_map(|target| target.terms.first().map(|term| term.0)).collect()
     }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::content::content_of;
-use super::draft::Draft;
 use super::mass::{effort, mass_of};
+use super::planned::PlannedTable;
 use crate::error::{Limit, PlanError};
 use crate::plan::TableId;
 use crate::planner::limits::Limits;
@@ -12,21 +12,21 @@ use crate::planner::limits::Limits;
 /// Where tables are added: for good, or on trial.
 pub trait Tables {
     /// The tables, each after those it reads.
-    fn drafts(&self) -> &[Draft];
+    fn planned(&self) -> &[PlannedTable];
 
     /// Adds a table, or finds the one with the same content.
     ///
     /// # Errors
     ///
     /// Fails if the tables would pass a limit; then nothing is added.
-    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded>;
+    fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded>;
 }
 
-/// The drafts, and where to find each by its content.
+/// The planned tables, and where to find each by its content.
 #[derive(Debug)]
 pub struct Store {
-    /// The drafts, each after those it reads.
-    drafts: Vec<Draft>,
+    /// The tables, each after those it reads.
+    planned: Vec<PlannedTable>,
     /// How many innermost steps the tables take in all.
     pub steps: u128,
     /// The same, each step weighed by the width of its numbers.
@@ -70,7 +70,7 @@ impl Store {
     /// No tables.
     pub fn new(limits: Limits, most_work: u128) -> Store {
         Store {
-            drafts: Vec::new(),
+            planned: Vec::new(),
             steps: 0,
             work: 0,
             by_content: HashMap::new(),
@@ -86,36 +86,36 @@ impl Store {
     }
 
     /// Adds a table that is not there yet.
-    pub(super) fn insert(&mut self, mut draft: Draft, content: Vec<i64>) -> Result<TableId, Exceeded> {
-        let id = self.drafts.len();
-        let steps = draft.steps();
+    pub(super) fn insert(&mut self, mut table: PlannedTable, content: Vec<i64>) -> Result<TableId, Exceeded> {
+        let id = self.planned.len();
+        let steps = table.steps();
         let all_steps = self.steps.saturating_add(steps);
         let Limits { steps: most_steps, entries, tables, binomials } = self.limits;
         for (limit, needed, allowed) in [
             (Limit::Steps, all_steps, most_steps),
-            (Limit::Entries, draft.entries(), entries),
+            (Limit::Entries, table.entries(), entries),
             (Limit::Tables, id as u128 + 1, tables as u128),
-            (Limit::Binomials, draft.binomials(), binomials),
+            (Limit::Binomials, table.binomials(), binomials),
         ] {
             if needed > allowed {
                 return Err(Exceeded { limit, allowed, needed });
             }
         }
-        draft.mass = draft.sums.iter().map(|sum| mass_of(&draft, sum, &self.drafts)).sum();
-        let work = self.work.saturating_add(steps.saturating_mul(effort(draft.mass.bits())));
+        table.mass = table.sums.iter().map(|sum| mass_of(&table, sum, &self.planned)).sum();
+        let work = self.work.saturating_add(steps.saturating_mul(effort(table.mass.bits())));
         if work > self.most_work {
             return Err(Exceeded { limit: Limit::Steps, allowed: self.most_work, needed: work });
         }
         (self.steps, self.work) = (all_steps, work);
         self.by_content.insert(content.clone(), id);
         self.contents.push(content);
-        self.drafts.push(draft);
+        self.planned.push(table);
         Ok(id)
     }
 
     /// What would bring the store back to how it is now.
     pub(super) fn mark(&self) -> Mark {
-        Mark { tables: self.drafts.len(), steps: self.steps, work: self.work }
+        Mark { tables: self.planned.len(), steps: self.steps, work: self.work }
     }
 
     /// Forgets what has been added since.
@@ -123,20 +123,20 @@ impl Store {
         for content in self.contents.drain(mark.tables..) {
             self.by_content.remove(&content);
         }
-        self.drafts.truncate(mark.tables);
+        self.planned.truncate(mark.tables);
         (self.steps, self.work) = (mark.steps, mark.work);
     }
 
     /// Leaves out the tables that this one does not need, which makes it the last.
     ///
     /// The tables get new numbers, so nothing can be added to the store any more.
-    pub fn end_at(mut self, result: TableId) -> Vec<Draft> {
-        self.drafts.truncate(result + 1);
-        let mut needed = vec![false; self.drafts.len()];
+    pub fn end_at(mut self, result: TableId) -> Vec<PlannedTable> {
+        self.planned.truncate(result + 1);
+        let mut needed = vec![false; self.planned.len()];
         needed[result] = true;
-        for id in (0..self.drafts.len()).rev() {
+        for id in (0..self.planned.len()).rev() {
             if needed[id] {
-                let reads = self.drafts[id].sums.iter().flat_map(|sum| &sum.reads);
+                let reads = self.planned[id].sums.iter().flat_map(|sum| &sum.reads);
                 reads.for_each(|read| needed[read.table] = true);
             }
         }
@@ -146,10 +146,10 @@ impl Store {
             numbers.push(next);
             next += usize::from(needed);
         }
-        let mut left = self.drafts;
+        let mut left = self.planned;
         let mut is_needed = needed.into_iter();
         left.retain(|_| is_needed.next().expect("there is a flag for each table"));
-        for sum in left.iter_mut().flat_map(|draft| &mut draft.sums) {
+        for sum in left.iter_mut().flat_map(|table| &mut table.sums) {
             sum.reads.iter_mut().for_each(|read| read.table = numbers[read.table]);
         }
         left
@@ -157,16 +157,16 @@ impl Store {
 }
 
 impl Tables for Store {
-    fn drafts(&self) -> &[Draft] {
-        &self.drafts
+    fn planned(&self) -> &[PlannedTable] {
+        &self.planned
     }
 
-    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded> {
-        let content = content_of(&draft);
-        let Some(id) = self.find(&content) else { return self.insert(draft, content) };
-        for note in draft.notes {
-            if !self.drafts[id].notes.contains(&note) {
-                self.drafts[id].notes.push(note);
+    fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
+        let content = content_of(&table);
+        let Some(id) = self.find(&content) else { return self.insert(table, content) };
+        for purpose in table.purposes {
+            if !self.planned[id].purposes.contains(&purpose) {
+                self.planned[id].purposes.push(purpose);
             }
         }
         Ok(id)

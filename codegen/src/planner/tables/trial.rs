@@ -1,7 +1,7 @@
 //! Adding tables to see what they cost.
 
 use super::content::content_of;
-use super::draft::Draft;
+use super::planned::PlannedTable;
 use super::store::{Exceeded, Mark, Store, Tables};
 use crate::plan::TableId;
 
@@ -25,15 +25,15 @@ impl<'s> Trial<'s> {
 }
 
 impl Tables for Trial<'_> {
-    fn drafts(&self) -> &[Draft] {
-        self.store.drafts()
+    fn planned(&self) -> &[PlannedTable] {
+        self.store.planned()
     }
 
-    fn add(&mut self, draft: Draft) -> Result<TableId, Exceeded> {
-        let content = content_of(&draft);
+    fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
+        let content = content_of(&table);
         match self.store.find(&content) {
             Some(id) => Ok(id),
-            None => self.store.insert(draft, content),
+            None => self.store.insert(table, content),
         }
     }
 }

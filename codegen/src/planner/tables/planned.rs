@@ -7,23 +7,23 @@ use crate::system::{CellId, KindId, Meaning};
 
 /// A table before widths and final names are known.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct PlannedTable {
     /// The axes, outermost first.
     pub axes: Vec<Axis>,
     /// How many of the leading axes are a context: the table gives an answer for each of their values, and no choice
     /// leads to two of them.
     pub context: usize,
     /// The sums that fill the table.
-    pub sums: Vec<DraftSum>,
+    pub sums: Vec<PlannedSum>,
     /// What the table is, for each place that uses it.
-    pub notes: Vec<Note>,
+    pub purposes: Vec<Purpose>,
     /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
     pub mass: BigUint,
 }
 
 /// A sum before triangles and widths are known.
 #[derive(Clone, Debug)]
-pub struct DraftSum {
+pub struct PlannedSum {
     /// The loops, outermost first.
     pub loops: Vec<Loop>,
     /// What the loops' ends cannot express.
@@ -31,14 +31,14 @@ pub struct DraftSum {
     /// The binomial: how many there are, how many are chosen.
     pub choose: Option<(Affine, Affine)>,
     /// The entries read.
-    pub reads: Vec<DraftRead>,
+    pub reads: Vec<PlannedRead>,
     /// The entry added to.
     pub target: Vec<Affine>,
 }
 
 /// An entry that a sum reads.
 #[derive(Clone, Debug)]
-pub struct DraftRead {
+pub struct PlannedRead {
     /// The table.
     pub table: TableId,
     /// One value for each of its axes.
@@ -49,9 +49,9 @@ pub struct DraftRead {
 
 /// What a table is, before it is put in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
+pub struct Purpose {
     /// What the table does with what it reads.
-    pub step: Step,
+    pub task: Task,
     /// The kinds of men that the table has placed, sorted.
     pub kinds: Vec<KindId>,
     /// The cells that those men stand on, or some of which they do; sorted.
@@ -62,7 +62,7 @@ pub struct Note {
 
 /// What one table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Task {
     /// Places men on the free cells of a class.
     Place {
         /// Their kinds, sorted.
@@ -85,7 +85,7 @@ pub enum Step {
     },
 }
 
-impl Draft {
+impl PlannedTable {
     /// How many entries the table has; saturating.
     pub fn entries(&self) -> u128 {
         self.axes.iter().fold(1u128, |product, axis| product.saturating_mul(axis.extent() as u128))
