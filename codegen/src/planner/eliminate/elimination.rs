@@ -133,7 +133,7 @@ impl Problem<'_> {
         let sum =
             PlannedSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
         let purpose = Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
-        let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], deed: None };
+        let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], selection: None };
         let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };
         let table = PlannedTable { axes: Vec::new(), context: 0, sums, purposes: vec![purpose], mass: BigUint::ZERO };

@@ -5,7 +5,7 @@ use qishu_runtime::numbering::Take;
 use super::factor::Factor;
 use crate::plan::{Affine, Guard};
 use crate::planner::nest::{LoopNest, Variable};
-use crate::planner::tables::{Deed, Task};
+use crate::planner::tables::{Selection, Task};
 use crate::system::{CellId, KindId};
 
 /// In which way the men of the second factor join those of the first.
@@ -74,18 +74,18 @@ impl Meeting {
             choose: choose.filter(|_| take == Take::Chosen),
             guards,
             shape: Vec::new(),
-            deed: deed(first, second, manner, take),
+            selection: selection(first, second, manner, take),
         };
         Meeting { nest, men }
     }
 }
 
 /// What a choice of the join decides beyond the numbers of men.
-fn deed(first: &Factor, second: &Factor, manner: &Manner, take: Take) -> Option<Deed> {
+fn selection(first: &Factor, second: &Factor, manner: &Manner, take: Take) -> Option<Selection> {
     match manner {
         Manner::Apart => None,
-        Manner::Place { kinds, class } => Some(Deed::Place { kinds: kinds.clone(), cells: class.clone(), take }),
-        Manner::Interleave => Some(Deed::Deal {
+        Manner::Place { kinds, class } => Some(Selection::Place { kinds: kinds.clone(), cells: class.clone(), take }),
+        Manner::Interleave => Some(Selection::Deal {
             first: first.kinds.clone(),
             second: second.kinds.clone(),
             cells: second.history.cells().to_vec(),

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 
 use crate::plan::TableId;
 use crate::planner::order::Placed;
-use crate::planner::tables::{Branch, Deed, History, PlannedTable};
+use crate::planner::tables::{Branch, History, PlannedTable, Selection};
 use crate::system::{Cell, CellId, KindId, System};
 
 /// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
@@ -123,23 +123,23 @@ impl Assembler<'_> {
             reads.iter().find(|read| read.operand == operand).map(|read| read.table)
         };
         // The branch that puts men down knows how many they are.
-        let places = matches!(branch.deed, Some(Deed::Place { .. }));
+        let places = matches!(branch.selection, Some(Selection::Place { .. }));
         let operands = [0, 1].map(|operand| match (&*branch.operands[operand], table_of(operand)) {
             (History::Men { .. }, None) if places => self.numbered(Part::Placed),
             (history, table) => self.part(history, table),
         });
-        let deed = match &branch.deed {
+        let selection = match &branch.selection {
             None => parts::Deed::Nothing,
-            Some(Deed::Place { kinds, cells, take }) => {
+            Some(Selection::Place { kinds, cells, take }) => {
                 parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: *take }
             }
-            Some(Deed::Deal { first, second, cells, take }) => {
+            Some(Selection::Deal { first, second, cells, take }) => {
                 let places = self.places_of(&[first.as_slice(), second].concat());
                 let (later, _) = self.places_of(second);
                 parts::Deed::Deal { cells: self.runs(cells).into(), places, later, take: *take }
             }
         };
-        parts::Branch { operands, deed }
+        parts::Branch { operands, deed: selection }
     }
 
     /// The first place of the kinds, and the one after the last.

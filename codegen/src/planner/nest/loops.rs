@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::plan::{Affine, Axis, Guard, TableId};
-use crate::planner::tables::{Branch, Deed, History};
+use crate::planner::tables::{Branch, History, Selection};
 
 /// Loops over the axes of two factors.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct LoopNest {
     /// Conditions without which the nest would add the same, with more turns: where they fail, an operand is zero.
     pub shape: Vec<Guard>,
     /// What is done with the men of the two factors.
-    pub deed: Option<Deed>,
+    pub selection: Option<Selection>,
 }
 
 /// A loop variable.
@@ -91,6 +91,6 @@ impl LoopNest {
     /// What the nest does with what it reads.
     pub fn branch(&self) -> Branch {
         let [first, second] = &self.operands;
-        Branch { operands: [first.history.clone(), second.history.clone()], deed: self.deed.clone() }
+        Branch { operands: [first.history.clone(), second.history.clone()], selection: self.selection.clone() }
     }
 }

@@ -224,7 +224,7 @@ fn apply(
             .collect(),
         shape: Vec::new(),
         variables,
-        deed: nest.deed.take_if(|_| choose && nest.choose.is_some()),
+        selection: nest.selection.take_if(|_| choose && nest.choose.is_some()),
     };
     let inner_ranges = inner.ranges();
     inner.guards.retain(|guard| {

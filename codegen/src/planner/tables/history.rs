@@ -34,12 +34,12 @@ pub struct Branch {
     /// How the sum's operands came about, in its order.
     pub operands: [Rc<History>; 2],
     /// What is done with their men.
-    pub deed: Option<Deed>,
+    pub selection: Option<Selection>,
 }
 
 /// What a choice decides beyond how many men there are of each kind.
 #[derive(Clone, Debug)]
-pub enum Deed {
+pub enum Selection {
     /// Men of these kinds take some cells of a class that the men placed before leave free.
     Place {
         /// The kinds of the group, sorted.
@@ -67,10 +67,10 @@ impl History {
     fn places_and_deals(&self) -> (bool, bool) {
         let History::Table(branches) = self else { return (false, false) };
         let parts = branches.iter().flat_map(|branch| {
-            let own = match branch.deed {
+            let own = match branch.selection {
                 None => (false, false),
-                Some(Deed::Place { .. }) => (true, false),
-                Some(Deed::Deal { .. }) => (false, true),
+                Some(Selection::Place { .. }) => (true, false),
+                Some(Selection::Deal { .. }) => (false, true),
             };
             branch.operands.iter().map(|operand| operand.places_and_deals()).chain([own])
         });

@@ -7,7 +7,7 @@ mod planned;
 mod store;
 mod trial;
 
-pub use history::{Branch, Deed, History};
+pub use history::{Branch, History, Selection};
 pub use mass::{binomial, effort, greatest, ranges_of};
 pub use planned::{PlannedRead, PlannedSum, PlannedTable, Purpose, Task};
 pub use store::{Exceeded, Store, Tables};
