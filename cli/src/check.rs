@@ -3,11 +3,11 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use qishu_spec_lang::Model;
+use qishu::Variant;
 
 use crate::args::CheckArgs;
-use crate::console::{Console, printable};
-use crate::rules;
+use crate::console::{Console, Failure, printable};
+use crate::target::{STANDARD_INPUT, Target};
 
 /// Checks the files together, so that they may extend one another, and standard input by itself.
 ///
@@ -17,26 +17,26 @@ use crate::rules;
 pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
     let files = distinct(args.files.iter().filter(|file| *file != "-").map(PathBuf::from));
     if !files.is_empty() {
-        match rules::from_files(&files) {
-            Ok(models) => {
-                for (file, model) in files.iter().zip(&models) {
-                    console.print(&line(&file.display().to_string(), model))?;
+        match Variant::from_files(&files) {
+            Ok(variants) => {
+                for (file, variant) in files.iter().zip(&variants) {
+                    console.print(&line(&file.display().to_string(), variant))?;
                 }
             }
-            Err(failure) => console.fail(&failure),
+            Err(error) => console.fail(&Failure::from(error)),
         }
     }
     if args.files.iter().any(|file| file == "-") {
-        match rules::from_standard_input() {
-            Ok(model) => console.print(&line(rules::STANDARD_INPUT, &model))?,
+        match Target::standard_input() {
+            Ok(target) => console.print(&line(STANDARD_INPUT, &target.variant))?,
             Err(failure) => console.fail(&failure),
         }
     }
     Ok(())
 }
 
-fn line(file: &str, model: &Model) -> String {
-    format!("{}: ok ({})\n", printable(file), model.name)
+fn line(file: &str, variant: &Variant) -> String {
+    format!("{}: ok ({})\n", printable(file), variant.name())
 }
 
 /// The files, each once, whatever path leads to it: the same file would be the same variant defined twice.

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use qishu_spec_lang::{Diagnostic, Sources, render_fancy};
+use qishu::{Error, Mistakes, Progress};
 
 use crate::args::Color;
 
@@ -15,13 +15,8 @@ pub const STOPPED: u8 = 130;
 /// Why one of the inputs gave no result.
 #[derive(Debug)]
 pub enum Failure {
-    /// Mistakes in rules, and the texts they are in.
-    Rules {
-        /// The mistakes; at least one.
-        diagnostics: Vec<Diagnostic>,
-        /// The texts that they point into.
-        sources: Sources,
-    },
+    /// Mistakes in rules.
+    Rules(Mistakes),
     /// Anything else.
     Message {
         /// What is wrong, in one line.
@@ -29,15 +24,8 @@ pub enum Failure {
         /// What to do about it, one sentence each.
         help: Vec<String>,
     },
-    /// The user has stopped the count.
-    Stopped {
-        /// The steps that were done.
-        done: u128,
-        /// The steps that there were to do.
-        steps: u128,
-        /// What a step is, for people and in the plural.
-        unit: &'static str,
-    },
+    /// The user has stopped the count, which had come so far.
+    Stopped(Progress),
     /// The user has stopped a stream of positions.
     StoppedAfter {
         /// How many were printed.
@@ -57,6 +45,25 @@ impl Failure {
     /// A failure without any help.
     pub fn new(text: impl Into<String>) -> Failure {
         Failure::Message { text: text.into(), help: Vec::new() }
+    }
+
+    /// The same with another sentence in place of its help, where there is any.
+    #[must_use]
+    pub fn with_help(self, sentence: &str) -> Failure {
+        match self {
+            Failure::Message { text, .. } => Failure::Message { text, help: vec![sentence.to_string()] },
+            other => other,
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        match error {
+            Error::Rules(mistakes) => Failure::Rules(mistakes),
+            Error::Stopped(progress) => Failure::Stopped(progress),
+            other => Failure::Message { text: other.to_string(), help: other.help().to_vec() },
+        }
     }
 }
 
@@ -86,7 +93,7 @@ impl Console {
     pub fn fail(&mut self, failure: &Failure) {
         self.failed = true;
         let text = match failure {
-            Failure::Rules { diagnostics, sources } => render_fancy(diagnostics, sources, self.color),
+            Failure::Rules(mistakes) => mistakes.render(self.color),
             Failure::Message { text, help } => {
                 let error = AnsiColor::BrightRed.on_default().bold();
                 let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
@@ -96,9 +103,9 @@ impl Console {
                 }
                 lines.join("\n")
             }
-            Failure::Stopped { done, steps, unit } => {
+            Failure::Stopped(progress) => {
                 self.stopped = true;
-                format!("stopped by the user after {done} of {steps} {unit}")
+                format!("stopped by the user after {progress}")
             }
             Failure::StoppedAfter { positions } => {
                 self.stopped = true;
@@ -126,6 +133,13 @@ impl Console {
             (false, true) => ExitCode::FAILURE,
             (false, false) => ExitCode::SUCCESS,
         }
+    }
+
+    /// Writes a remark to standard error that is no failure.
+    pub fn note(&self, text: &str) {
+        let note = AnsiColor::BrightGreen.on_default().bold();
+        // When standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{}: {}", self.paint("note", note), printable(text));
     }
 
     fn paint(&self, word: &str, style: Style) -> String {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use qishu_codegen::judges::cnf::{Cnf, cnf};
+use qishu::Formula;
 
 use crate::args::ExportArgs;
 use crate::console::{Console, Failure};
@@ -32,12 +32,12 @@ pub fn export(args: &ExportArgs, console: &mut Console) -> io::Result<()> {
     Ok(())
 }
 
-fn formula(args: &ExportArgs) -> Result<Cnf, Failure> {
-    let target = Target::of(&args.target)?;
-    cnf(&target.model()?).map_err(|error| Failure::new(format!("{}: {error}", target.shown())))
+fn formula(args: &ExportArgs) -> Result<Formula, Failure> {
+    let target = Target::of(&args.of.target)?;
+    target.variant.formula().map_err(|error| target.failure(&error))
 }
 
-fn write(formula: &Cnf, path: &Path) -> io::Result<()> {
+fn write(formula: &Formula, path: &Path) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     write!(file, "{formula}")?;
     file.flush()

@@ -3,11 +3,11 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigUint;
+use qishu::numbers::{grouped, log10};
+use qishu::{BigUint, Comparison};
 
 use crate::console::printable;
-use crate::figures::{approximate, grouped, log10, log10_terabytes};
-use crate::published::Comparison;
+use crate::figures::{approximate, log10_terabytes};
 use crate::report::{PublishedReport, VariantReport};
 
 /// The longest line, in characters.
@@ -169,14 +169,20 @@ fn parts(word: &str, room: usize) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use qishu::Variant;
+
     use super::text;
-    use crate::report::{CountedBy, Heading, VariantReport};
+    use crate::report::VariantReport;
 
     fn page(title: &str, count: &str, published: &[(&str, &str)]) -> String {
-        let (name, title) = ("game".to_string(), title.to_string());
-        let heading = Heading { name, title, sources: Vec::new(), material: None, counted_by: CountedBy::Plan };
-        let count = count.parse().expect("the test writes digits");
-        text(&VariantReport::new(heading, count, published.iter().copied()))
+        let published: Vec<String> =
+            published.iter().map(|(figure, source)| format!("published {figure} \"{source}\"")).collect();
+        let rules = format!(
+            "variant game {{ title \"{title}\" board 1 x 1 sides alone piece stone S {{ count 1 anywhere }} {} }}",
+            published.join(" ")
+        );
+        let variant = Variant::from_text("game", &rules).expect("the rules are sound");
+        text(&VariantReport::new(&variant, count.parse().expect("the test writes digits")))
     }
 
     #[test]

@@ -6,24 +6,21 @@
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
 
 mod args;
+mod ask;
 mod bench;
 mod check;
 mod console;
 mod count;
-mod counting;
-mod emit;
 mod endgames;
 mod explain;
 mod export;
 mod figures;
 mod human;
-mod material;
+mod number;
 mod orbits;
 mod positions;
 mod progress;
-mod published;
 mod report;
-mod rules;
 mod squares;
 mod stop;
 mod table;
@@ -49,7 +46,7 @@ fn main() -> ExitCode {
         Command::Sample(args) => positions::sample::sample(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
-        Command::Emit(args) => emit::emit(args, &mut console),
+        Command::Emit(args) => explain::emit(args, &mut console),
         Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),
     };

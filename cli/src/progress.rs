@@ -10,15 +10,15 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// What the line says: the rate is the mean of the last seconds, and the remaining time follows from it.
 const LINE: &str = "{msg} [{bar:30}] {percent:>3} %, {elapsed} gone, {eta} left";
 
-/// Into so many parts a count is divided; its steps may be more than an indicator's numbers can tell.
+/// Into so many parts a count is divided; its steps may be more than an indicator's numbers can hold.
 const PARTS: u64 = 1_000_000;
 
-/// The progress of one count.
+/// The progress of one count, or of several one after the other.
 #[derive(Debug)]
 pub struct Progress {
     name: String,
-    steps: u128,
-    begun: Instant,
+    /// When the count began that is under way.
+    begun: Option<Instant>,
     /// Whether there is anybody to see it.
     is_seen: bool,
     /// The line, once there is one.
@@ -26,17 +26,17 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The progress of a count that begins now.
-    pub fn new(name: &str, steps: u128, is_seen: bool) -> Progress {
-        Progress { name: name.to_string(), steps, begun: Instant::now(), is_seen, line: None }
+    /// The progress of what begins when it is first shown.
+    pub fn new(name: &str, is_seen: bool) -> Progress {
+        Progress { name: name.to_string(), begun: None, is_seen, line: None }
     }
 
-    /// Shows that so many steps are done.
-    pub fn show(&mut self, done: u128) {
+    /// Shows that such a share is done, from 0 to 1; what comes behind the whole begins anew.
+    pub fn show(&mut self, share: f64) {
         if !self.is_seen {
             return;
         }
-        let elapsed = self.begun.elapsed();
+        let elapsed = self.begun.get_or_insert_with(Instant::now).elapsed();
         if self.line.is_none() && elapsed >= PATIENCE {
             let line = ProgressBar::with_draw_target(Some(PARTS), ProgressDrawTarget::stderr());
             let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
@@ -45,16 +45,23 @@ impl Progress {
             self.line = Some(line.with_elapsed(elapsed));
         }
         if let Some(line) = &self.line {
-            let share = done as f64 / self.steps.max(1) as f64;
             line.set_position(((share * PARTS as f64) as u64).min(PARTS));
+        }
+        if share >= 1.0 {
+            self.end();
+        }
+    }
+
+    fn end(&mut self) {
+        self.begun = None;
+        if let Some(line) = self.line.take() {
+            line.finish_and_clear();
         }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(line) = &self.line {
-            line.finish_and_clear();
-        }
+        self.end();
     }
 }

@@ -1,4 +1,4 @@
-//! What a count tells, as plain data: the object that `--format json` prints, and what the human layout is made from.
+//! What follows from a count, as plain data: the object that `--format json` prints, and what the human layout is made from.
 //!
 //! The form is stable: a change that could break a reader raises [`SCHEMA`]. A number that may exceed 53 bits is a
 //! string of its digits, an approximate one that may exceed a floating-point number is a string too, and what has no
@@ -6,11 +6,10 @@
 
 use std::cmp::Ordering;
 
-use num_bigint::BigUint;
+use qishu::{BigUint, Comparison, Published, Variant, numbers};
 use serde::Serialize;
 
 use crate::figures::{self, approximate};
-use crate::published::{Comparison, Figure};
 
 /// The version of the form.
 pub const SCHEMA: u32 = 1;
@@ -116,20 +115,28 @@ impl Report {
 }
 
 impl VariantReport {
-    /// All that follows from the count of a variant. Published figures are pairs of a figure and its source.
-    pub fn new<'a>(
-        heading: Heading,
-        count: BigUint,
-        published: impl Iterator<Item = (&'a str, &'a str)>,
-    ) -> VariantReport {
+    /// All that follows from the count of a variant.
+    pub fn new(variant: &Variant, count: BigUint) -> VariantReport {
         VariantReport {
-            heading,
-            log10: figures::log10(&count),
-            log2: figures::log2(&count),
-            whole_bits: figures::whole_bits(&count),
+            heading: Heading::new(variant),
+            log10: numbers::log10(&count),
+            log2: numbers::log2(&count),
+            whole_bits: numbers::whole_bits(&count),
             storage: figures::log10_bytes(&count).map(Storage::new),
-            published: published.filter_map(|(figure, source)| PublishedReport::new(figure, source, &count)).collect(),
+            published: variant.published().iter().filter_map(|one| PublishedReport::new(one, &count)).collect(),
             count,
+        }
+    }
+}
+
+impl Heading {
+    fn new(variant: &Variant) -> Heading {
+        Heading {
+            name: variant.name().to_string(),
+            title: variant.title().to_string(),
+            sources: variant.sources().to_vec(),
+            material: variant.material().map(ToString::to_string),
+            counted_by: if variant.is_compiled() { CountedBy::Module } else { CountedBy::Plan },
         }
     }
 }
@@ -146,13 +153,13 @@ impl Storage {
 
 impl PublishedReport {
     /// `None` if the figure is none, which the grammar of rules files rules out.
-    fn new(figure: &str, source: &str, count: &BigUint) -> Option<PublishedReport> {
-        let parsed = Figure::parse(figure)?;
-        let comparison = parsed.compare(count);
+    fn new(published: &Published, count: &BigUint) -> Option<PublishedReport> {
+        let figure = published.figure()?;
+        let comparison = figure.compare(count);
         Some(PublishedReport {
-            figure: figure.to_string(),
-            source: source.to_string(),
-            exact: parsed.is_exact,
+            figure: published.text.clone(),
+            source: published.source.clone(),
+            exact: figure.is_exact(),
             agrees: comparison.agrees,
             difference: comparison.difference.as_ref().map(|difference| match comparison.order {
                 Ordering::Less => format!("-{difference}"),

@@ -3,16 +3,13 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use num_bigint::BigUint;
-use qishu_codegen::questions::squares::{PieceOnSquares, Squares};
-use qishu_rules::{Layout, PieceId, Square};
-use qishu_spec_lang::Model;
+use qishu::numbers::ratio;
+use qishu::rules::{Layout, Square};
+use qishu::{BigUint, SquareCounts, Variant};
 
 use crate::args::{SquaresArgs, TableFormat};
+use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::counting::{answers, run_until_stopped};
-use crate::explain::{planned, too_much_work};
-use crate::figures::ratio;
 use crate::stop;
 use crate::tabular::{Tabular, heading, share};
 use crate::target::Target;
@@ -28,9 +25,9 @@ const MOST_LISTED: usize = 10;
 pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     match counted(args, console) {
-        Ok((model, total, pieces)) => console.print(&match args.format {
-            TableFormat::Human => drawn(&model, &total, &pieces),
-            other => listed(&model, &pieces).print(&model, other),
+        Ok((variant, counts)) => console.print(&match args.format {
+            TableFormat::Human => drawn(&variant, &counts),
+            other => listed(&variant, &counts).print(&variant, other),
         }),
         Err(failure) => {
             console.fail(&failure);
@@ -39,27 +36,20 @@ pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// The rules, the number of all positions, and the numbers for each piece and square.
-fn counted(args: &SquaresArgs, console: &Console) -> Result<(Model, BigUint, Vec<PieceOnSquares>), Failure> {
-    let target = Target::of(&args.target)?;
-    let limits = args.work.limits();
-    let (model, plan) = planned(&target, limits)?;
-    let total = run_until_stopped(&plan, &model.name, console)?.total;
-    let too_much = |error: &_| too_much_work(&target, error, limits);
-    let squares = Squares::new(&model, limits).map_err(|error| too_much(&error))?;
-    let plan = |question: &_| squares.plan(question);
-    let answers = answers((&model.name, "counts"), squares.questions(), console, plan, too_much)?;
-    let pieces = squares.table(&answers);
-    Ok((model, total, pieces))
+fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCounts), Failure> {
+    let target = Target::of(&args.of.target)?;
+    let counts = ask(&target, &args.work, console, |work| target.variant.squares(work))?;
+    Ok((target.variant, counts))
 }
 
 /// A row for each piece and each square on which it can stand.
-fn listed(model: &Model, pieces: &[PieceOnSquares]) -> Tabular {
+fn listed(variant: &Variant, counts: &SquareCounts) -> Tabular {
+    let rules = variant.rules();
     let mut rows = Vec::new();
-    for one in pieces {
-        for (square, positions) in model.rules.board.squares().iter().zip(&one.positions) {
+    for (piece, positions) in rules.piece_ids().zip(&counts.positions) {
+        for (square, positions) in rules.board.squares().iter().zip(positions) {
             if *positions != BigUint::ZERO {
-                rows.push((vec![model.rules.piece_name(one.piece), square.to_string()], positions.clone()));
+                rows.push((vec![rules.piece_name(piece), square.to_string()], positions.clone()));
             }
         }
     }
@@ -67,27 +57,22 @@ fn listed(model: &Model, pieces: &[PieceOnSquares]) -> Tabular {
 }
 
 /// A board for each piece and the numbers beside its squares.
-fn drawn(model: &Model, total: &BigUint, pieces: &[PieceOnSquares]) -> String {
-    let mut text = heading(model);
-    for PieceOnSquares { piece, positions } in pieces {
-        text += &format!("\n{}\n", title(model, *piece, positions, total));
-        text += &board(model, positions);
-        text += &numbers(model, positions, total).human();
+fn drawn(variant: &Variant, counts: &SquareCounts) -> String {
+    let mut text = heading(variant);
+    for (piece, positions) in variant.rules().piece_ids().zip(&counts.positions) {
+        let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
+        text += &format!("\n{}, {men:.3} on average\n", variant.rules().piece_name(piece));
+        text += &board(variant, positions);
+        text += &numbers(variant, positions, &counts.total).human();
     }
     text
 }
 
-/// The piece, and how many of it there are on average.
-fn title(model: &Model, piece: PieceId, positions: &[BigUint], total: &BigUint) -> String {
-    let men = ratio(&positions.iter().sum(), total).unwrap_or(0.0);
-    format!("{}, {men:.3} on average", model.rules.piece_name(piece))
-}
-
 /// The board with a digit for each square: 9 where the piece stands most often, 1 at a ninth of that and below; a dot
 /// where it cannot stand.
-fn board(model: &Model, positions: &[BigUint]) -> String {
-    let board = &model.rules.board;
+fn board(variant: &Variant, positions: &[BigUint]) -> String {
     let most = positions.iter().max().cloned().unwrap_or_default();
+    let board = &variant.rules().board;
     let layout = Layout { indent: "  ", ..Layout::narrow(board, 1) };
     board.draw(&layout, |square: Square| match board.id(square).map(|id| &positions[id.index()]) {
         Some(positions) if *positions != BigUint::ZERO => digit(positions, &most),
@@ -103,9 +88,9 @@ fn digit(positions: &BigUint, most: &BigUint) -> char {
 }
 
 /// The different numbers, the greatest first, with the squares that have them.
-fn numbers(model: &Model, positions: &[BigUint], total: &BigUint) -> Tabular {
+fn numbers(variant: &Variant, positions: &[BigUint], total: &BigUint) -> Tabular {
     let mut squares: BTreeMap<&BigUint, Vec<String>> = BTreeMap::new();
-    for (square, positions) in model.rules.board.squares().iter().zip(positions) {
+    for (square, positions) in variant.rules().board.squares().iter().zip(positions) {
         if *positions != BigUint::ZERO {
             squares.entry(positions).or_default().push(square.to_string());
         }

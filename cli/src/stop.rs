@@ -1,12 +1,15 @@
 //! Ctrl-C: a count is given up at its next step, anything else at once.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use qishu::Progress;
+
 use crate::console::STOPPED;
 
-/// Whether a count is running that will ask whether it has been stopped.
+/// Whether something is being done that will ask whether it has been stopped.
 static RUNNING: AtomicBool = AtomicBool::new(false);
 
 /// Whether the user has asked to stop.
@@ -33,6 +36,20 @@ pub fn stoppable<T>(run: impl FnOnce(fn() -> bool) -> Option<T>) -> Option<T> {
     let result = run(is_stopped);
     RUNNING.store(false, Ordering::SeqCst);
     result.filter(|_| !is_stopped())
+}
+
+/// Does something that reports its progress to [`going_on`] wherever it can be stopped.
+pub fn watched<T>(run: impl FnOnce() -> T) -> T {
+    let result = run();
+    RUNNING.store(false, Ordering::SeqCst);
+    result
+}
+
+/// Whether what has come so far goes on. Between the parts of a longer whole, where nothing is reported, Ctrl-C ends the
+/// program at once.
+pub fn going_on(progress: &Progress) -> ControlFlow<()> {
+    RUNNING.store(progress.done < progress.of, Ordering::SeqCst);
+    if is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 fn is_stopped() -> bool {

@@ -1,12 +1,11 @@
 //! Tables of numbers of positions, in the four forms in which they are printed.
 
-use num_bigint::BigUint;
-use qishu_spec_lang::Model;
+use qishu::numbers::{grouped, ratio};
+use qishu::{BigUint, Variant};
 use serde::Serialize;
 
 use crate::args::TableFormat;
 use crate::console::printable;
-use crate::figures::{grouped, ratio};
 use crate::report::{SCHEMA, as_digits};
 
 /// A table: each row has a key in some columns, and a number of positions.
@@ -38,21 +37,22 @@ struct Row<'a> {
 }
 
 /// The line that names a variant.
-pub fn heading(model: &Model) -> String {
-    match model.title == model.name {
-        true => format!("{}\n", printable(&model.name)),
-        false => format!("{}: {}\n", model.name, printable(&model.title)),
+pub fn heading(variant: &Variant) -> String {
+    let (name, title) = (variant.name(), variant.title());
+    match title == name {
+        true => format!("{}\n", printable(name)),
+        false => format!("{name}: {}\n", printable(title)),
     }
 }
 
 impl Tabular {
     /// The table in one of its forms, its lines ended.
-    pub fn print(&self, model: &Model, format: TableFormat) -> String {
+    pub fn print(&self, variant: &Variant, format: TableFormat) -> String {
         match format {
-            TableFormat::Human => format!("{}{}", heading(model), self.human()),
+            TableFormat::Human => format!("{}{}", heading(variant), self.human()),
             TableFormat::Plain => self.lines("\t"),
             TableFormat::Csv => format!("{},positions\n{}", self.columns.join(","), self.lines(",")),
-            TableFormat::Json => self.json(model),
+            TableFormat::Json => self.json(variant),
         }
     }
 
@@ -61,9 +61,10 @@ impl Tabular {
         self.rows.iter().map(line).collect()
     }
 
-    fn json(&self, model: &Model) -> String {
+    fn json(&self, variant: &Variant) -> String {
         let rows = self.rows.iter().map(|(key, positions)| Row { key, positions: positions.clone() }).collect();
-        let object = Object { schema: SCHEMA, name: &model.name, title: &model.title, columns: &self.columns, rows };
+        let (name, title) = (variant.name(), variant.title());
+        let object = Object { schema: SCHEMA, name, title, columns: &self.columns, rows };
         // Nothing in the object can fail to be written: its keys are strings.
         serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
     }
@@ -99,6 +100,14 @@ impl Tabular {
             text.push('\n');
         }
         text
+    }
+}
+
+impl From<qishu::Table> for Tabular {
+    fn from(table: qishu::Table) -> Tabular {
+        let text = |key: Vec<u32>| key.iter().map(u32::to_string).collect();
+        let rows = table.rows.into_iter().map(|(key, positions)| (text(key), positions)).collect();
+        Tabular { columns: table.columns, rows, whole: Some(table.total) }
     }
 }
 

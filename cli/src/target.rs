@@ -1,71 +1,110 @@
 //! What an argument means: a variant compiled into this program, or a rules file.
 
 use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::Path;
 
 use generated::VARIANTS;
-use qishu_runtime::Variant;
-use qishu_spec_lang::Model;
+use qishu::{Error, MOST_BYTES, Variant, nearest};
 
 use crate::console::Failure;
-use crate::rules;
+
+/// Standard input as messages name it.
+pub const STANDARD_INPUT: &str = "standard input";
 
 /// The ending of rules files.
 const ENDING: &str = ".rules";
 
-/// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
-const LIKENESS: f64 = 0.6;
-
 /// A variant, and where its rules are.
 #[derive(Clone, Debug)]
-pub enum Target {
-    /// Compiled into this program, which holds its rules too.
-    Compiled(&'static Variant),
-    /// In a file.
-    File(PathBuf),
-    /// On standard input.
+pub struct Target {
+    /// The variant.
+    pub variant: Variant,
+    /// The target as messages name it.
+    pub shown: String,
+}
+
+/// What an argument means.
+#[derive(Clone, Copy, Debug)]
+enum Meaning<'a> {
+    Compiled(&'static qishu_runtime::Variant),
+    File(&'a Path),
     StandardInput,
 }
 
 impl Target {
-    /// What an argument means. A file ends in `.rules`, has a folder in front, or is `-`; everything else is a name.
+    /// Reads the rules that an argument means.
     ///
     /// # Errors
     ///
-    /// Fails if the name is not one of a compiled variant.
+    /// Fails if the argument names no compiled variant, or if the rules cannot be read or have mistakes.
     pub fn of(argument: &OsStr) -> Result<Target, Failure> {
-        if argument == "-" {
-            return Ok(Target::StandardInput);
+        match meaning(argument)? {
+            Meaning::Compiled(variant) => Ok(Target::compiled(variant)),
+            Meaning::File(path) => {
+                let variant = Variant::from_file(path).map_err(Failure::from)?;
+                Ok(Target { variant, shown: path.display().to_string() })
+            }
+            Meaning::StandardInput => Target::standard_input(),
         }
-        let bytes = argument.as_encoded_bytes();
-        if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
-            return Ok(Target::File(argument.into()));
-        }
-        let found = VARIANTS.iter().find(|variant| argument == variant.name);
-        found.map(Target::Compiled).ok_or_else(|| unknown(argument))
     }
 
-    /// The checked rules.
+    /// A variant compiled into this program.
+    pub fn compiled(variant: &'static qishu_runtime::Variant) -> Target {
+        Target { variant: Variant::compiled(variant), shown: variant.name.to_string() }
+    }
+
+    /// Reads rules from standard input, which can extend nothing since it lies in no folder.
     ///
     /// # Errors
     ///
-    /// Fails if the rules cannot be read or have mistakes.
-    pub fn model(&self) -> Result<Model, Failure> {
-        match self {
-            Target::Compiled(variant) => rules::from_texts(variant.files),
-            Target::File(path) => rules::from_file(path),
-            Target::StandardInput => rules::from_standard_input(),
+    /// Fails if standard input cannot be read or the rules have mistakes.
+    pub fn standard_input() -> Result<Target, Failure> {
+        let mut bytes = Vec::new();
+        // One byte more than allowed is enough to know that a text is too long; standard input may have no end.
+        if let Err(error) = io::stdin().lock().take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
+            return Err(Failure::new(format!("cannot read {STANDARD_INPUT}: {error}")));
         }
+        if bytes.len() > MOST_BYTES {
+            return Err(Failure::new(format!("{STANDARD_INPUT} is larger than the {MOST_BYTES} bytes allowed")));
+        }
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let byte = error.utf8_error().valid_up_to();
+            Failure::new(format!("{STANDARD_INPUT} is not a text in UTF-8: byte {byte} belongs to no character"))
+        })?;
+        let variant = Variant::from_text(STANDARD_INPUT, &text).map_err(Failure::from)?;
+        Ok(Target { variant, shown: STANDARD_INPUT.to_string() })
     }
 
-    /// The target as messages name it.
-    pub fn shown(&self) -> String {
-        match self {
-            Target::Compiled(variant) => variant.name.to_string(),
-            Target::File(path) => path.display().to_string(),
-            Target::StandardInput => rules::STANDARD_INPUT.to_string(),
-        }
+    /// The same with positions of given material only, if any is given.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text names no material of the variant.
+    pub fn with_material(self, text: Option<&str>) -> Result<Target, Failure> {
+        let Some(text) = text else { return Ok(self) };
+        let material = self.variant.parse_material(text).map_err(Failure::from)?;
+        let variant = self.variant.with_material(&material).map_err(|error| self.failure(&error))?;
+        Ok(Target { variant, ..self })
     }
+
+    /// The failure that names the target.
+    pub fn failure(&self, error: &Error) -> Failure {
+        Failure::Message { text: format!("{}: {error}", self.shown), help: error.help().to_vec() }
+    }
+}
+
+/// What an argument means. A file ends in `.rules`, has a folder in front, or is `-`; everything else is a name.
+fn meaning(argument: &OsStr) -> Result<Meaning<'_>, Failure> {
+    if argument == "-" {
+        return Ok(Meaning::StandardInput);
+    }
+    let bytes = argument.as_encoded_bytes();
+    if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
+        return Ok(Meaning::File(Path::new(argument)));
+    }
+    let found = VARIANTS.iter().find(|variant| argument == variant.name);
+    found.map(Meaning::Compiled).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {
@@ -83,19 +122,6 @@ fn unknown(argument: &OsStr) -> Failure {
     Failure::Message { text: format!("there is no variant `{name}`"), help }
 }
 
-/// The likeliest of the known names; the first of several that are equally likely.
-pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
-    let likeness = |candidate: &str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), candidate);
-    let mut best: Option<(f64, &str)> = None;
-    for &candidate in known {
-        let likeness = likeness(candidate);
-        if likeness >= LIKENESS && best.is_none_or(|(most, _)| likeness > most) {
-            best = Some((likeness, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
-}
-
 /// How to name the file that was probably meant, if there is one.
 fn file_instead(argument: &OsStr) -> Option<String> {
     let mut with_ending = argument.to_os_string();
@@ -108,34 +134,24 @@ fn file_instead(argument: &OsStr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Target, nearest};
+    use super::{Meaning, meaning};
 
     #[test]
     fn endings_and_folders_make_files() {
         for file in ["a.rules", "./a", "a/b", "/a", ".rules"] {
-            assert!(matches!(Target::of(file.as_ref()), Ok(Target::File(_))), "{file}");
+            assert!(matches!(meaning(file.as_ref()), Ok(Meaning::File(_))), "{file}");
         }
-        assert!(matches!(Target::of("-".as_ref()), Ok(Target::StandardInput)));
-        assert!(Target::of("rules".as_ref()).is_err());
-        assert!(Target::of("".as_ref()).is_err());
+        assert!(matches!(meaning("-".as_ref()), Ok(Meaning::StandardInput)));
+        assert!(meaning("rules".as_ref()).is_err());
+        assert!(meaning("".as_ref()).is_err());
     }
 
     #[test]
     fn compiled_variants_are_found_by_name() {
         for variant in generated::VARIANTS {
             assert!(
-                matches!(Target::of(variant.name.as_ref()), Ok(Target::Compiled(found)) if found.name == variant.name)
+                matches!(meaning(variant.name.as_ref()), Ok(Meaning::Compiled(found)) if found.name == variant.name)
             );
         }
-    }
-
-    #[test]
-    fn near_names_are_found() {
-        let known = ["garden", "garden_small", "river"];
-        assert_eq!(nearest("gardne", &known), Some("garden"));
-        assert_eq!(nearest("GARDEN", &known), Some("garden"));
-        assert_eq!(nearest("garden_smal", &known), Some("garden_small"));
-        assert_eq!(nearest("tower", &known), None);
-        assert_eq!(nearest("", &known), None);
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::numerals::grouped;
+
 /// A plan that would be too much work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanError {
@@ -39,6 +41,7 @@ const MOST_NAMED: usize = 6;
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PlanError::TooMuchWork { limit, allowed, needed, because } = self;
+        let (needed, allowed) = (grouped(needed), grouped(allowed));
         write!(f, "counting this variant takes too much work: {needed} {limit}, where {allowed} are allowed")?;
         if because.is_empty() {
             return Ok(());

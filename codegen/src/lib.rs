@@ -7,23 +7,37 @@
 //!                                         '---explain-> the plan for people
 //! ```
 //!
-//! [`system`] writes the rules as linear constraints, [`planner`] decides how to count, and the [`plan`] holds every
-//! decision as plain data: [`execute`] carries it out, [`emit`](mod@emit) prints it as a module and [`explain`](mod@explain)
-//! for people. The [`judges`] count without any of this. [`questions`] split the count up. A build script needs
-//! [`compile`](fn@compile) only.
+//! A build script calls [`compile`](fn@compile), and nothing else here is meant for other crates: the modules are public for
+//! the library [`qishu`](https://docs.rs/qishu), which has an interface that stays, and for tests, and change with any version.
+//!
+//! `system` writes the rules as linear constraints, `planner` decides how to count, and the `plan` holds every decision as
+//! plain data: `execute` carries it out, `emit` prints it as a module and `explain` for people. The `judges` count without
+//! any of this. `questions` split the count up.
 
+#[doc(hidden)]
 pub mod compile;
+#[doc(hidden)]
 pub mod emit;
+#[doc(hidden)]
 pub mod error;
+#[doc(hidden)]
 pub mod execute;
+#[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
 pub mod judges;
+#[doc(hidden)]
+pub mod numerals;
+#[doc(hidden)]
 pub mod plan;
+#[doc(hidden)]
 pub mod planner;
+#[doc(hidden)]
 pub mod questions;
+#[doc(hidden)]
 pub mod system;
-mod thresholds;
 
+mod thresholds;
 mod wrap;
 
 pub use compile::{CompileError, compile};

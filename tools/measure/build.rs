@@ -1,5 +1,7 @@
 //! Puts the sources of the crates that modules call into this one, so that a module can be compiled wherever the program
-//! has been taken.
+//! has been taken, and by the very code that it was tested with.
+//!
+//! Outside the workspace there are no such sources: there the modules call the published crates of this version.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -11,31 +13,52 @@ const CRATES: &[&str] = &["rules", "runtime"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let workspace = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../..");
+    let is_inside = CRATES.iter().all(|name| workspace.join(name).join("src").is_dir());
+    let text = if is_inside { of_workspace(&workspace)? } else { published()? };
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("files.rs"), text)?;
+    Ok(())
+}
+
+/// The sources of the workspace's crates, the versions of what they need, and those that were tested.
+fn of_workspace(workspace: &Path) -> Result<String, Box<dyn Error>> {
     println!("cargo::rerun-if-changed=../../Cargo.toml");
-    let mut files = String::from(
-        "/// The files of the crates that modules call: names and texts.\nconst FILES: &[(&str, &str)] = &[\n",
-    );
+    println!("cargo::rerun-if-changed=../../Cargo.lock");
+    let version = env::var("CARGO_PKG_VERSION")?;
+    let mut files = Vec::new();
     for name in CRATES {
         println!("cargo::rerun-if-changed=../../{name}/src");
         println!("cargo::rerun-if-changed=../../{name}/Cargo.toml");
         for file in sources(&workspace.join(name).join("src"))? {
-            let inside = file.strip_prefix(&workspace)?.display().to_string();
-            writeln!(files, "    ({inside:?}, include_str!({:?})),", file.display().to_string())?;
+            let inside = file.strip_prefix(workspace)?.display().to_string();
+            files.push((inside, format!("include_str!({:?})", file.display().to_string())));
         }
         let manifest = fs::read_to_string(workspace.join(name).join("Cargo.toml"))?;
-        let package = format!("[package]\nname = \"qishu-{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n");
-        writeln!(
-            files,
-            "    ({:?}, {:?}),",
-            format!("{name}/Cargo.toml"),
-            package + section(&manifest, "[dependencies]")
-        )?;
+        let package = format!("[package]\nname = \"qishu-{name}\"\nversion = \"{version}\"\nedition = \"2024\"\n\n");
+        files.push((format!("{name}/Cargo.toml"), format!("{:?}", package + section(&manifest, "[dependencies]"))));
     }
     let manifest = fs::read_to_string(workspace.join("Cargo.toml"))?;
     let versions = section(&manifest, "[workspace.dependencies]");
-    writeln!(files, "];\n/// The versions of what they need.\nconst VERSIONS: &str = {versions:?};")?;
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("files.rs"), files)?;
-    Ok(())
+    let lock = format!("Some(include_str!({:?}))", workspace.join("Cargo.lock").display().to_string());
+    constants(&files, versions, &lock)
+}
+
+/// The same without sources: the runtime of this crate's own version.
+fn published() -> Result<String, Box<dyn Error>> {
+    let version = env::var("CARGO_PKG_VERSION")?;
+    constants(&[], &format!("[workspace.dependencies]\nqishu-runtime = \"={version}\"\n"), "None")
+}
+
+/// The constants; files are pairs of a name and an expression for the text.
+fn constants(files: &[(String, String)], versions: &str, lock: &str) -> Result<String, Box<dyn Error>> {
+    let mut text = String::from("/// The files of the crates that modules call: names and texts.\n");
+    writeln!(text, "const FILES: &[(&str, &str)] = &[")?;
+    for (name, file) in files {
+        writeln!(text, "    ({name:?}, {file}),")?;
+    }
+    writeln!(text, "];\n/// The versions of what modules need.\nconst VERSIONS: &str = {versions:?};")?;
+    writeln!(text, "/// Keeps what the runtime needs to the versions that it was tested with, where these are known.")?;
+    writeln!(text, "const LOCK: Option<&str> = {lock};")?;
+    Ok(text)
 }
 
 /// The files of a folder and of those in it, sorted.

@@ -5,11 +5,27 @@
 
 use std::time::Duration;
 
-use qishu_codegen::plan::{Plan, Table};
-use qishu_spec_lang::Model;
+use measure::Modules;
+use qishu::{PlanSize, Variant};
 use serde::Serialize;
 
-use super::ways::Way;
+use super::ways::{Way, Ways};
+
+/// The version of the JSON form.
+const SCHEMA: u32 = 1;
+
+/// Everything measured, as `--format json` prints it.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    /// The version of the form.
+    schema: u32,
+    /// The cargo that compiled the modules, if they were compiled.
+    pub compiler: Option<String>,
+    /// How long it took to compile them all, with the runtime and what that needs.
+    pub build_seconds: Option<f64>,
+    /// The variants, in the order asked for.
+    pub variants: Vec<Figures>,
+}
 
 /// The figures of one variant.
 #[derive(Debug, Serialize)]
@@ -40,20 +56,31 @@ pub struct Figures {
     pub ways: Vec<Way>,
 }
 
+impl Report {
+    /// A report on some variants, whose modules were compiled so, if they were.
+    pub fn new(modules: Option<&Modules>, variants: Vec<Figures>) -> Report {
+        Report {
+            schema: SCHEMA,
+            compiler: modules.map(|modules| modules.compiler().to_owned()),
+            build_seconds: modules.map(|modules| modules.build_time().as_secs_f64()),
+            variants,
+        }
+    }
+}
+
 impl Figures {
     /// The figures of a variant whose planning and printing took so long.
-    pub fn new(model: &Model, plan: &Plan, source: &str, times: (Duration, Duration), ways: Ways) -> Figures {
-        let entries = plan.tables.iter().map(Table::entries);
+    pub fn new(variant: &Variant, plan: PlanSize, source: &str, times: (Duration, Duration), ways: Ways) -> Figures {
         Figures {
-            name: model.name.clone(),
-            title: model.title.clone(),
+            name: variant.name().to_string(),
+            title: variant.title().to_string(),
             count: ways.count,
             lines: source.lines().count(),
-            tables: plan.tables.len(),
-            entries: entries.clone().sum(),
-            largest_table: entries.max().unwrap_or(0),
+            tables: plan.tables,
+            entries: plan.entries,
+            largest_table: plan.largest_table,
             steps: plan.steps.to_string(),
-            bits: plan.tables.iter().map(|table| table.width.bits()).max().unwrap_or(0),
+            bits: plan.bits,
             plan_seconds: times.0.as_secs_f64(),
             emit_seconds: times.1.as_secs_f64(),
             ways: ways.list,
@@ -64,13 +91,4 @@ impl Figures {
     pub fn way(&self, by: &str) -> Option<&Way> {
         self.ways.iter().find(|way| way.by == by)
     }
-}
-
-/// What the ways to count found, and how fast.
-#[derive(Debug)]
-pub struct Ways {
-    /// The number that all of them found.
-    pub count: String,
-    /// The ways.
-    pub list: Vec<Way>,
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use super::figures::{Figures, Report};
 use super::ways::{MODULE, PLAN, Way};
-use super::{Figures, Report};
 use crate::console::printable;
 use crate::figures::{approximate, duration};
 

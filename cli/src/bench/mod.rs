@@ -1,5 +1,6 @@
 //! `qishu bench`: how large the plans of variants are, and how fast each way to count carries them out.
 
+mod failure;
 mod figures;
 mod human;
 mod plain;
@@ -7,41 +8,21 @@ mod ways;
 
 use std::io;
 
-use measure::{Modules, NotBuilt};
-use qishu_codegen::emit::emit;
-use qishu_codegen::plan::Plan;
-use qishu_codegen::planner::plan;
-use qishu_codegen::system::Statistic;
-use qishu_spec_lang::Model;
-use serde::Serialize;
+use measure::Modules;
+use qishu::{Part, Plan};
 
-use crate::args::{BenchArgs, Format};
+use crate::args::{BenchArgs, Format, WorkArgs};
+use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::explain::planned;
 use crate::stop;
 use crate::target::Target;
-use figures::Figures;
+use failure::not_built;
+use figures::{Figures, Report};
 use ways::{time_of, ways_to_count};
-
-/// The version of the JSON form.
-const SCHEMA: u32 = 1;
-
-/// Everything measured, as `--format json` prints it.
-#[derive(Debug, Serialize)]
-struct Report {
-    /// The version of the form.
-    schema: u32,
-    /// The cargo that compiled the modules, if they were compiled.
-    compiler: Option<String>,
-    /// How long it took to compile them all, with the runtime and what that needs.
-    build_seconds: Option<f64>,
-    /// The variants, in the order asked for.
-    variants: Vec<Figures>,
-}
 
 /// A variant before it is measured.
 struct Subject {
-    model: Model,
+    target: Target,
     plan: Plan,
     /// The source of its module.
     source: String,
@@ -56,8 +37,8 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     let mut subjects = Vec::new();
     for argument in &args.targets {
-        match Target::of(argument).and_then(|target| planned(&target, args.work.limits())) {
-            Ok((model, plan)) => subjects.push(Subject { source: emit(&model, &plan), model, plan }),
+        match Target::of(argument).and_then(|target| subject(target, &args.work, console)) {
+            Ok(subject) => subjects.push(subject),
             Err(failure) => console.fail(&failure),
         }
     }
@@ -81,12 +62,7 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
             Err(failure) => console.fail(&failure),
         }
     }
-    let report = Report {
-        schema: SCHEMA,
-        compiler: modules.as_ref().map(|modules| modules.compiler().to_owned()),
-        build_seconds: modules.as_ref().map(|modules| modules.build_time().as_secs_f64()),
-        variants,
-    };
+    let report = Report::new(modules.as_ref(), variants);
     match args.format {
         Format::Human => console.print(&human::text(&report)),
         Format::Plain => console.print(&plain::text(&report)),
@@ -94,23 +70,21 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// The figures of one variant; a failure if two ways to count disagree.
-fn measured(subject: &Subject, index: usize, modules: Option<&Modules>, args: &BenchArgs) -> Result<Figures, Failure> {
-    let Subject { model, plan: planned, source } = subject;
-    let plan_time = time_of(|| plan(model, Statistic::Total, args.work.limits()));
-    let emit_time = time_of(|| emit(model, planned));
-    let ways = ways_to_count(model, planned, modules.map(|modules| (modules, index)), args.most_states)?;
-    Ok(Figures::new(model, planned, source, (plan_time, emit_time), ways))
+/// A variant with its plan and its module.
+fn subject(target: Target, work: &WorkArgs, console: &Console) -> Result<Subject, Failure> {
+    let (plan, source) = ask(&target, work, console, |work| {
+        let plan = target.variant.plan(work)?;
+        let source = plan.emit(Part::Count)?;
+        Ok((plan, source))
+    })?;
+    Ok(Subject { target, plan, source })
 }
 
-/// Why there is no module to measure, and what to do about it.
-pub fn not_built(error: &NotBuilt) -> Failure {
-    let help = match error {
-        NotBuilt::NoCargo(_) => vec![
-            "a module is compiled by the Rust toolchain, which https://rustup.rs installs".to_string(),
-            "--no-module measures the rest".to_string(),
-        ],
-        NotBuilt::Folder(_) | NotBuilt::Failed(_) => vec!["--no-module measures the rest".to_string()],
-    };
-    Failure::Message { text: error.to_string(), help }
+/// The figures of one variant; a failure if two ways to count disagree.
+fn measured(subject: &Subject, index: usize, modules: Option<&Modules>, args: &BenchArgs) -> Result<Figures, Failure> {
+    let Subject { target: Target { variant, .. }, plan, source } = subject;
+    let plan_time = time_of(|| variant.plan(&args.work.work()));
+    let emit_time = time_of(|| plan.emit(Part::Count));
+    let ways = ways_to_count(variant, plan, modules.map(|modules| (modules, index)), args.most_states)?;
+    Ok(Figures::new(variant, plan.size(), source, (plan_time, emit_time), ways))
 }

@@ -1,7 +1,7 @@
-//! The figures as lines of values that a tab parts, for programs that read columns.
+//! The figures as lines of values that a tab separates, for programs that read columns.
 
+use super::figures::{Figures, Report};
 use super::ways::{MODULE, PLAN, SWEEP};
-use super::{Figures, Report};
 use crate::console::printable;
 
 /// What was not measured.

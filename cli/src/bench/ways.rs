@@ -5,15 +5,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use measure::{Modules, instructions, least_time};
-use qishu_codegen::execute::run::run;
-use qishu_codegen::judges::sweep;
-use qishu_codegen::plan::Plan;
-use qishu_codegen::system::{Statistic, System};
-use qishu_spec_lang::Model;
+use qishu::{Plan, Variant, Work};
 use serde::Serialize;
 
-use super::figures::Ways;
-use super::not_built;
+use super::failure::not_built;
 use crate::console::Failure;
 
 /// The compiled module.
@@ -36,24 +31,34 @@ pub struct Way {
     pub remark: Option<String>,
 }
 
+/// What the ways to count found, and how fast.
+#[derive(Debug)]
+pub struct Ways {
+    /// The number that all of them found.
+    pub count: String,
+    /// The ways.
+    pub list: Vec<Way>,
+}
+
 /// Counts in all ways and measures each.
 ///
 /// # Errors
 ///
 /// Fails if the module does, or if one way finds another number than the plan.
 pub fn ways_to_count(
-    model: &Model,
+    variant: &Variant,
     plan: &Plan,
     module: Option<(&Modules, usize)>,
     most_states: usize,
 ) -> Result<Ways, Failure> {
-    let count = run(plan).total.to_string();
+    let by_plan = || plan.count(&Work::default());
+    let count = by_plan()?.to_string();
     let mut list = Vec::new();
     if let Some((modules, index)) = module {
         list.push(by_module(modules, index, &count)?);
     }
-    list.push(Way { by: PLAN, seconds: Some(time_of(|| run(plan)).as_secs_f64()), instructions: None, remark: None });
-    list.push(by_sweep(model, most_states, &count)?);
+    list.push(Way { by: PLAN, seconds: Some(time_of(by_plan).as_secs_f64()), instructions: None, remark: None });
+    list.push(by_sweep(variant, most_states, &count)?);
     Ok(Ways { count, list })
 }
 
@@ -71,18 +76,17 @@ fn by_module(modules: &Modules, index: usize, expected: &str) -> Result<Way, Fai
     })
 }
 
-fn by_sweep(model: &Model, most_states: usize, expected: &str) -> Result<Way, Failure> {
+fn by_sweep(variant: &Variant, most_states: usize, expected: &str) -> Result<Way, Failure> {
     let mut way = Way { by: SWEEP, seconds: None, instructions: None, remark: None };
-    let system = match System::new(model, Statistic::Total) {
-        Ok(system) => system,
-        Err(error) => return Ok(Way { remark: Some(error.to_string()), ..way }),
-    };
-    let Some(found) = sweep::count(&system, most_states) else {
-        way.remark = Some(format!("more than {most_states} combinations of sums at once"));
-        return Ok(way);
-    };
-    agree(SWEEP, &found.into_values().sum::<num_bigint::BigUint>().to_string(), expected)?;
-    way.seconds = Some(time_of(|| sweep::count(&system, most_states)).as_secs_f64());
+    let count = || variant.count_by_sweep(most_states);
+    match count() {
+        Err(error) => way.remark = Some(error.to_string()),
+        Ok(None) => way.remark = Some(format!("more than {most_states} combinations of sums at once")),
+        Ok(Some(found)) => {
+            agree(SWEEP, &found.to_string(), expected)?;
+            way.seconds = Some(time_of(count).as_secs_f64());
+        }
+    }
     Ok(way)
 }
 

@@ -1,11 +1,10 @@
 //! How a position and its number are written.
 
-use num_bigint::BigUint;
-use qishu_rules::{Man, Rules};
+use qishu::numbers::grouped;
+use qishu::{BigUint, Position};
 use serde::Serialize;
 
-use super::args::StreamFormat;
-use crate::figures::grouped;
+use crate::args::StreamFormat;
 
 /// Which of the two was asked for; the other is known already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +17,7 @@ pub enum Wanted {
 
 /// Writes positions and their numbers, each in some lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Form<'r> {
-    /// Whose positions they are.
-    pub rules: &'r Rules,
+pub struct Form {
     /// The form that the user wants.
     pub format: StreamFormat,
     /// What the plain form has.
@@ -33,26 +30,25 @@ struct Object {
     fen: String,
 }
 
-impl Form<'_> {
+impl Form {
     /// What stands above all positions.
     pub fn heading(self) -> &'static str {
         if self.format == StreamFormat::Csv { "number,fen\n" } else { "" }
     }
 
     /// Adds a position to a text.
-    pub fn write(self, text: &mut String, number: &BigUint, position: &[Man]) {
-        let fen = || self.rules.fen(position);
+    pub fn write(self, text: &mut String, number: &BigUint, position: &Position) {
         *text += &match (self.format, self.wanted) {
             (StreamFormat::Plain, Wanted::Number) => format!("{number}\n"),
-            (StreamFormat::Plain, Wanted::Position) => format!("{}\n", fen()),
+            (StreamFormat::Plain, Wanted::Position) => format!("{position}\n"),
             // Symbols are letters, or names in braces: there is nothing to quote.
-            (StreamFormat::Csv, _) => format!("{number},{}\n", fen()),
+            (StreamFormat::Csv, _) => format!("{number},{position}\n"),
             (StreamFormat::Json, _) => {
-                let object = Object { number: number.to_string(), fen: fen() };
+                let object = Object { number: number.to_string(), fen: position.to_string() };
                 // Two strings are always written.
                 serde_json::to_string(&object).unwrap_or_default() + "\n"
             }
-            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), self.rules.draw(position)),
+            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), position.draw()),
         };
     }
 

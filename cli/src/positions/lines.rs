@@ -5,12 +5,12 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use num_bigint::BigUint;
+use qishu::BigUint;
 
-use super::shard::Shard;
 use super::stream::{BATCH, Source};
+use crate::args::Shard;
 use crate::console::Failure;
-use crate::rules::STANDARD_INPUT;
+use crate::target::STANDARD_INPUT;
 
 /// The bytes that a line may have. The longest position of the largest boards has about half as many.
 const LONGEST: usize = 1 << 20;
@@ -110,7 +110,7 @@ impl Source for Lines {
 }
 
 impl Line {
-    /// What a function makes of the line's text; its complaint is told with the line's place.
+    /// What a function makes of the line's text; its complaint is reported with the line's place.
     pub fn read<T>(&self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, String> {
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
             format!("the line is not a text in UTF-8: byte {} belongs to no character", error.valid_up_to())

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use num_bigint::BigUint;
+use qishu::BigUint;
 
 use super::stream::{BATCH, Source};
 use crate::console::Failure;

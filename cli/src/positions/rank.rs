@@ -2,16 +2,14 @@
 
 use std::io;
 
-use num_bigint::BigUint;
-use qishu_rules::Man;
+use qishu::{BigUint, Position, Positions};
 
-use super::args::RankArgs;
+use super::ended::{Ended, reported};
 use super::form::Wanted;
 use super::lines::Lines;
-use super::open::{Numbering, with_numbering};
-use super::shard::Shard;
+use super::open::open;
 use super::stream::Stream;
-use super::told;
+use crate::args::{RankArgs, Shard};
 use crate::console::Console;
 
 /// Prints the number of each position.
@@ -20,26 +18,27 @@ use crate::console::Console;
 ///
 /// Fails if standard output does.
 pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
-    let outcome = with_numbering(&args.of, console, |numbering, console| {
-        let lines = Lines::open(args.input.as_deref(), args.shard)?;
-        let name = lines.name().to_string();
-        let stream = Stream {
-            numbering,
-            wanted: Wanted::Number,
-            args: &args.stream,
-            is_beginning: args.shard.is_none_or(Shard::is_first),
-            keep_going: args.keep_going,
-        };
-        stream.run(lines, console, |line, position| line.read(&name, |text| ranked(numbering, text, position)))
-    });
-    told(outcome, console)
+    let outcome = stream(args, console);
+    reported(outcome, console)
 }
 
-/// The number of the position that the text tells.
-fn ranked(numbering: Numbering<'_>, text: &str, position: &mut [Man]) -> Result<BigUint, String> {
-    numbering.rules.parse_fen(text, position).map_err(|error| error.to_string())?;
-    numbering.positions.number_of(position).ok_or_else(|| match numbering.rules.broken(position) {
-        Some(broken) => format!("the position breaks a rule, {broken}"),
-        None => "the position has no number".to_string(),
-    })
+fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
+    let positions = open(&args.of, console)?;
+    let lines = Lines::open(args.input.as_deref(), args.shard)?;
+    let name = lines.name().to_string();
+    let stream = Stream {
+        name: positions.variant().name(),
+        wanted: Wanted::Number,
+        args: &args.stream,
+        is_beginning: args.shard.is_none_or(Shard::is_first),
+        keep_going: args.keep_going,
+    };
+    stream.run(lines, console, |line| line.read(&name, |text| ranked(&positions, text)))
+}
+
+/// The position that the text says, and its number.
+fn ranked(positions: &Positions, text: &str) -> Result<(BigUint, Position), String> {
+    let position = positions.variant().parse_position(text).map_err(|error| error.to_string())?;
+    let number = positions.rank(&position).map_err(|error| error.to_string())?;
+    Ok((number, position))
 }

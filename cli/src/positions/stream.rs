@@ -2,15 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-use num_bigint::BigUint;
-use qishu_rules::Man;
-use rayon::ThreadPoolBuilder;
+use qishu::numbers::grouped;
+use qishu::{BigUint, Position};
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::Ended;
-use super::args::StreamArgs;
+use super::ended::Ended;
 use super::form::{Form, Wanted};
-use super::open::Numbering;
+use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
 use crate::progress::Progress;
 use crate::stop;
@@ -20,6 +19,9 @@ pub const BATCH: usize = 4096;
 
 /// So many of them are work for one core.
 const PIECE: usize = 32;
+
+/// More threads than this would never all have work.
+const MOST_THREADS: usize = BATCH / PIECE;
 
 /// Where items come from.
 pub trait Source {
@@ -40,8 +42,8 @@ pub trait Source {
 
 /// How items become lines of output.
 pub struct Stream<'a> {
-    /// Whose positions they are.
-    pub numbering: Numbering<'a>,
+    /// The name of the variant whose positions they are.
+    pub name: &'a str,
     /// What the user wants to know of each.
     pub wanted: Wanted,
     /// How it is printed.
@@ -64,8 +66,7 @@ struct Piece {
 }
 
 impl Stream<'_> {
-    /// Prints all items. `place` puts an item's position on the board and returns its number, or says what is wrong with
-    /// the item.
+    /// Prints all items. `place` finds an item's position and its number, or says what is wrong with the item.
     ///
     /// # Errors
     ///
@@ -74,19 +75,18 @@ impl Stream<'_> {
         &self,
         mut source: S,
         console: &mut Console,
-        place: impl Fn(&S::Item, &mut [Man]) -> Result<BigUint, String> + Sync,
+        place: impl Fn(&S::Item) -> Result<(BigUint, Position), String> + Sync,
     ) -> Result<(), Ended> {
-        let threads = self.args.threads.map_or(0, |threads| threads.get());
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Failure::new(format!("cannot start the threads: {error}")))?;
-        let form = Form { rules: self.numbering.rules, format: self.args.format, wanted: self.wanted };
+        let pool = self.threads(console)?;
+        let form = Form { format: self.args.format, wanted: self.wanted };
         if self.is_beginning {
             console.print(form.heading())?;
         }
         // On one terminal the results and a line that is drawn anew would be in one another's way.
         let size = source.size().filter(|_| !io::stdout().is_terminal());
         let is_seen = size.is_some() && console.can_redraw();
-        let mut progress = Progress::new(self.numbering.name, size.unwrap_or(0), is_seen);
+        let mut progress = Progress::new(self.name, is_seen);
+        progress.show(0.0);
         let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
         loop {
             items.clear();
@@ -108,22 +108,27 @@ impl Stream<'_> {
             if items.is_empty() {
                 return Ok(());
             }
-            progress.show(done);
+            progress.show(size.map_or(0.0, |size| done as f64 / size.max(1) as f64));
         }
     }
 
+    /// As many threads as the user wants, if they can all have work.
+    fn threads(&self, console: &Console) -> Result<ThreadPool, Failure> {
+        let wanted = self.args.threads.map_or(0, |threads| threads.get());
+        if wanted > MOST_THREADS {
+            let wanted = grouped(&wanted);
+            console.note(&format!("{MOST_THREADS} threads are started and not {wanted}: more would never have work"));
+        }
+        let pool = ThreadPoolBuilder::new().num_threads(wanted.min(MOST_THREADS)).build();
+        pool.map_err(|error| Failure::new(format!("cannot start the threads: {error}")))
+    }
+
     /// Some items one after the other, up to the first bad one if that matters.
-    fn piece<I>(
-        &self,
-        form: Form<'_>,
-        items: &[I],
-        place: impl Fn(&I, &mut [Man]) -> Result<BigUint, String>,
-    ) -> Piece {
+    fn piece<I>(&self, form: Form, items: &[I], place: impl Fn(&I) -> Result<(BigUint, Position), String>) -> Piece {
         let mut piece = Piece::default();
-        let mut position = vec![Man::NONE; self.numbering.positions.cells()];
         for item in items {
-            match place(item, &mut position) {
-                Ok(number) => {
+            match place(item) {
+                Ok((number, position)) => {
                     form.write(&mut piece.text, &number, &position);
                     piece.positions += 1;
                 }

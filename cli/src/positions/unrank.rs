@@ -3,18 +3,17 @@
 use std::io;
 use std::ops::Range;
 
-use num_bigint::BigUint;
-use qishu_rules::Man;
+use qishu::{BigUint, Position, Positions};
 
-use super::args::UnrankArgs;
+use super::ended::{Ended, reported};
 use super::form::Wanted;
 use super::lines::Lines;
-use super::open::{Numbering, with_numbering};
+use super::open::open;
 use super::range::Numbers;
-use super::shard::Shard;
 use super::stream::Stream;
-use super::{number, told};
+use crate::args::{Shard, UnrankArgs};
 use crate::console::{Console, Failure};
+use crate::number::number;
 
 /// Prints the position of each number.
 ///
@@ -22,35 +21,39 @@ use crate::console::{Console, Failure};
 ///
 /// Fails if standard output does.
 pub fn unrank(args: &UnrankArgs, console: &mut Console) -> io::Result<()> {
-    let outcome = with_numbering(&args.of, console, |numbering, console| {
-        let stream = Stream {
-            numbering,
-            wanted: Wanted::Position,
-            args: &args.stream,
-            is_beginning: args.shard.is_none_or(Shard::is_first),
-            keep_going: args.keep_going,
-        };
-        if !args.has_range() {
-            let lines = Lines::open(args.input.as_deref(), args.shard)?;
-            let name = lines.name().to_string();
-            let put = |text: &str, position: &mut [Man]| unranked(numbering, number(text)?, position);
-            return stream.run(lines, console, |line, position| line.read(&name, |text| put(text, position)));
-        }
-        let range = range(args, numbering)?;
+    let outcome = stream(args, console);
+    reported(outcome, console)
+}
+
+fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
+    let positions = open(&args.of, console)?;
+    let stream = Stream {
+        name: positions.variant().name(),
+        wanted: Wanted::Position,
+        args: &args.stream,
+        is_beginning: args.shard.is_none_or(Shard::is_first),
+        keep_going: args.keep_going,
+    };
+    if args.has_range() {
+        let range = range(args, &positions)?;
         let range = args.shard.map_or(range.clone(), |shard| shard.cut(range));
-        stream.run(Numbers::new(range), console, |number, position| unranked(numbering, number.clone(), position))
-    });
-    told(outcome, console)
+        return stream.run(Numbers::new(range), console, |number| unranked(&positions, number.clone()));
+    }
+    let lines = Lines::open(args.input.as_deref(), args.shard)?;
+    let name = lines.name().to_string();
+    stream.run(lines, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
 }
 
 /// The range that the user names, which has to be one of positions.
-fn range(args: &UnrankArgs, numbering: Numbering<'_>) -> Result<Range<BigUint>, Failure> {
-    let total = numbering.positions.total();
+fn range(args: &UnrankArgs, positions: &Positions) -> Result<Range<BigUint>, Failure> {
+    let total = positions.count();
     let from = args.from.clone().unwrap_or_default();
     let to = args.to.clone().unwrap_or_else(|| total.clone());
-    if to > total || from > total {
-        let beyond = if to > total { to } else { from };
-        return Err(Failure::new(format!("{beyond} is beyond the last number: {}", has(numbering))));
+    if to > *total || from > *total {
+        let beyond = if to > *total { to } else { from };
+        let name = positions.variant().name();
+        let text = format!("{beyond} is beyond the last number: {name} has {total} positions, numbered from 0");
+        return Err(Failure::new(text));
     }
     if from > to {
         return Err(Failure::new(format!("the range from {from} to {to} ends before it begins")));
@@ -58,14 +61,7 @@ fn range(args: &UnrankArgs, numbering: Numbering<'_>) -> Result<Range<BigUint>, 
     Ok(from..to)
 }
 
-fn unranked(numbering: Numbering<'_>, number: BigUint, position: &mut [Man]) -> Result<BigUint, String> {
-    match numbering.positions.put(&number, position) {
-        true => Ok(number),
-        false => Err(format!("no position has the number {number}: {}", has(numbering))),
-    }
-}
-
-/// How many positions there are, in words.
-fn has(numbering: Numbering<'_>) -> String {
-    format!("{} has {} positions, numbered from 0", numbering.name, numbering.positions.total())
+fn unranked(positions: &Positions, number: BigUint) -> Result<(BigUint, Position), String> {
+    let position = positions.unrank(&number).map_err(|error| error.to_string())?;
+    Ok((number, position))
 }

@@ -45,7 +45,8 @@ fn mistakes_are_told() {
     let message = |arguments: &[&str]| folder.run(arguments).mistakes();
     assert!(message(&["export", "--cnf", "broken.rules"]).contains("hillside"));
     assert!(message(&["export", "--cnf", "xianqgi"]).contains("did you mean `xiangqi`?"));
-    let expected = "error: large.rules: the formula of this variant is too large: it has more than the 5000000 clauses";
+    let expected =
+        "error: large.rules: the formula of this variant is too large: it has more than the 5_000_000 clauses";
     assert!(message(&["export", "--cnf", "large.rules"]).starts_with(expected));
     let nowhere = message(&["export", "--cnf", "small.rules", "--output", "no_such_folder/small.cnf"]);
     assert!(nowhere.starts_with("error: cannot write `no_such_folder/small.cnf`: "), "{nowhere}");

@@ -20,6 +20,16 @@ fn a_module_is_emitted_from_a_name_a_file_and_standard_input() {
 }
 
 #[test]
+fn each_part_of_a_module_can_be_emitted() {
+    let folder = Folder::new("emit_parts").with("small.rules", SMALL);
+    let part = |part: &str| folder.run(&["emit", "--part", part, "small.rules"]).results();
+    let (count, positions) = (part("count"), part("positions"));
+    assert_eq!(count, folder.run(&["emit", "small.rules"]).results());
+    assert!(positions.contains("pub fn unrank") && !positions.contains("pub fn count()"), "{positions}");
+    assert_eq!(part("all"), format!("{count}\n{positions}"));
+}
+
+#[test]
 fn a_compiled_variant_and_its_file_give_the_same_text() {
     let folder = Folder::new("same");
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi_wei_li.rules");
@@ -50,4 +60,16 @@ fn too_much_work_is_refused() {
         assert!(message.contains("--most-entries allows 0 in one table"), "{message}");
         folder.run(&[command, "small.rules", "--most-entries", "1000"]).results();
     }
+}
+
+#[test]
+fn refusals_print_their_numbers_in_groups() {
+    let rules = "variant large { board 60 x 60 sides alone
+        piece ant A { count 0..3600 anywhere } piece bee B { count 0..3600 anywhere } }";
+    let message = Folder::new("refused")
+        .with("large.rules", rules)
+        .run(&["count", "large.rules", "--most-steps=10000"])
+        .mistakes();
+    assert!(message.contains(" steps, where 10_000 are allowed"), "{message}");
+    assert!(message.contains("help: --most-steps allows 10_000 steps;"), "{message}");
 }

@@ -95,6 +95,24 @@ fn endgames_are_sorted_and_can_be_counted_again() {
 }
 
 #[test]
+fn material_that_differs_in_the_sides_only_is_listed_once_where_the_rules_are_the_same_for_both() {
+    let human = run("endgames_sides", &["endgames", "--at-most=1e3", "--men=3", "pair.rules"]);
+    insta::assert_snapshot!(human, @r"
+    pair: A king each
+      The rules are the same for all sides: of material that differs in the sides only, one is listed.
+
+      men  material     positions
+        2  K | K               32
+        3  K stone | K         70
+        3  K R | K            224
+    ");
+    let unequal = PAIR.replace("variant pair", "variant other").replace("piece stone", "piece stone of white");
+    let folder = Folder::new("endgames_unequal").with("other.rules", unequal);
+    let human = folder.run(&["endgames", "--at-most=1e3", "--men=3", "other.rules"]).results();
+    assert!(human.contains("  K R | K ") && human.contains("  K | K R ") && !human.contains("The rules"), "{human}");
+}
+
+#[test]
 fn too_much_material_is_counted_one_by_one() {
     let folder = Folder::new("endgames_many");
     let few = folder.run(&["endgames", "--at-most=100", "--men=3", "--format=plain", "jieqi"]).results();
@@ -139,6 +157,10 @@ fn orbits_are_told_with_what_each_symmetry_leaves() {
     assert_eq!(plain(&["--up-to", "files,ranks"]), "5\n");
     let csv = run("orbits_csv", &["orbits", "--format=csv", "--up-to=files", "small.rules"]);
     assert_eq!(csv, "symmetry,positions\nnothing,11\nfiles,3\norbits,7\n");
+    let csv = run("orbits_turned", &["orbits", "--format=csv", "--up-to=quarter-turn", "small.rules"]);
+    assert_eq!(csv, "symmetry,positions\nnothing,11\nquarter-turn,1\nhalf-turn,3\nthree-quarter-turn,1\norbits,4\n");
+    let csv = run("orbits_sides", &["orbits", "--format=csv", "--up-to=files,sides", "pair.rules"]);
+    assert!(csv.contains("\nfiles sides,"), "{csv}");
 }
 
 #[test]

@@ -19,6 +19,32 @@ fn help_has_examples() {
 }
 
 #[test]
+fn help_is_wrapped_once_at_every_width() {
+    let folder = Folder::new("help_width");
+    let commands = [
+        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "check", "explain", "emit",
+        "bench", "export",
+    ];
+    for command in commands.map(Some).into_iter().chain([None]) {
+        for (columns, width) in [("80", 80), ("200", 100)] {
+            let mut program = folder.command(&command.into_iter().chain(["--help"]).collect::<Vec<_>>());
+            let output = program.env("COLUMNS", columns).output().expect("the program runs");
+            let help = String::from_utf8(output.stdout).expect("help is text");
+            let lines: Vec<&str> = help.lines().collect();
+            assert!(lines.iter().all(|line| line.chars().count() <= width), "{help}");
+            // A line of a paragraph ends where the next word has no room.
+            let of_a_paragraph = |line: &str| line.starts_with(|c: char| !c.is_whitespace());
+            for (line, next) in lines.iter().zip(&lines[1..]) {
+                if of_a_paragraph(line) && of_a_paragraph(next) {
+                    let word = next.split(' ').next().unwrap_or_default();
+                    assert!(line.chars().count() + 1 + word.chars().count() > width, "{line}\n{next}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn the_version_is_that_of_the_package() {
     let version = Folder::new("version").run(&["--version"]).results();
     assert_eq!(version, concat!("qishu ", env!("CARGO_PKG_VERSION"), "\n"));

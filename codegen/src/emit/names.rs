@@ -2,8 +2,9 @@
 
 use crate::plan::Plan;
 
-/// What the generated functions call something else themselves.
-const TAKEN: &[&str] = &["table", "tables", "at", "ways", "search", "widen"];
+/// What the generated functions call something else themselves, and `gen`, which is a word of Rust's since its edition of
+/// 2024 only.
+const TAKEN: &[&str] = &["table", "tables", "at", "ways", "search", "widen", "gen"];
 
 /// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
 pub fn is_reserved(name: &str) -> bool {

@@ -16,6 +16,7 @@ use std::fmt;
 use qishu_rules::Square;
 use qishu_spec_lang::Model;
 
+use crate::numerals::grouped;
 use formula::Formula;
 
 /// The most clauses of a formula. Text of this size is the most that counters read in a sensible time.
@@ -136,6 +137,7 @@ impl fmt::Display for CnfError {
             Size::Variables => "variables",
             Size::Literals => "literals",
         };
+        let most = grouped(most);
         write!(f, "the formula of this variant is too large: it has more than the {most} {size} allowed")
     }
 }

@@ -9,6 +9,7 @@
 pub mod check;
 pub mod fixed;
 pub mod group;
+mod name;
 pub mod orbits;
 
 use qishu_rules::{Grid, LayerId, Mapping, PieceId, SideId, Square, SquareId};

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use num_bigint::BigUint;
 
-use crate::figures::{log10, ratio};
+use crate::numbers::{log10, ratio};
 
 /// Beyond this power of ten a magnitude is compared by its logarithm only, for its digits would fill the memory.
 const MOST_DIGITS: i64 = 10_000;
@@ -15,7 +15,17 @@ const MOST_DIGITS: i64 = 10_000;
 /// Beyond this power of ten even the logarithm of a magnitude is not known to a digit after the point.
 const MOST_POWER: u64 = 1_000_000_000_000;
 
-/// A figure as its source prints it.
+/// A figure printed elsewhere, to compare a count with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Published {
+    /// The figure as its source prints it: an integer, or a magnitude such as `1e48`.
+    pub text: String,
+    /// Who printed it.
+    pub source: String,
+}
+
+/// A figure read: an integer, or a magnitude of some digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figure {
     /// Its digits, without the point.
@@ -24,12 +34,12 @@ pub struct Figure {
     exponent: i64,
     /// How many digits are significant: all but the zeros in front.
     significant: usize,
-    /// Whether it is written as an integer and not as a magnitude.
-    pub is_exact: bool,
+    is_exact: bool,
 }
 
 /// What a figure is in terms of a count.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Comparison {
     /// Whether it is the count, or for a magnitude, what the count rounds to.
     pub agrees: bool,
@@ -43,6 +53,17 @@ pub struct Comparison {
     pub log10_ratio: Option<f64>,
     /// The ratio if it is an integer.
     pub multiple: Option<BigUint>,
+}
+
+impl Published {
+    pub(crate) fn new(text: &str, source: &str) -> Published {
+        Published { text: text.to_string(), source: source.to_string() }
+    }
+
+    /// The figure, read; `None` if the text is none, which the grammar of rules files rules out.
+    pub fn figure(&self) -> Option<Figure> {
+        Figure::parse(&self.text)
+    }
 }
 
 impl Figure {
@@ -70,7 +91,21 @@ impl Figure {
         })
     }
 
+    /// Whether it is written as an integer, and not as a magnitude.
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
+    }
+
     /// Compares the figure with a count.
+    ///
+    /// ```
+    /// use qishu::{BigUint, Figure};
+    ///
+    /// let comparison = Figure::parse("1.2e3").expect("it is a figure").compare(&BigUint::from(1249u32));
+    /// assert!(comparison.agrees);
+    /// let comparison = Figure::parse("1_200").expect("it is a figure").compare(&BigUint::from(1249u32));
+    /// assert_eq!((comparison.agrees, comparison.difference), (false, Some(BigUint::from(49u32))));
+    /// ```
     pub fn compare(&self, count: &BigUint) -> Comparison {
         let log10_ratio = log10(&self.digits)
             .zip(log10(count))
@@ -165,7 +200,7 @@ mod tests {
     #[test]
     fn integers_are_exact_and_the_rest_are_magnitudes() {
         for (text, is_exact) in [("7547", true), ("7_547", true), ("1e48", false), ("1.14e53", false), ("3.5", false)] {
-            assert_eq!(Figure::parse(text).map(|figure| figure.is_exact), Some(is_exact), "{text}");
+            assert_eq!(Figure::parse(text).map(|figure| figure.is_exact()), Some(is_exact), "{text}");
         }
         for text in ["", "e5", "x", "1e", "1e-5", "1e+5", "-1", "1.2.3"] {
             assert_eq!(Figure::parse(text), None, "{text}");
@@ -173,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_printed_undercount_is_told_to_the_last_digit() {
+    fn a_printed_undercount_is_measured_to_the_last_digit() {
         let comparison = compare("7547040878332418571694532043654081760159", COUNT);
         assert!(!comparison.agrees);
         assert_eq!(comparison.order, Ordering::Less);
@@ -183,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_multiple_is_told_exactly() {
+    fn a_multiple_is_found_exactly() {
         let comparison = compare("15167534622617873856883343587834774879318", COUNT);
         assert_eq!(comparison.multiple, number("2"));
         assert_eq!(comparison.difference, number(COUNT));

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-use num_bigint::BigUint;
+use qishu::BigUint;
 
 /// One of so many parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

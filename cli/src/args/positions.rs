@@ -4,64 +4,18 @@ use std::ffi::OsString;
 use std::num::NonZeroUsize;
 
 use clap::{ArgGroup, ValueEnum};
-use num_bigint::BigUint;
+use qishu::BigUint;
 
-use super::number;
 use super::shard::Shard;
-use crate::args::WorkArgs;
-
-/// What follows the help of `rank`.
-pub const RANK_EXAMPLES: &str = "\
-Positions are numbered from 0 up to their count. The order is that of the count's choices; `unrank` is the way back.
-
-A line that is no position, or one that breaks a rule, is told with its number and ends the command with exit code 1.
-Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an
-empty line stands for each bad one, so that the lines of output and input belong together.
-
-With --shard i/n only the i-th of n parts of a file's lines is ranked: the parts are as long as each other, but for one
-line, and the outputs of all parts one after the other are the output of the whole. A pipe has no parts, since its lines
-cannot be counted beforehand.
-
-Examples:
-  echo '4k4/9/9/9/9/9/9/9/9/4K4' | qishu rank NAME
-  qishu rank NAME positions.txt > numbers.txt
-  qishu rank --format csv my_game.rules positions.txt
-  qishu rank --shard 3/8 NAME positions.txt
-  echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
-
-/// What follows the help of `unrank`.
-pub const UNRANK_EXAMPLES: &str = "\
-A range is everything from one number up to, but not including, another. With --shard i/n only the i-th of n parts of it,
-or of the lines of a file, is printed; the outputs of all parts one after the other are the output of the whole. A pipe
-has no parts, since its lines cannot be counted beforehand.
-
-Examples:
-  echo 1_000_000 | qishu unrank --format human NAME
-  qishu unrank NAME numbers.txt > positions.txt
-  qishu unrank --from 0 --to 1_000_000 --shard 3/8 NAME";
-
-/// What follows the help of `sample`.
-pub const SAMPLE_EXAMPLES: &str = "\
-Each position is as likely as any other, and drawn without regard to those before it. The same seed draws the same
-positions on every machine: the numbers come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least
-significant byte first) and whose stream for the i-th position is i, counted from 0. A number below the count takes as
-many words of 64 bits as it needs, the least significant first; if it is too large, further words are taken.
-
-With --shard i/n only the i-th of n parts of the sample is printed; the outputs of all parts one after the other are the
-output of the whole.
-
-Examples:
-  qishu sample --format human NAME
-  qishu sample -n 1000000 --seed 7 NAME > sample.txt
-  qishu sample -n 1000000 --seed 7 --shard 3/8 --format csv my_game.rules";
+use super::target::{TargetArgs, WorkArgs};
+use crate::number::number;
 
 /// Whose positions are numbered.
 #[derive(Debug, clap::Args)]
 pub struct OfArgs {
-    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input
-    #[arg(value_name = "NAME|FILE")]
-    pub target: OsString,
+    /// Which variant.
+    #[command(flatten)]
+    pub variant: TargetArgs,
     /// Number the positions with these pieces only, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
@@ -82,7 +36,7 @@ pub struct RankArgs {
     /// Only the i-th of n parts of the file's lines, i counted from 1
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// Tell bad lines, and go on behind them
+    /// Report bad lines, and go on behind them
     #[arg(long)]
     pub keep_going: bool,
     /// How results are made and printed.
@@ -109,7 +63,7 @@ pub struct UnrankArgs {
     /// Only the i-th of n parts of the range, or of the file's lines, i counted from 1
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
-    /// Tell bad lines, and go on behind them
+    /// Report bad lines, and go on behind them
     #[arg(long, conflicts_with = "range")]
     pub keep_going: bool,
     /// How results are made and printed.
@@ -171,7 +125,7 @@ const CUT: &str =
 impl RankArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        mistake(&self.of.target, self.input.as_ref(), self.shard)
+        mistake(&self.of.variant.target, self.input.as_ref(), self.shard)
     }
 }
 
@@ -183,7 +137,7 @@ impl UnrankArgs {
 
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        if self.has_range() { None } else { mistake(&self.of.target, self.input.as_ref(), self.shard) }
+        if self.has_range() { None } else { mistake(&self.of.variant.target, self.input.as_ref(), self.shard) }
     }
 }
 

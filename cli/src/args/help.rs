@@ -1,0 +1,168 @@
+//! What follows the options in each command's help.
+//!
+//! A paragraph is one line here, which is wrapped where it is printed; examples are short enough for 80 columns.
+
+/// Of the program.
+pub const PROGRAM: &str = "\
+Examples:
+  qishu count                        every variant compiled into this program
+  qishu count --format json NAME     one of them, for another program to read
+  qishu count my_game.rules          rules from a file, without building anything
+  qishu table --by side NAME         the positions by the men of each side
+  qishu squares NAME                 in how many of them each piece stands where
+  qishu endgames --at-most 1e6 NAME  the material with few positions
+  qishu orbits NAME                  the positions up to symmetry
+  qishu sample -n 10 NAME            ten positions, each as likely as any other
+  qishu rank NAME positions.txt      their numbers; `unrank` is the way back
+  qishu check variants/*.rules       is anything wrong with these files?
+  qishu explain my_game.rules        how the positions are counted, step by step
+  qishu emit my_game.rules           the Rust module that counts them
+  qishu bench my_game.rules          how fast they are counted, and by what
+  qishu export --cnf my_game.rules   the rules as a formula, for other counters
+
+Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong, 130 when the user \
+stopped a count.";
+
+/// Of `count`.
+pub const COUNT: &str = "\
+A figure printed elsewhere is compared with the count: one written as an integer by difference and ratio, one written \
+as a magnitude (1e48, 1.14e53) by ratio; it agrees when the count rounds to the digits it gives. Storage is what all \
+positions take at log2(count) bits each, as it is given in the literature; 1 TB is 2^40 bytes.
+
+When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
+
+On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it; the exit code is \
+130 then.
+
+Examples:
+  qishu count
+  qishu count NAME OTHER_NAME --format plain
+  qishu count ./my_game.rules
+  qishu count --material 'K 2*R | K' NAME
+  qishu count - < my_game.rules";
+
+/// Of `table`.
+pub const TABLE: &str = "\
+A row says how many positions have so many men; what no position has is left out. By `material` the numbers of all \
+pieces of all sides are told apart together, so that there can be very many rows.
+
+Examples:
+  qishu table --by men NAME
+  qishu table --by material --format csv NAME > material.csv";
+
+/// Of `squares`.
+pub const SQUARES: &str = "\
+The human form draws a board for each piece: 9 where it stands in most positions, 1 where in a ninth of these or fewer, \
+a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
+
+Examples:
+  qishu squares NAME
+  qishu squares --format csv my_game.rules > squares.csv";
+
+/// Of `endgames`.
+pub const ENDGAMES: &str = "\
+Each row is the material of all sides, as `qishu count --material` reads it, and its number of positions, the least \
+first. Where there is too much material to count it all at once, --men limits it to few men.
+
+Where the rules are the same for all sides, material that differs in the sides only has as many positions, and one of \
+such is listed: that of which the first side has more. The human form says so.
+
+Examples:
+  qishu endgames --at-most 1_000_000 NAME
+  qishu endgames --at-most 1e9 --men 4 my_game.rules";
+
+/// Of `orbits`.
+pub const ORBITS: &str = "\
+Two positions that a symmetry takes to one another are counted as one. The symmetries given generate a group; the number \
+of orbits is the mean of the numbers of positions that its elements leave as they are, which are listed too. Each \
+symmetry is checked against the rules first. Without --up-to, all that the rules have are taken.
+
+Examples:
+  qishu orbits --up-to files NAME
+  qishu orbits --up-to square,sides my_game.rules";
+
+/// Of `rank`.
+pub const RANK: &str = "\
+Positions are numbered from 0 up to their count. The order is that of the count's choices; `unrank` is the way back.
+
+A line that is no position, or one that breaks a rule, is reported with its number and ends the command with exit code \
+1. Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an \
+empty line stands for each bad one, so that the lines of output and input belong together.
+
+With --shard i/n only the i-th of n parts of a file's lines is ranked: the parts are as long as each other, but for one \
+line, and the outputs of all parts one after the other are the output of the whole. A pipe has no parts, since its lines \
+cannot be counted beforehand.
+
+Examples:
+  echo '4k4/9/9/9/9/9/9/9/9/4K4' | qishu rank NAME
+  qishu rank NAME positions.txt > numbers.txt
+  qishu rank --format csv my_game.rules positions.txt
+  qishu rank --shard 3/8 NAME positions.txt
+  echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
+
+/// Of `unrank`.
+pub const UNRANK: &str = "\
+A range is everything from one number up to, but not including, another. With --shard i/n only the i-th of n parts of \
+it, or of the lines of a file, is printed; the outputs of all parts one after the other are the output of the whole. A \
+pipe has no parts, since its lines cannot be counted beforehand.
+
+Examples:
+  echo 1_000_000 | qishu unrank --format human NAME
+  qishu unrank NAME numbers.txt > positions.txt
+  qishu unrank --from 0 --to 1_000_000 --shard 3/8 NAME";
+
+/// Of `sample`.
+pub const SAMPLE: &str = "\
+Each position is as likely as any other, and drawn without regard to those before it. The same seed draws the same \
+positions on every machine: the numbers come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least \
+significant byte first) and whose stream for the i-th position is i, counted from 0. A number below the count takes as \
+many words of 64 bits as it needs, the least significant first; if it is too large, further words are taken.
+
+With --shard i/n only the i-th of n parts of the sample is printed; the outputs of all parts one after the other are the \
+output of the whole.
+
+Examples:
+  qishu sample --format human NAME
+  qishu sample -n 1000000 --seed 7 NAME > sample.txt
+  qishu sample -n 1000000 --seed 7 --shard 3/8 --format csv my_game.rules";
+
+/// Of `check`.
+pub const CHECK: &str = "\
+The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant.
+
+Examples:
+  qishu check my_game.rules
+  qishu check variants/*.rules && cargo build";
+
+/// Of `emit`.
+pub const EMIT: &str = "\
+The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
+position its number; `all` are both, as a build script would compile them.
+
+Examples:
+  qishu emit NAME
+  qishu emit --part positions my_game.rules";
+
+/// Of `bench`.
+pub const BENCH: &str = "\
+The module is compiled with optimisation in a temporary folder, by the cargo that is installed, and timed beside the \
+plan carried out directly and a sweep over the squares that knows nothing of plans. All must find the same number. Times \
+are the least of several; instructions do not depend on the machine's load and are counted if Valgrind is installed.
+
+The plain form has a line for each variant, of values that a tab separates: its name, lines of the module, tables, \
+entries, steps, bits of the widest integer, instructions, and the seconds that the module, the plan and the sweep take \
+to count. What was not measured is a `-`.
+
+Examples:
+  qishu bench my_game.rules
+  qishu bench NAME my_game.rules --format json";
+
+/// Of `export`.
+pub const EXPORT: &str = "\
+The formula has one model for each position. Its first variables say that a piece stands on a square, and each has a \
+comment `c var` with its name; all others follow from these. A counter may project on the named variables, which the \
+comments `c p show` and `c ind` list, or count all models: it finds the same number.
+
+Examples:
+  qishu export --cnf my_game.rules > my_game.cnf
+  qishu export --cnf NAME --output name.cnf";

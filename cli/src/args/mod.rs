@@ -1,0 +1,217 @@
+//! The command line: commands, options and the help that describes them.
+
+mod help;
+mod positions;
+mod shard;
+mod tables;
+mod target;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+
+pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
+pub use shard::Shard;
+pub use tables::{By, EndgamesArgs, OrbitsArgs, SquaresArgs, Symmetry, TableArgs, TableFormat};
+pub use target::{TargetArgs, WorkArgs};
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = "qishu", version, about, after_help = help::PROGRAM, max_term_width = 100)]
+pub struct Args {
+    /// Whether messages are coloured; `auto` asks the terminal and NO_COLOR
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
+    pub color: Color,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Counts the positions of variants
+    #[command(after_help = help::COUNT)]
+    Count(CountArgs),
+    /// Counts the positions of a variant by the number of men
+    #[command(after_help = help::TABLE)]
+    Table(TableArgs),
+    /// Counts in how many positions each piece stands on each square
+    #[command(after_help = help::SQUARES)]
+    Squares(SquaresArgs),
+    /// Lists the material with which there are few positions
+    #[command(after_help = help::ENDGAMES)]
+    Endgames(EndgamesArgs),
+    /// Counts the positions of a variant up to symmetry
+    #[command(after_help = help::ORBITS)]
+    Orbits(OrbitsArgs),
+    /// Gives the numbers of positions
+    #[command(after_help = help::RANK)]
+    Rank(RankArgs),
+    /// Gives the positions of numbers
+    #[command(after_help = help::UNRANK)]
+    Unrank(UnrankArgs),
+    /// Draws positions at random
+    #[command(after_help = help::SAMPLE)]
+    Sample(SampleArgs),
+    /// Checks rules files and does nothing else
+    #[command(after_help = help::CHECK)]
+    Check(CheckArgs),
+    /// Shows how the positions of a variant are counted
+    Explain(PlanArgs),
+    /// Prints the Rust module that counts a variant
+    #[command(after_help = help::EMIT)]
+    Emit(EmitArgs),
+    /// Measures how fast the positions of variants are counted
+    #[command(after_help = help::BENCH)]
+    Bench(BenchArgs),
+    /// Writes the rules of a variant in a form that other programs count
+    #[command(after_help = help::EXPORT)]
+    Export(ExportArgs),
+}
+
+/// What to count, and how to show it.
+#[derive(Debug, clap::Args)]
+pub struct CountArgs {
+    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input. Without any, all variants compiled into this program
+    #[arg(value_name = "NAME|FILE")]
+    pub targets: Vec<OsString>,
+    /// Count positions with these pieces only: names or letters, several of one as in `2*R`, the sides separated by `|` in
+    /// the order of the rules. Pieces of which there is always the same number need not be named
+    #[arg(long, value_name = "PIECES", requires = "targets")]
+    pub material: Option<String>,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What to measure, and how to show it.
+#[derive(Debug, clap::Args)]
+pub struct BenchArgs {
+    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE", required = true)]
+    pub targets: Vec<OsString>,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// Compile nothing, so that no toolchain is needed
+    #[arg(long)]
+    pub no_module: bool,
+    /// Give the sweep up when it has to remember more combinations of sums than this at once
+    #[arg(long, value_name = "N", default_value_t = 4096)]
+    pub most_states: usize,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What to check.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// Rules files; `-` is standard input, where nothing can be extended
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<OsString>,
+}
+
+/// Whose plan to show.
+#[derive(Debug, clap::Args)]
+pub struct PlanArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Whose module to print, and how much of it.
+#[derive(Debug, clap::Args)]
+pub struct EmitArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// Which part of the module is printed
+    #[arg(long, value_enum, default_value_t = Parts::Count)]
+    pub part: Parts,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Whose rules to write, and how.
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// As a formula in the DIMACS format, of which a #SAT counter counts the models
+    // It is the only form so far; that it has to be named keeps room for others.
+    #[arg(long, required = true)]
+    pub cnf: bool,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+/// When messages are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// Parts of a generated module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Parts {
+    /// What counts
+    Count,
+    /// What gives each position its number
+    Positions,
+    /// Both
+    All,
+}
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With everything that is known, laid out to be read
+    Human,
+    /// The bare values, one variant a line
+    Plain,
+    /// Everything, as one JSON object
+    Json,
+}
+
+impl Args {
+    /// The arguments of this process. A wrong command ends the process with exit code 2.
+    pub fn from_command_line() -> Args {
+        let args = Args::parse();
+        let twice = |inputs: &[OsString]| {
+            let dashes = inputs.iter().filter(|input| *input == "-").count();
+            (dashes > 1).then_some(positions::READ_TWICE)
+        };
+        let mistake = match &args.command {
+            Command::Count(count) => twice(&count.targets),
+            Command::Bench(bench) => twice(&bench.targets),
+            Command::Check(check) => twice(&check.files),
+            Command::Rank(rank) => rank.mistake(),
+            Command::Unrank(unrank) => unrank.mistake(),
+            _ => None,
+        };
+        if let Some(mistake) = mistake {
+            Args::command().error(ErrorKind::ArgumentConflict, mistake).exit();
+        }
+        args
+    }
+}

@@ -1,0 +1,129 @@
+//! The arguments of the commands that split counts up.
+
+use clap::ValueEnum;
+use qishu::BigUint;
+
+use super::target::{TargetArgs, WorkArgs};
+
+/// What to split up, and by what.
+#[derive(Debug, clap::Args)]
+pub struct TableArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// What tells the rows apart
+    #[arg(long, value_enum)]
+    pub by: By,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Whose squares to look at.
+#[derive(Debug, clap::Args)]
+pub struct SquaresArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// How the numbers are printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Which material to list.
+#[derive(Debug, clap::Args)]
+pub struct EndgamesArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The most positions that material may have to be listed: an integer such as 1_000_000, or a power of ten such as
+    /// 1e6
+    #[arg(long, value_name = "N", value_parser = power)]
+    pub at_most: BigUint,
+    /// Look at material of so many men at most
+    #[arg(long, value_name = "N")]
+    pub men: Option<u32>,
+    /// How the list is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// What to count up to which symmetries.
+#[derive(Debug, clap::Args)]
+pub struct OrbitsArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The symmetries that generate the group, with commas between
+    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
+    pub up_to: Vec<Symmetry>,
+    /// How the numbers are printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// How tables are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Laid out to be read
+    Human,
+    /// A line for each row, with tabs between its columns
+    Plain,
+    /// The same with commas, under a line of headings
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+/// What tells the rows of a table apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum By {
+    /// The number of all men
+    Men,
+    /// The numbers of men of each side
+    Side,
+    /// The number of each piece, one piece after the other
+    Piece,
+    /// The numbers of all pieces together
+    Material,
+}
+
+/// A symmetry of boards or games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Symmetry {
+    /// The first file becomes the last
+    Files,
+    /// The first rank becomes the last
+    Ranks,
+    /// The board is turned by 180 degrees
+    HalfTurn,
+    /// The board is turned by 90 degrees
+    QuarterTurn,
+    /// Files are exchanged with ranks
+    Diagonal,
+    /// All eight symmetries of a square board
+    Square,
+    /// The sides are exchanged, the board as the second side sees it
+    Sides,
+}
+
+/// An integer, or a power of ten times one.
+fn power(text: &str) -> Result<BigUint, String> {
+    let complaint = || format!("`{text}` is neither an integer such as 1_000_000 nor a number such as 1e6");
+    let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let digits: BigUint = digits.replace('_', "").parse().map_err(|_| complaint())?;
+    let exponent: u16 = exponent.parse().map_err(|_| complaint())?;
+    Ok(digits * BigUint::from(10u32).pow(exponent.into()))
+}

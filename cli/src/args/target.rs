@@ -1,0 +1,33 @@
+//! Which variant a command is about, and how much work it may be.
+
+use std::ffi::OsString;
+
+use qishu::Work;
+
+/// Which variant a command is about.
+#[derive(Debug, clap::Args)]
+pub struct TargetArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE")]
+    pub target: OsString,
+}
+
+/// How much work a count may take.
+#[derive(Debug, clap::Args)]
+pub struct WorkArgs {
+    /// Refuse a plan that takes more steps than this. A variant compiled into this program is counted by its module
+    /// whatever it takes
+    #[arg(long, value_name = "N", default_value_t = Work::default().steps())]
+    pub most_steps: u128,
+    /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
+    #[arg(long, value_name = "N", default_value_t = Work::default().entries())]
+    pub most_entries: u128,
+}
+
+impl WorkArgs {
+    /// The limits that the user sets.
+    pub fn work(&self) -> Work<'static> {
+        Work::default().most_steps(self.most_steps).most_entries(self.most_entries)
+    }
+}

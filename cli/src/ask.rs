@@ -1,0 +1,61 @@
+//! Asking the library what may take long: the user sees how far it has come, and may stop it.
+
+use std::sync::Mutex;
+
+use qishu::numbers::grouped;
+use qishu::{Error, Limit, Work};
+
+use crate::args::WorkArgs;
+use crate::console::{Console, Failure};
+use crate::progress::Progress;
+use crate::stop;
+use crate::target::Target;
+
+/// The answer to a question about the target, within the limits that the user sets.
+///
+/// # Errors
+///
+/// Fails if there is no answer, or if the user stops it.
+pub fn ask<T>(
+    target: &Target,
+    args: &WorkArgs,
+    console: &Console,
+    question: impl FnOnce(&Work<'_>) -> Result<T, Error>,
+) -> Result<T, Failure> {
+    let progress = Mutex::new(Progress::new(target.variant.name(), console.can_redraw()));
+    let watch = |at: qishu::Progress| {
+        // A thread that panicked while it drew the line has shown nothing, and nothing is lost by that.
+        if let Ok(mut progress) = progress.lock() {
+            progress.show(at.share);
+        }
+        stop::going_on(&at)
+    };
+    let answer = stop::watched(|| question(&args.work().watched_by(&watch)));
+    // The line goes away before anything else is said.
+    drop(progress);
+    answer.map_err(|error| failure(target, args, error))
+}
+
+/// What the user is told instead of an answer.
+fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
+    match error {
+        Error::Rules(_) | Error::Stopped(_) => error.into(),
+        Error::TooMuchWork(ref much) => Failure::Message {
+            text: format!("{}: {error}", target.shown),
+            help: what_may_do(much.limit(), args).into_iter().collect(),
+        },
+        _ => target.failure(&error),
+    }
+}
+
+/// The option that allows what was refused, if there is one.
+fn what_may_do(limit: Limit, args: &WorkArgs) -> Option<String> {
+    let (steps, entries) = (grouped(&args.most_steps), grouped(&args.most_entries));
+    match limit {
+        Limit::Steps => Some(format!("--most-steps allows {steps} steps; a greater number allows a longer count")),
+        Limit::Entries => {
+            Some(format!("--most-entries allows {entries} in one table; a greater number allows more memory"))
+        }
+        _ => None,
+    }
+}

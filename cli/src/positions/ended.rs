@@ -1,0 +1,41 @@
+//! Why a stream ended early.
+
+use std::io;
+
+use crate::console::{Console, Failure};
+
+/// Why a stream ended early.
+pub enum Ended {
+    /// Something that the user has to know.
+    Failure(Failure),
+    /// Standard output failed.
+    Output(io::Error),
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Ended {
+        Ended::Failure(failure)
+    }
+}
+
+impl From<io::Error> for Ended {
+    fn from(error: io::Error) -> Ended {
+        Ended::Output(error)
+    }
+}
+
+/// Reports a failure to the user; a failure of standard output is for whoever called the command.
+///
+/// # Errors
+///
+/// Fails if standard output has failed.
+pub fn reported(outcome: Result<(), Ended>, console: &mut Console) -> io::Result<()> {
+    match outcome {
+        Ok(()) => Ok(()),
+        Err(Ended::Failure(failure)) => {
+            console.fail(&failure);
+            Ok(())
+        }
+        Err(Ended::Output(error)) => Err(error),
+    }
+}

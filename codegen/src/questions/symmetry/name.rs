@@ -1,0 +1,93 @@
+//! What a symmetry is called: by what it does, and not by the generators that happened to make it.
+
+use qishu_rules::{Grid, Mapping, Rules, SideId, Square, SquareId};
+
+use super::{Generator, Symmetry};
+
+/// What a grid can do, and its names; where the board's squares do not tell two of them apart, the first is the name.
+const MAPS: [(Map, &str); 8] = [
+    (|_, square| Some(square), "nothing"),
+    (|grid, square| Generator::Files.square(Mapping::Same, grid, square), "files"),
+    (|grid, square| Generator::Ranks.square(Mapping::Same, grid, square), "ranks"),
+    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, square), "half-turn"),
+    (quarter_turn, "quarter-turn"),
+    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, quarter_turn(grid, square)?), "three-quarter-turn"),
+    (diagonal, "diagonal"),
+    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, diagonal(grid, square)?), "antidiagonal"),
+];
+
+/// Where a square of a grid goes to; `None` if it leaves the grid.
+type Map = fn(Grid, Square) -> Option<Square>;
+
+fn quarter_turn(grid: Grid, square: Square) -> Option<Square> {
+    Generator::QuarterTurn.square(Mapping::Same, grid, square)
+}
+
+fn diagonal(grid: Grid, square: Square) -> Option<Square> {
+    Generator::Diagonal.square(Mapping::Same, grid, square)
+}
+
+impl Symmetry {
+    /// What the symmetry is called: `nothing`, `antidiagonal`, `files sides`.
+    ///
+    /// Behind what it does to the board stands `sides` if it exchanges the sides, which by itself mirrors the board as the
+    /// second side sees it. Where there are more than two sides it says which become which, as in `sides (red blue)`.
+    pub fn name(&self, rules: &Rules) -> String {
+        let to = self.sides(rules);
+        let cycles = cycles(&to);
+        let view = if cycles.is_empty() { Mapping::Same } else { rules.view };
+        let board = self.board(rules, view);
+        let sides = match (rules.sides.len(), cycles.as_slice()) {
+            (_, []) => return board.to_string(),
+            (2, _) => "sides".to_string(),
+            (_, cycles) => {
+                let named = |cycle: &Vec<usize>| {
+                    let names: Vec<&str> = cycle.iter().map(|&side| &*rules.sides[side]).collect();
+                    format!(" ({})", names.join(" "))
+                };
+                cycles.iter().map(named).fold("sides".to_string(), |text, cycle| text + &cycle)
+            }
+        };
+        if board == MAPS[0].1 { sides } else { format!("{board} {sides}") }
+    }
+
+    /// What it does to the board before the board is mirrored in that manner.
+    fn board(&self, rules: &Rules, view: Mapping) -> &'static str {
+        let board = &rules.board;
+        let grid = board.grid();
+        let image = |map: Map, square| Generator::Sides.square(view, grid, map(grid, square)?);
+        let goes_so = |map: Map, (from, &to): (Square, &SquareId)| image(map, from) == Some(board.square(to));
+        let squares = || board.squares().iter().zip(&self.squares);
+        let found = MAPS.iter().find(|(map, _)| squares().all(|pair| goes_so(*map, pair)));
+        // Generators are maps of the grid, and these eight are all that they generate.
+        found.map_or("another", |(_, name)| *name)
+    }
+
+    /// For each side, the side that it becomes. A side without pieces stays as it is.
+    fn sides(&self, rules: &Rules) -> Vec<usize> {
+        let mut to: Vec<usize> = (0..rules.sides.len()).collect();
+        for (piece, &image) in rules.pieces.iter().zip(&self.pieces) {
+            let SideId(side) = rules.piece(image).side;
+            to[piece.side.index()] = side as usize;
+        }
+        to
+    }
+}
+
+/// The cycles of a permutation, each from its least element on; what stays is left out.
+fn cycles(to: &[usize]) -> Vec<Vec<usize>> {
+    let mut is_done = vec![false; to.len()];
+    let mut cycles = Vec::new();
+    for first in 0..to.len() {
+        let mut cycle = Vec::new();
+        let mut next = first;
+        while !std::mem::replace(&mut is_done[next], true) {
+            cycle.push(next);
+            next = to[next];
+        }
+        if cycle.len() > 1 {
+            cycles.push(cycle);
+        }
+    }
+    cycles
+}

@@ -1,0 +1,103 @@
+//! Carrying out plans: one that may be long, or many side by side. Whoever watches sees how far they have come, and may
+//! stop them.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use num_bigint::BigUint;
+use qishu_codegen::error::PlanError;
+use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::plan::Plan;
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::work::{Progress, Work};
+
+/// Is called with the number of steps of a plan that are done, and says whether to go on.
+type Watch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
+
+/// Does what takes so many steps, and reports to the watch again and again how many are done.
+///
+/// # Errors
+///
+/// Fails if the watcher stops it.
+pub(crate) fn watched<T>(
+    steps: u128,
+    work: &Work<'_>,
+    carry_out: impl FnOnce(&mut Watch<'_>) -> Option<T>,
+) -> Result<T, Error> {
+    let mut last = Progress::of_units(0, steps, "steps");
+    let mut report = |done: u128| {
+        last = Progress::of_units(done, steps, "steps");
+        work.report(last)
+    };
+    let outcome = match report(0) {
+        ControlFlow::Continue(()) => carry_out(&mut report),
+        ControlFlow::Break(()) => None,
+    };
+    match outcome {
+        Some(outcome) if report(steps).is_continue() => Ok(outcome),
+        _ => Err(Error::Stopped(last)),
+    }
+}
+
+/// How far many questions have come together.
+struct Together<'w> {
+    work: &'w Work<'w>,
+    of: usize,
+    unit: &'static str,
+    /// How many are answered, and the sum of the shares of those that are not.
+    state: Mutex<(u128, f64)>,
+}
+
+impl Together<'_> {
+    /// Reports that so much more of one question is done, and whether it is answered now.
+    fn report(&self, more: f64, is_answered: bool) -> ControlFlow<()> {
+        // A watcher that panicked has nothing to say any more, and nothing is lost by that.
+        let Ok(mut state) = self.state.lock() else { return ControlFlow::Continue(()) };
+        state.0 += u128::from(is_answered);
+        state.1 += more;
+        self.work.report(self.progress(*state))
+    }
+
+    fn progress(&self, (done, share): (u128, f64)) -> Progress {
+        let share = (share / self.of.max(1) as f64).clamp(0.0, 1.0);
+        Progress { share, ..Progress::of_units(done, self.of as u128, self.unit) }
+    }
+}
+
+/// Plans and counts each question, as many at a time as there are threads. The answers come in the questions' order, and
+/// so does the first failure.
+///
+/// # Errors
+///
+/// Fails if one of the questions is too much work, or if the watcher stops it.
+pub(crate) fn answers<Q: Sync>(
+    unit: &'static str,
+    questions: &[Q],
+    work: &Work<'_>,
+    plan: impl Fn(&Q) -> Result<Plan, PlanError> + Sync,
+) -> Result<Vec<BigUint>, Error> {
+    let together = Together { work, of: questions.len(), unit, state: Mutex::new((0, 0.0)) };
+    let answer = |question: &Q| {
+        if together.report(0.0, false).is_break() {
+            return None;
+        }
+        let plan = match plan(question) {
+            Ok(plan) => plan,
+            Err(error) => return Some(Err(error)),
+        };
+        let mut reported = 0.0;
+        let outcome = run_watched(&plan, &mut |done| {
+            let share = done as f64 / plan.steps.max(1) as f64;
+            let more = (share - reported).max(0.0);
+            reported += more;
+            together.report(more, false)
+        })?;
+        together.report(1.0 - reported, true).is_continue().then_some(Ok(outcome.total))
+    };
+    let answers: Option<Vec<Result<BigUint, PlanError>>> = questions.par_iter().map(answer).collect();
+    let state = together.state.lock().map_or((0, 0.0), |state| *state);
+    let answers = answers.ok_or_else(|| Error::Stopped(together.progress(state)))?;
+    Ok(answers.into_iter().collect::<Result<_, PlanError>>()?)
+}

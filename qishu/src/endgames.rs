@@ -1,0 +1,108 @@
+//! Material with which there are few positions.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::planner::plan;
+use qishu_codegen::questions::material::{Numbers, materials, with_material};
+use qishu_codegen::system::Statistic;
+use qishu_rules::{Budget, Rules, Term};
+use qishu_spec_lang::Model;
+
+use crate::answers::{answers, watched};
+use crate::error::Error;
+use crate::material::Material;
+use crate::orbits::Symmetry;
+use crate::table::men;
+use crate::work::Work;
+
+/// So many kinds of material are counted one by one at most.
+const MOST_MATERIALS: usize = 20_000;
+
+/// Material and its numbers of positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Endgames {
+    /// The material, that with the fewest positions first. There is at least one position of each.
+    pub list: Vec<(Material, BigUint)>,
+    /// Whether the rules are the same for all sides. Material that differs in the sides only has as many positions then,
+    /// and one of such is listed: that of which the first side has more, by the pieces in their order.
+    pub is_up_to_sides: bool,
+}
+
+pub(crate) fn endgames(
+    model: &Model,
+    at_most: &BigUint,
+    most_men: Option<u32>,
+    work: &Work<'_>,
+) -> Result<Endgames, Error> {
+    let is_up_to_sides = Symmetry::Sides.is_of(model);
+    let is_listed = |numbers: &Numbers| !is_up_to_sides || is_first_of_its_kind(&model.rules, numbers);
+    let mut found = all(model, most_men, work, is_listed)?;
+    found.retain(|(positions, _)| *positions != BigUint::ZERO && positions <= at_most);
+    found.sort_unstable();
+    let list = found.into_iter().map(|(positions, numbers)| (Material::new(&model.rules, numbers), positions));
+    Ok(Endgames { list: list.collect(), is_up_to_sides })
+}
+
+/// All material that is listed, or all of so many men, with its number of positions: from one table if that is not too
+/// large, and counted one by one otherwise.
+fn all(
+    model: &Model,
+    most_men: Option<u32>,
+    work: &Work<'_>,
+    is_listed: impl Fn(&Numbers) -> bool,
+) -> Result<Vec<(BigUint, Numbers)>, Error> {
+    let of_few = most_men.map(|men| with_few_men(model, men));
+    let plan = match (plan(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits()), most_men) {
+        (Ok(plan), _) => plan,
+        (Err(_), Some(men)) => return one_by_one(model, men, work, is_listed),
+        (Err(error), None) => return Err(error.into()),
+    };
+    let rows = watched(plan.steps, work, |watch| run_watched(&plan, watch))?.by_statistic;
+    let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<Numbers>();
+    let rows = rows.into_iter().map(|(key, positions)| (positions, numbers(key)));
+    Ok(rows.filter(|(_, numbers)| is_listed(numbers)).collect())
+}
+
+fn one_by_one(
+    model: &Model,
+    most_men: u32,
+    work: &Work<'_>,
+    is_listed: impl Fn(&Numbers) -> bool,
+) -> Result<Vec<(BigUint, Numbers)>, Error> {
+    let all = materials(model, most_men, MOST_MATERIALS).ok_or(Error::TooMuchMaterial { most: MOST_MATERIALS })?;
+    let rules: Vec<(Model, Numbers)> = all
+        .into_iter()
+        .filter(is_listed)
+        .map(|numbers| Ok((with_material(model, &numbers)?, numbers)))
+        .collect::<Result<_, Error>>()?;
+    let question = |(with, _): &(Model, Numbers)| plan(with, Statistic::Total, work.limits());
+    let positions = answers("kinds of material", &rules, work, question)?;
+    Ok(positions.into_iter().zip(rules).map(|(positions, (_, numbers))| (positions, numbers)).collect())
+}
+
+/// The rules with at most so many men on the board.
+fn with_few_men(model: &Model, men: u32) -> Model {
+    let mut few = model.clone();
+    few.rules.budgets.to_mut().push(Budget {
+        name: "men".into(),
+        terms: model.rules.piece_ids().map(|piece| Term::new(1, piece)).collect(),
+        range: 0..=i64::from(men),
+        origin: model.origin.clone(),
+    });
+    few
+}
+
+/// Whether no exchange of the sides makes more of this material, where all sides have the same pieces.
+fn is_first_of_its_kind(rules: &Rules, numbers: &Numbers) -> bool {
+    let mut of_sides: Vec<BTreeMap<&str, u32>> = vec![BTreeMap::new(); rules.sides.len()];
+    for (piece, &number) in rules.pieces.iter().zip(numbers) {
+        of_sides[piece.side.index()].insert(&piece.name, number);
+    }
+    let first = rules.pieces.iter().filter(|piece| piece.side.index() == 0);
+    let names: Vec<&str> = first.map(|piece| &*piece.name).collect();
+    let in_order = |side: &BTreeMap<&str, u32>| names.iter().map(|name| side.get(name).copied()).collect::<Vec<_>>();
+    of_sides.iter().map(in_order).is_sorted_by(|side, next| side >= next)
+}

@@ -1,0 +1,188 @@
+//! What can go wrong, as values.
+
+use std::fmt;
+
+use num_bigint::BigUint;
+use qishu_codegen::error::PlanError;
+use qishu_codegen::judges::cnf::CnfError;
+use qishu_codegen::questions::material::NotAllowed;
+use qishu_codegen::questions::symmetry::Asymmetry;
+use qishu_codegen::questions::symmetry::orbits::OrbitsError;
+use qishu_rules::PieceId;
+
+use crate::mistakes::Mistakes;
+use crate::work::Progress;
+
+/// Why there is no answer. The display is a sentence, without its full stop.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The rules have mistakes.
+    Rules(Mistakes),
+    /// The answer would take more work than allowed. Nothing of it has been done.
+    TooMuchWork(TooMuchWork),
+    /// The watcher stopped the work, which had come so far.
+    Stopped(Progress),
+    /// A text names no material of the variant.
+    Material {
+        /// What is wrong.
+        message: String,
+        /// What to do about it, one sentence each.
+        help: Vec<String>,
+    },
+    /// Material has a number of some piece that the rules do not allow: the message says of which.
+    NotAllowed(String),
+    /// There are more kinds of material than are counted one by one.
+    TooMuchMaterial {
+        /// How many are counted at most.
+        most: usize,
+    },
+    /// A symmetry is none of the variant's: the message names the rule that it does not keep, with its place.
+    Asymmetric(String),
+    /// A text is no position.
+    NoPosition {
+        /// What was found and what was expected there.
+        message: String,
+        /// Where in the text that is, in bytes.
+        byte: usize,
+    },
+    /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
+    Broken(String),
+    /// A position is one of another variant.
+    OtherVariant,
+    /// No position has that number.
+    NoSuchNumber {
+        /// The number.
+        number: BigUint,
+        /// The variant's name.
+        variant: String,
+        /// How many positions it has; they are numbered from 0.
+        count: BigUint,
+    },
+    /// The variant has no piece of that index.
+    NoSuchPiece(PieceId),
+    /// The formula would be too large: the message says in what.
+    FormulaTooLarge(String),
+    /// Numbers that ought to agree do not: a fault of this library, and not of what it was given.
+    Inconsistent(String),
+}
+
+/// Why an answer takes too much work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooMuchWork(PlanError);
+
+/// What a plan may not have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Limit {
+    /// Innermost steps of all loops: [`Work::most_steps`](crate::Work::most_steps).
+    Steps,
+    /// Entries of one table: [`Work::most_entries`](crate::Work::most_entries).
+    Entries,
+    /// Something that no caller can allow more of.
+    Fixed,
+}
+
+impl Error {
+    /// What to do about it, one sentence each; empty where there is nothing to say.
+    pub fn help(&self) -> &[String] {
+        match self {
+            Error::Material { help, .. } => help,
+            _ => &[],
+        }
+    }
+}
+
+impl TooMuchWork {
+    /// The limit that was passed.
+    pub fn limit(&self) -> Limit {
+        let PlanError::TooMuchWork { limit, .. } = &self.0;
+        match limit {
+            qishu_codegen::error::Limit::Steps => Limit::Steps,
+            qishu_codegen::error::Limit::Entries => Limit::Entries,
+            _ => Limit::Fixed,
+        }
+    }
+
+    /// What the limit allows.
+    pub fn allowed(&self) -> u128 {
+        let PlanError::TooMuchWork { allowed, .. } = &self.0;
+        *allowed
+    }
+
+    /// What was asked for when planning stopped; the whole may need more.
+    pub fn needed(&self) -> u128 {
+        let PlanError::TooMuchWork { needed, .. } = &self.0;
+        *needed
+    }
+
+    /// The rules that had to be remembered together then, each in words with its place.
+    pub fn because(&self) -> &[String] {
+        let PlanError::TooMuchWork { because, .. } = &self.0;
+        because
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Rules(mistakes) => mistakes.fmt(f),
+            Error::TooMuchWork(error) => error.0.fmt(f),
+            Error::Stopped(progress) => write!(f, "stopped after {progress}"),
+            Error::Material { message, .. }
+            | Error::NotAllowed(message)
+            | Error::Asymmetric(message)
+            | Error::NoPosition { message, .. }
+            | Error::FormulaTooLarge(message)
+            | Error::Inconsistent(message) => f.write_str(message),
+            Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),
+            Error::Broken(rule) => write!(f, "the position breaks a rule, {rule}"),
+            Error::OtherVariant => f.write_str("the position is one of another variant"),
+            Error::NoSuchNumber { number, variant, count } => {
+                write!(f, "no position has the number {number}: {variant} has {count} positions, numbered from 0")
+            }
+            Error::NoSuchPiece(piece) => write!(f, "there is no piece of the index {}", piece.index()),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Mistakes> for Error {
+    fn from(mistakes: Mistakes) -> Error {
+        Error::Rules(mistakes)
+    }
+}
+
+impl From<PlanError> for Error {
+    fn from(error: PlanError) -> Error {
+        Error::TooMuchWork(TooMuchWork(error))
+    }
+}
+
+impl From<NotAllowed> for Error {
+    fn from(error: NotAllowed) -> Error {
+        Error::NotAllowed(error.to_string())
+    }
+}
+
+impl From<Asymmetry> for Error {
+    fn from(error: Asymmetry) -> Error {
+        Error::Asymmetric(error.to_string())
+    }
+}
+
+impl From<OrbitsError> for Error {
+    fn from(error: OrbitsError) -> Error {
+        match error {
+            OrbitsError::Asymmetry(asymmetry) => asymmetry.into(),
+            OrbitsError::Plan(error) => error.into(),
+        }
+    }
+}
+
+impl From<CnfError> for Error {
+    fn from(error: CnfError) -> Error {
+        Error::FormulaTooLarge(error.to_string())
+    }
+}

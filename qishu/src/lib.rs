@@ -1,0 +1,41 @@
+#![doc = include_str!("../README.md")]
+
+mod answers;
+mod checked;
+mod endgames;
+mod error;
+mod figure;
+mod formula;
+mod material;
+mod mistakes;
+mod names;
+pub mod numbers;
+mod orbits;
+mod plan;
+mod position;
+mod positions;
+mod questions;
+mod square_counts;
+mod table;
+mod variant;
+mod work;
+
+pub use num_bigint::BigUint;
+pub use qishu_rules as rules;
+
+pub use checked::MOST_BYTES;
+pub use endgames::Endgames;
+pub use error::{Error, Limit, TooMuchWork};
+pub use figure::{Comparison, Figure, Published};
+pub use formula::Formula;
+pub use material::Material;
+pub use mistakes::{Fix, Mistake, Mistakes, Place};
+pub use names::nearest;
+pub use orbits::{Orbits, Symmetry};
+pub use plan::{Part, Plan, PlanSize};
+pub use position::Position;
+pub use positions::Positions;
+pub use square_counts::SquareCounts;
+pub use table::{By, Table};
+pub use variant::Variant;
+pub use work::{Progress, Work};

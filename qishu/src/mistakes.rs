@@ -1,0 +1,135 @@
+//! Mistakes in rules as data: what is wrong, where, and what to do about it.
+
+use std::fmt;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use qishu_spec_lang::sources::Span;
+use qishu_spec_lang::{Diagnostic, Sources, render_fancy};
+
+/// All mistakes of some rules, with the texts that they are in.
+///
+/// The display has a few plain lines for each mistake, the first of which begins with `file:line:column: error[E0203]:`.
+#[derive(Clone)]
+pub struct Mistakes {
+    list: Vec<Mistake>,
+    /// The same as the language has them, which can be drawn.
+    diagnostics: Vec<Diagnostic>,
+    sources: Sources,
+}
+
+/// One mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Mistake {
+    /// Its number, such as `E0203`, which stays the same in all versions.
+    pub code: String,
+    /// What is wrong, in one line without a full stop.
+    pub message: String,
+    /// Where it is: the mistake itself first, then the other places that have a part in it. Empty when a file could not be
+    /// read at all.
+    pub places: Vec<Place>,
+    /// What to do about it, one sentence each.
+    pub help: Vec<String>,
+    /// An edit that corrects it, where one is obvious.
+    pub fix: Option<Fix>,
+}
+
+/// A stretch of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// The name of the text: the path as it was given, if it is a file.
+    pub name: String,
+    /// The full path of the file; `None` for a text in memory.
+    pub path: Option<PathBuf>,
+    /// The bytes of the text.
+    pub bytes: Range<usize>,
+    /// The line of the first byte, counted from 1.
+    pub line: u32,
+    /// The column of the first byte, in characters, counted from 1.
+    pub column: u32,
+    /// A remark on what stands there; may be empty.
+    pub remark: String,
+}
+
+/// An edit: the bytes of a place, which may be none, are replaced by a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Fix {
+    /// What is replaced.
+    pub place: Place,
+    /// What stands there afterwards.
+    pub replacement: String,
+}
+
+impl Mistakes {
+    pub(crate) fn new(diagnostics: Vec<Diagnostic>, sources: Sources) -> Mistakes {
+        let list = diagnostics.iter().map(|diagnostic| Mistake::new(diagnostic, &sources)).collect();
+        Mistakes { list, diagnostics, sources }
+    }
+
+    /// The mistakes, by file and place; at least one.
+    pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
+        self.list.iter()
+    }
+
+    /// The mistakes drawn into the lines of text that they are in, in plain characters or with a terminal's colours. The
+    /// last line has no end.
+    pub fn render(&self, color: bool) -> String {
+        render_fancy(&self.diagnostics, &self.sources, color)
+    }
+}
+
+impl Mistake {
+    fn new(diagnostic: &Diagnostic, sources: &Sources) -> Mistake {
+        let place = |span, remark: &str| Place::new(span, remark, sources);
+        Mistake {
+            code: diagnostic.code.to_string(),
+            message: diagnostic.message.clone(),
+            places: diagnostic.labels.iter().map(|label| place(label.span, &label.text)).collect(),
+            help: diagnostic.help.clone(),
+            fix: diagnostic
+                .fix
+                .as_ref()
+                .map(|fix| Fix { place: place(fix.span, ""), replacement: fix.replacement.clone() }),
+        }
+    }
+}
+
+impl Place {
+    fn new(span: Span, remark: &str, sources: &Sources) -> Place {
+        let file = sources.file(span.file);
+        let start = file.place(span.start);
+        Place {
+            name: file.name().to_string(),
+            path: file.path().map(PathBuf::from),
+            bytes: span.range(),
+            line: start.line,
+            column: start.column,
+            remark: remark.to_string(),
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Mistakes {
+    type Item = &'a Mistake;
+    type IntoIter = std::slice::Iter<'a, Mistake>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.list).finish()
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.diagnostics.iter().map(|one| one.render_plain(&self.sources)).collect();
+        f.write_str(&texts.join("\n"))
+    }
+}

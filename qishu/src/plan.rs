@@ -1,0 +1,113 @@
+//! The plan by which a variant is counted.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use qishu_codegen::execute::numbered::Numbered;
+use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::plan::Table;
+use qishu_codegen::planner::plan;
+use qishu_codegen::system::Statistic;
+
+use crate::answers::watched;
+use crate::error::Error;
+use crate::positions::Positions;
+use crate::variant::Variant;
+use crate::work::Work;
+
+/// How the positions of a variant are counted. A clone is cheap.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    variant: Variant,
+    plan: Arc<qishu_codegen::plan::Plan>,
+}
+
+/// How large a plan is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlanSize {
+    /// The tables.
+    pub tables: usize,
+    /// The entries of all tables.
+    pub entries: usize,
+    /// The entries of the largest table.
+    pub largest_table: usize,
+    /// How many innermost steps all loops take at most.
+    pub steps: u128,
+    /// The bits of the widest integer.
+    pub bits: u64,
+}
+
+/// A part of the Rust module that counts a variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Part {
+    /// What counts the positions.
+    Count,
+    /// The module inside it, `positions`, which knows the rules and gives each position its number.
+    Positions,
+}
+
+impl Plan {
+    /// Plans the count of a variant's positions.
+    pub(crate) fn of(variant: &Variant, work: &Work<'_>) -> Result<Plan, Error> {
+        let plan = plan(variant.model()?, Statistic::Total, work.limits())?;
+        Ok(Plan { variant: variant.clone(), plan: Arc::new(plan) })
+    }
+
+    /// Counts the positions by carrying the plan out directly.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watcher stops it.
+    pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
+        Ok(watched(self.plan.steps, work, |watch| run_watched(&self.plan, watch))?.total)
+    }
+
+    /// Numbers the positions by carrying the plan out directly.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watcher stops it.
+    pub fn positions(&self, work: &Work<'_>) -> Result<Positions, Error> {
+        let model = self.variant.model()?;
+        let plan = Arc::clone(&self.plan);
+        let numbered = watched(self.plan.steps, work, |watch| Numbered::new(model, plan, watch))?;
+        Ok(Positions::of_plan(self.variant.clone(), numbered))
+    }
+
+    /// The plan in words and drawings, for people.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn explain(&self) -> Result<String, Error> {
+        Ok(qishu_codegen::explain::explain(self.variant.model()?, &self.plan))
+    }
+
+    /// The source of a part of the Rust module that counts the variant, as a build script would compile it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn emit(&self, part: Part) -> Result<String, Error> {
+        let model = self.variant.model()?;
+        Ok(match part {
+            Part::Count => qishu_codegen::emit::emit(model, &self.plan),
+            Part::Positions => qishu_codegen::emit::emit_positions(model, &self.plan),
+        })
+    }
+
+    /// How large the plan is.
+    pub fn size(&self) -> PlanSize {
+        let tables = &self.plan.tables;
+        let entries = tables.iter().map(Table::entries);
+        PlanSize {
+            tables: tables.len(),
+            entries: entries.clone().sum(),
+            largest_table: entries.max().unwrap_or(0),
+            steps: self.plan.steps,
+            bits: tables.iter().map(|table| table.width.bits()).max().unwrap_or(0),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! One position of a variant.
+
+use std::fmt;
+
+use qishu_rules::Man;
+
+use crate::error::Error;
+use crate::variant::Variant;
+
+/// What stands on each square of a variant's board. It need not keep the rules.
+///
+/// The display is one line of text in the manner of FEN, as [`Variant::parse_position`] reads it.
+///
+/// ```
+/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
+/// let variant = qishu::Variant::from_text("dots", rules)?;
+/// let position = variant.parse_position("3/OO1/2O")?;
+/// assert_eq!(position.to_string(), "3/OO1/2O");
+/// assert_eq!(position.draw(), "3 . . .\n2 O O .\n1 . . O\n  a b c\n");
+/// assert_eq!(position.broken(), Some("dots:1: count 0..2 dot: there are 3, on c1 a2 b2".to_string()));
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    variant: Variant,
+    cells: Vec<Man>,
+}
+
+impl Position {
+    /// The board with nothing on it.
+    pub(crate) fn empty(variant: &Variant) -> Position {
+        Position { variant: variant.clone(), cells: vec![Man::NONE; variant.rules().cells()] }
+    }
+
+    pub(crate) fn parse(variant: &Variant, text: &str) -> Result<Position, Error> {
+        let mut position = Position::empty(variant);
+        match variant.rules().parse_fen(text, &mut position.cells) {
+            Ok(()) => Ok(position),
+            Err(error) => Err(Error::NoPosition { message: error.to_string(), byte: error.offset }),
+        }
+    }
+
+    /// The position as a board drawn in text, of several lines, each with its end.
+    pub fn draw(&self) -> String {
+        self.variant.rules().draw(&self.cells)
+    }
+
+    /// The rule that the position breaks, in words, with its place and the squares concerned; `None` if it keeps them
+    /// all.
+    pub fn broken(&self) -> Option<String> {
+        self.variant.rules().broken(&self.cells).map(|broken| broken.to_string())
+    }
+
+    /// The variant that the position is of.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    pub(crate) fn cells(&self) -> &[Man] {
+        &self.cells
+    }
+
+    pub(crate) fn cells_mut(&mut self) -> &mut [Man] {
+        &mut self.cells
+    }
+}
+
+/// Positions are equal if they are of variants of one name, and the same stands on each square.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.variant.name() == other.variant.name() && self.cells == other.cells
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.variant.rules().fen(&self.cells))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {self}", self.variant.name())
+    }
+}

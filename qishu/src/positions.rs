@@ -1,0 +1,112 @@
+//! The positions of a variant as numbers.
+
+use std::sync::Arc;
+
+use chacha20::ChaCha8Rng;
+use num_bigint::BigUint;
+use qishu_codegen::execute::numbered::Numbered;
+use qishu_codegen::plan::Plan;
+use rand_core::SeedableRng;
+
+use crate::error::Error;
+use crate::position::Position;
+use crate::variant::Variant;
+
+/// The positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
+///
+/// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that made
+/// them; a compiled variant and the rules that it was compiled from number alike.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    variant: Variant,
+    numbering: Numbering,
+    count: BigUint,
+}
+
+/// What numbers them.
+#[derive(Clone, Debug)]
+enum Numbering {
+    Module(&'static dyn qishu_runtime::numbering::Positions),
+    Plan(Arc<Numbered<Arc<Plan>>>),
+}
+
+impl Positions {
+    pub(crate) fn of_module(variant: Variant, module: &'static dyn qishu_runtime::numbering::Positions) -> Positions {
+        Positions { variant, count: module.total(), numbering: Numbering::Module(module) }
+    }
+
+    pub(crate) fn of_plan(variant: Variant, plan: Numbered<Arc<Plan>>) -> Positions {
+        let numbering = Numbering::Plan(Arc::new(plan));
+        Positions { count: numbering.positions().total(), variant, numbering }
+    }
+
+    /// How many positions there are.
+    pub fn count(&self) -> &BigUint {
+        &self.count
+    }
+
+    /// The variant whose positions they are.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The number of a position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the position breaks a rule, which is named, or is one of another variant.
+    pub fn rank(&self, position: &Position) -> Result<BigUint, Error> {
+        if position.variant().name() != self.variant.name() {
+            return Err(Error::OtherVariant);
+        }
+        let number = self.numbering.positions().number_of(position.cells());
+        // The same men on the same squares may break a rule here and keep those of the variant that they were read for.
+        let broken = || self.variant.rules().broken(position.cells()).map(|broken| broken.to_string());
+        number.ok_or_else(|| match broken() {
+            Some(rule) => Error::Broken(rule),
+            None => Error::Inconsistent("the position has no number".to_string()),
+        })
+    }
+
+    /// The position of a number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is not below the count.
+    pub fn unrank(&self, number: &BigUint) -> Result<Position, Error> {
+        let mut position = Position::empty(&self.variant);
+        match self.numbering.positions().put(number, position.cells_mut()) {
+            true => Ok(position),
+            false => Err(Error::NoSuchNumber {
+                number: number.clone(),
+                variant: self.variant.name().to_string(),
+                count: self.count.clone(),
+            }),
+        }
+    }
+
+    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions.
+    ///
+    /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the numbers
+    /// come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least significant byte first) and whose stream
+    /// is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
+    /// it is too large, further words are taken.
+    pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        let mut rng = ChaCha8Rng::from_seed(key);
+        rng.set_stream(index);
+        let mut position = Position::empty(&self.variant);
+        let number = self.numbering.positions().sample(&mut rng, position.cells_mut())?;
+        Some((number, position))
+    }
+}
+
+impl Numbering {
+    fn positions(&self) -> &dyn qishu_runtime::numbering::Positions {
+        match self {
+            Numbering::Module(module) => *module,
+            Numbering::Plan(plan) => &**plan,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The questions that can be asked about a variant's positions.
+
+use num_bigint::BigUint;
+use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::judges::{cnf, sweep};
+use qishu_codegen::planner::plan;
+use qishu_codegen::system::{Statistic, System};
+
+use crate::answers::watched;
+use crate::endgames::{self, Endgames};
+use crate::error::Error;
+use crate::formula::Formula;
+use crate::orbits::{self, Orbits, Symmetry};
+use crate::plan::Plan;
+use crate::position::Position;
+use crate::positions::Positions;
+use crate::square_counts::{SquareCounts, square_counts};
+use crate::table::{By, Table};
+use crate::variant::Variant;
+use crate::work::Work;
+
+/// Questions about the positions.
+impl Variant {
+    /// Counts the positions. A compiled variant is counted by its module, whatever work that takes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the count would be too much work, or is stopped.
+    pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
+        match self.module() {
+            Some(module) => Ok((module.count)()),
+            None => Plan::of(self, work)?.count(work),
+        }
+    }
+
+    /// Counts the positions by numbers of men.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the count would be too much work, or is stopped, or if there is no such piece.
+    pub fn table(&self, by: &By, work: &Work<'_>) -> Result<Table, Error> {
+        let statistic = by.statistic(self.rules().pieces.len())?;
+        let model = self.model()?;
+        let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
+        let plan = plan(model, statistic, work.limits())?;
+        let outcome = watched(plan.steps, work, |watch| run_watched(&plan, watch))?;
+        Ok(Table::new(columns, outcome.by_statistic, outcome.total))
+    }
+
+    /// Counts in how many positions each piece stands on each square.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of the counts would be too much work, or if the work is stopped.
+    pub fn squares(&self, work: &Work<'_>) -> Result<SquareCounts, Error> {
+        square_counts(self, work)
+    }
+
+    /// Counts the positions up to the symmetries that some symmetries generate: two positions that one of these takes to
+    /// one another are counted as one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of them is no symmetry of the rules, if one of the counts would be too much work, or if the work is
+    /// stopped.
+    pub fn orbits(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
+        orbits::orbits(self.model()?, up_to, work)
+    }
+
+    /// The symmetries that the rules have, of those that go by a name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn symmetries(&self) -> Result<Vec<Symmetry>, Error> {
+        Ok(orbits::symmetries(self.model()?))
+    }
+
+    /// Lists the material with which there are positions, but no more than so many; of at most so many men, if a number
+    /// of men is given, which is less work.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is stopped.
+    pub fn endgames(&self, at_most: &BigUint, most_men: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
+        endgames::endgames(self.model()?, at_most, most_men, work)
+    }
+
+    /// Decides how to count the positions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the count would be too much work.
+    pub fn plan(&self, work: &Work<'_>) -> Result<Plan, Error> {
+        Plan::of(self, work)
+    }
+
+    /// Numbers the positions from 0 up to their count.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the count would be too much work, or is stopped.
+    pub fn positions(&self, work: &Work<'_>) -> Result<Positions, Error> {
+        match self.module() {
+            Some(module) => Ok(Positions::of_module(self.clone(), module.positions)),
+            None => Plan::of(self, work)?.positions(work),
+        }
+    }
+
+    /// Reads a position from one line of text, in the manner of FEN: ranks from the highest on with `/` between them,
+    /// numbers for runs of empty squares. Whether it keeps the rules is not asked, see [`Position::broken`].
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first place where the text is no position.
+    pub fn parse_position(&self, text: &str) -> Result<Position, Error> {
+        Position::parse(self, text)
+    }
+
+    /// Counts the positions square by square, without a plan: slow, and independent of the planner. `None` if more than
+    /// `most_states` combinations of sums had to be remembered at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules look at too many pairs of squares.
+    pub fn count_by_sweep(&self, most_states: usize) -> Result<Option<BigUint>, Error> {
+        let system = System::new(self.model()?, Statistic::Total)?;
+        Ok(sweep::count(&system, most_states).map(|found| found.into_values().sum()))
+    }
+
+    /// Writes the rules as a formula that has one model for each position, for counters that are not ours.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the formula would be too large.
+    pub fn formula(&self) -> Result<Formula, Error> {
+        Ok(Formula::new(cnf::cnf(self.model()?)?))
+    }
+}

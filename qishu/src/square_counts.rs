@@ -1,0 +1,40 @@
+//! In how many positions each piece stands on each square.
+
+use num_bigint::BigUint;
+use qishu_codegen::questions::squares::Squares;
+
+use crate::answers::answers;
+use crate::error::Error;
+use crate::plan::Plan;
+use crate::variant::Variant;
+use crate::work::Work;
+
+/// In how many positions each piece stands on each square.
+///
+/// ```
+/// use qishu::{Variant, Work};
+///
+/// let rules = "variant dots { board 2 x 2 sides one piece dot { count 0..2 anywhere } }";
+/// let squares = Variant::from_text("dots", rules)?.squares(&Work::default())?;
+/// assert_eq!(squares.total, 11u32.into());
+/// assert_eq!(squares.positions, [vec![4u32.into(); 4]]);
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SquareCounts {
+    /// The number of all positions.
+    pub total: BigUint,
+    /// For each of the rules' pieces, and for each square of their board, in how many positions the piece stands on the
+    /// square, in whatever placement.
+    pub positions: Vec<Vec<BigUint>>,
+}
+
+pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<SquareCounts, Error> {
+    let total = Plan::of(variant, work)?.count(work)?;
+    let model = variant.model()?;
+    let squares = Squares::new(model, work.limits())?;
+    let answers = answers("counts", squares.questions(), work, |question| squares.plan(question))?;
+    let positions = squares.table(&answers).into_iter().map(|piece| piece.positions).collect();
+    Ok(SquareCounts { total, positions })
+}

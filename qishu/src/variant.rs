@@ -1,0 +1,195 @@
+//! A variant: its rules, wherever they come from, and what they say.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use qishu_codegen::questions::material::with_material;
+use qishu_rules::Rules;
+use qishu_spec_lang::Model;
+
+use crate::checked::{self, Checked};
+use crate::error::Error;
+use crate::figure::Published;
+use crate::material::Material;
+
+/// A game's positions: the rules that they keep.
+///
+/// Rules are read by [`from_file`](Variant::from_file) and its like, or come from a module that a build script compiled
+/// ([`compiled`](Variant::compiled)), which counts faster. Everything else is the same for both. A clone is cheap.
+#[derive(Clone)]
+pub struct Variant(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    title: String,
+    sources: Vec<String>,
+    published: Vec<Published>,
+    checked: Checked,
+    /// The material that positions are restricted to.
+    material: Option<Material>,
+}
+
+/// Reading rules.
+impl Variant {
+    /// Reads rules from a text. Its name is used in messages; what it extends must be read with it, by
+    /// [`from_texts`](Variant::from_texts).
+    ///
+    /// # Errors
+    ///
+    /// Fails with all mistakes in the rules.
+    pub fn from_text(name: &str, text: &str) -> Result<Variant, Error> {
+        first(checked::from_texts(&[(name, text)])?)
+    }
+
+    /// Reads rules from several texts, each a pair of a name and a text, which may extend one another. The variants come
+    /// in the order of the texts.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all mistakes in the rules of all texts.
+    pub fn from_texts(texts: &[(&str, &str)]) -> Result<Vec<Variant>, Error> {
+        Ok(checked::from_texts(texts)?.into_iter().map(Variant::read).collect())
+    }
+
+    /// Reads rules from a file. A variant that they extend is looked for in the file's folder, as `<name>.rules`.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all mistakes in the rules, and if a file cannot be read.
+    pub fn from_file(path: impl AsRef<Path>) -> Result<Variant, Error> {
+        first(checked::from_files(&[path.as_ref().to_path_buf()])?)
+    }
+
+    /// Reads rules from several files, which may extend one another. The variants come in the order of the files; a file
+    /// that is named twice is a variant defined twice, which is a mistake.
+    ///
+    /// # Errors
+    ///
+    /// Fails with all mistakes in the rules of all files, and if one of them cannot be read.
+    pub fn from_files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Variant>, Error> {
+        let paths: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
+        Ok(checked::from_files(&paths)?.into_iter().map(Variant::read).collect())
+    }
+
+    /// A variant that a build script compiled into this program: one of the list `VARIANTS` that
+    /// [`qishu_runtime::include_variants!`] brings in. It is counted and numbered by its module.
+    pub fn compiled(module: &'static qishu_runtime::Variant) -> Variant {
+        let published = module.published.iter().map(|one| Published::new(one.figure, one.source));
+        Variant(Arc::new(Inner {
+            name: module.name.to_string(),
+            title: module.title.to_string(),
+            sources: module.sources.iter().map(|source| source.to_string()).collect(),
+            published: published.collect(),
+            checked: Checked::compiled(module),
+            material: None,
+        }))
+    }
+
+    fn read(model: Model) -> Variant {
+        let published = model.published.iter().map(|one| Published::new(&one.figure, &one.source));
+        Variant(Arc::new(Inner {
+            name: model.name.clone(),
+            title: model.title.clone(),
+            sources: model.sources.clone(),
+            published: published.collect(),
+            checked: Checked::Read(Box::new(model)),
+            material: None,
+        }))
+    }
+}
+
+/// What the rules say.
+impl Variant {
+    /// The variant's name, an identifier.
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// The title for people; the name where the rules give none.
+    pub fn title(&self) -> &str {
+        &self.0.title
+    }
+
+    /// Where the rules come from.
+    pub fn sources(&self) -> &[String] {
+        &self.0.sources
+    }
+
+    /// Figures printed elsewhere, to compare the count with; none for positions of given material.
+    pub fn published(&self) -> &[Published] {
+        &self.0.published
+    }
+
+    /// The checked rules: the board, the sides, the pieces, and what else must hold.
+    pub fn rules(&self) -> &Rules {
+        self.0.checked.rules()
+    }
+
+    /// The material that positions are restricted to, if they are.
+    pub fn material(&self) -> Option<&Material> {
+        self.0.material.as_ref()
+    }
+
+    /// The same rules with the number of every piece fixed: the positions of that material.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not allow so many of some piece.
+    pub fn with_material(&self, material: &Material) -> Result<Variant, Error> {
+        let model = with_material(self.model()?, material.numbers())?;
+        let Inner { name, title, sources, .. } = &*self.0;
+        Ok(Variant(Arc::new(Inner {
+            name: name.clone(),
+            title: title.clone(),
+            sources: sources.clone(),
+            published: Vec::new(),
+            checked: Checked::Read(Box::new(model)),
+            material: Some(material.clone()),
+        })))
+    }
+
+    /// Reads material, as in `K 2*R | K`: see [`Material`].
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text names an unknown piece, or has not as many parts as there are sides. Whether the rules allow such
+    /// numbers is not asked.
+    pub fn parse_material(&self, text: &str) -> Result<Material, Error> {
+        Material::parse(self.rules(), text)
+    }
+
+    /// Whether a compiled module counts the positions.
+    pub fn is_compiled(&self) -> bool {
+        self.module().is_some()
+    }
+
+    pub(crate) fn model(&self) -> Result<&Model, Error> {
+        Ok(self.0.checked.model()?)
+    }
+
+    /// The module that counts the positions, if there is one.
+    pub(crate) fn module(&self) -> Option<&'static qishu_runtime::Variant> {
+        match self.0.checked {
+            Checked::Compiled { variant, .. } => Some(variant),
+            Checked::Read(_) => None,
+        }
+    }
+}
+
+/// The only variant of one text or file.
+fn first(models: Vec<Model>) -> Result<Variant, Error> {
+    let model = models.into_iter().next().ok_or_else(|| Error::Inconsistent("there are no rules to read".to_string()));
+    model.map(Variant::read)
+}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Variant");
+        text.field("name", &self.0.name).field("is_compiled", &self.is_compiled());
+        if let Some(material) = &self.0.material {
+            text.field("material", material);
+        }
+        text.finish()
+    }
+}

@@ -1,0 +1,116 @@
+//! How much work an answer may take, and who sees how far it has come.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use qishu_codegen::planner::Limits;
+
+/// How much work an answer may take, and who sees how far it has come and may stop it.
+///
+/// A plan that would pass a limit is refused before it is carried out. The default is about a minute of counting and a
+/// gigabyte of memory, seen by no one.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::time::{Duration, Instant};
+///
+/// let begun = Instant::now();
+/// let watch = |_| match begun.elapsed() < Duration::from_secs(10) {
+///     true => ControlFlow::Continue(()),
+///     false => ControlFlow::Break(()),
+/// };
+/// let work = qishu::Work::default().most_steps(1 << 40).watched_by(&watch);
+/// let rules = "variant dots { board 3 x 3 sides one piece dot { count 0..9 anywhere } }";
+/// assert_eq!(qishu::Variant::from_text("dots", rules)?.count(&work)?, 512u32.into());
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Copy, Default)]
+pub struct Work<'w> {
+    limits: Limits,
+    watch: Option<&'w Watch<'w>>,
+}
+
+/// Is called again and again with how far the work has come, and says whether to go on.
+type Watch<'w> = dyn Fn(Progress) -> ControlFlow<()> + Sync + 'w;
+
+/// How far some work has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// How many units are done.
+    pub done: u128,
+    /// How many there are to do.
+    pub of: u128,
+    /// What a unit is, for people and in the plural: `steps`, `symmetries`.
+    pub unit: &'static str,
+    /// The share of the work that is done, from 0 to 1; units that are begun count by their parts.
+    pub share: f64,
+}
+
+impl<'w> Work<'w> {
+    /// At most so many steps of the innermost loops of one plan.
+    #[must_use]
+    pub fn most_steps(mut self, steps: u128) -> Work<'w> {
+        self.limits.steps = steps;
+        self
+    }
+
+    /// At most so many entries in one table of a plan; each takes 8 bytes or more.
+    #[must_use]
+    pub fn most_entries(mut self, entries: u128) -> Work<'w> {
+        self.limits.entries = entries;
+        self
+    }
+
+    /// Has a function called again and again with how far the work has come; where it says
+    /// [`Break`](ControlFlow::Break), the answer is [`Error::Stopped`](crate::Error::Stopped). It is called by several
+    /// threads, at the beginning and the end of the work as well as in between. Planning is not watched: it is over
+    /// before the work begins.
+    #[must_use]
+    pub fn watched_by(self, watch: &'w (dyn Fn(Progress) -> ControlFlow<()> + Sync + 'w)) -> Work<'w> {
+        Work { watch: Some(watch), ..self }
+    }
+
+    /// The most steps allowed.
+    pub fn steps(&self) -> u128 {
+        self.limits.steps
+    }
+
+    /// The most entries of one table allowed.
+    pub fn entries(&self) -> u128 {
+        self.limits.entries
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Reports how far the work has come.
+    pub(crate) fn report(&self, progress: Progress) -> ControlFlow<()> {
+        self.watch.map_or(ControlFlow::Continue(()), |watch| watch(progress))
+    }
+}
+
+impl Progress {
+    /// So many units are done, and nothing of the others.
+    pub(crate) fn of_units(done: u128, of: u128, unit: &'static str) -> Progress {
+        let share = if of == 0 { 1.0 } else { done as f64 / of as f64 };
+        Progress { done, of, unit, share }
+    }
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} {}", self.done, self.of, self.unit)
+    }
+}
+
+impl fmt::Debug for Work<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work")
+            .field("steps", &self.limits.steps)
+            .field("entries", &self.limits.entries)
+            .field("is_watched", &self.watch.is_some())
+            .finish()
+    }
+}

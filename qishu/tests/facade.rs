@@ -1,0 +1,169 @@
+//! The library as a program uses it: mistakes as data, work that is watched and stopped, and answers that belong together.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use qishu::rules::PieceId;
+use qishu::{BigUint, By, Error, Limit, Plan, Position, Positions, Symmetry, Variant, Work};
+
+/// Two sides that have the same, on a board small enough to know everything.
+const PAIR: &str = "variant pair {
+    board 3 x 3
+    sides white, black mirror ranks
+    piece king K { count 1 anywhere }
+    piece rook R { count 0..1 anywhere }
+    forbid king touches enemy king
+}";
+
+fn pair() -> Variant {
+    Variant::from_text("pair.rules", PAIR).expect("the rules are sound")
+}
+
+#[test]
+fn mistakes_are_data_with_code_place_and_fix() {
+    let text = PAIR.replace("piece rook", "peice rook");
+    let Err(Error::Rules(mistakes)) = Variant::from_text("pair.rules", &text) else { panic!("there is a mistake") };
+    let mistake = mistakes.iter().next().expect("there is a mistake");
+    assert_eq!((mistake.code.as_str(), mistakes.iter().count()), ("E0012", 1));
+    let place = &mistake.places[0];
+    assert_eq!((place.name.as_str(), place.line, place.column, &place.path), ("pair.rules", 5, 5, &None));
+    assert_eq!(&text[place.bytes.clone()], "peice");
+    let fix = mistake.fix.as_ref().expect("the fix is obvious");
+    let mut fixed = text.clone();
+    fixed.replace_range(fix.place.bytes.clone(), &fix.replacement);
+    assert_eq!(fixed, PAIR);
+    assert!(mistakes.to_string().starts_with("pair.rules:5:5: error[E0012]: "), "{mistakes}");
+    assert!(mistakes.render(false).contains("peice rook R") && mistakes.render(true).contains('\u{1b}'));
+}
+
+#[test]
+fn texts_may_extend_one_another() {
+    let heir = "variant heir extends pair { remove piece rook }";
+    let texts = [("heir.rules", heir), ("pair.rules", PAIR)];
+    let variants = Variant::from_texts(&texts).expect("the rules are sound");
+    let names: Vec<&str> = variants.iter().map(Variant::name).collect();
+    assert_eq!(names, ["heir", "pair"]);
+    assert_eq!(variants[0].count(&Work::default()).expect("it is little work"), BigUint::from(32u32));
+}
+
+#[test]
+fn answers_to_different_questions_belong_together() {
+    let (variant, work) = (pair(), Work::default());
+    let count = variant.count(&work).expect("it is little work");
+    let sum = |by: By| {
+        let table = variant.table(&by, &work).expect("it is little work");
+        assert_eq!(table.total, count);
+        table.rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>()
+    };
+    for by in [By::Men, By::Sides, By::Material, By::Pieces(vec![PieceId(1), PieceId(3)])] {
+        assert_eq!(sum(by.clone()), count, "{by:?}");
+    }
+    assert!(matches!(variant.table(&By::Pieces(vec![PieceId(4)]), &work), Err(Error::NoSuchPiece(PieceId(4)))));
+    let squares = variant.squares(&work).expect("it is little work");
+    // There is one king of each side in each position.
+    assert_eq!(squares.positions[0].iter().sum::<BigUint>(), count);
+    assert_eq!(variant.count_by_sweep(10_000).expect("the rules are small"), Some(count.clone()));
+    let all = variant.endgames(&count, None, &work).expect("it is little work");
+    assert!(all.is_up_to_sides);
+    let materials: Vec<String> = all.list.iter().map(|(material, _)| material.to_string()).collect();
+    assert_eq!(materials, ["K | K", "K R | K", "K R | K R"]);
+    // The material that is left out has as many positions as its mirror image.
+    let number = |index: usize| &all.list[index].1;
+    assert_eq!(number(0) + number(1) * 2u32 + number(2), count);
+}
+
+#[test]
+fn positions_come_back_from_their_numbers_and_texts() {
+    let variant = pair();
+    let positions = variant.positions(&Work::default()).expect("it is little work");
+    for number in 0..u32::try_from(positions.count()).expect("there are few") {
+        let position = positions.unrank(&number.into()).expect("it is below the count");
+        assert_eq!(positions.rank(&position).expect("it keeps the rules"), number.into());
+        assert_eq!(variant.parse_position(&position.to_string()).expect("it is a position"), position);
+    }
+    assert!(matches!(positions.unrank(positions.count()), Err(Error::NoSuchNumber { .. })));
+    let broken = variant.parse_position("Kk1/3/3").expect("it is a position");
+    assert!(matches!(positions.rank(&broken), Err(Error::Broken(rule)) if rule.starts_with("pair.rules:6: ")));
+    assert!(matches!(variant.parse_position("Kx1/3/3"), Err(Error::NoPosition { byte: 1, .. })));
+    let other = PAIR.replace("variant pair", "variant other");
+    let other = Variant::from_text("other.rules", &other).expect("the rules are sound");
+    let foreign = other.parse_position("K2/3/2k").expect("it is a position");
+    assert!(matches!(positions.rank(&foreign), Err(Error::OtherVariant)));
+}
+
+#[test]
+fn work_is_watched_from_its_beginning_to_its_end() {
+    let shares = Mutex::new(Vec::new());
+    let watch = |progress: qishu::Progress| {
+        shares.lock().expect("no watcher panics").push(progress.share);
+        ControlFlow::Continue(())
+    };
+    let work = Work::default().watched_by(&watch);
+    let variant = pair();
+    for ask in [
+        &|| variant.count(&work).map(drop) as Result<(), Error>,
+        &|| variant.orbits(&[Symmetry::Files, Symmetry::Sides], &work).map(drop),
+        &|| variant.positions(&work).map(drop),
+    ] as [&dyn Fn() -> Result<(), Error>; 3]
+    {
+        ask().expect("it is little work");
+        let seen = std::mem::take(&mut *shares.lock().expect("no watcher panics"));
+        assert!(seen.len() >= 2 && seen.is_sorted(), "{seen:?}");
+        assert!(seen[0] == 0.0 && (seen[seen.len() - 1] - 1.0).abs() < 1e-9, "{seen:?}");
+    }
+}
+
+#[test]
+fn work_stops_when_its_watcher_says_so() {
+    let left = AtomicU32::new(0);
+    let watch = |_| match left.fetch_sub(1, Ordering::SeqCst) {
+        0 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    let work = Work::default().watched_by(&watch);
+    for calls in [0, 1] {
+        left.store(calls, Ordering::SeqCst);
+        let stopped = pair().count(&work);
+        assert!(matches!(&stopped, Err(Error::Stopped(progress)) if progress.unit == "steps"), "{stopped:?}");
+        left.store(calls, Ordering::SeqCst);
+        let stopped = pair().orbits(&[Symmetry::Files], &work);
+        assert!(matches!(&stopped, Err(Error::Stopped(progress)) if progress.of == 2), "{stopped:?}");
+    }
+}
+
+#[test]
+fn too_much_work_is_refused_with_what_it_would_take() {
+    let Err(Error::TooMuchWork(much)) = pair().count(&Work::default().most_steps(1)) else { panic!("it is too much") };
+    assert_eq!((much.limit(), much.allowed()), (Limit::Steps, 1));
+    assert!(much.needed() > 1);
+}
+
+#[test]
+fn symmetries_of_many_sides_say_which_side_becomes_which() {
+    let rules = "variant three { board 2 x 1 sides red, green, blue same piece stone { count 0..1 anywhere } }";
+    let variant = Variant::from_text("three.rules", rules).expect("the rules are sound");
+    let orbits = variant.orbits(&[Symmetry::Sides], &Work::default()).expect("it is little work");
+    let names: Vec<&str> = orbits.fixed.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "nothing",
+            "sides (red green)",
+            "sides (green blue)",
+            "sides (red blue green)",
+            "sides (red green blue)",
+            "sides (red blue)"
+        ]
+    );
+}
+
+#[test]
+fn everything_can_be_sent_to_other_threads() {
+    fn is_sendable<T: Send + Sync + 'static>() {}
+    is_sendable::<Variant>();
+    is_sendable::<Plan>();
+    is_sendable::<Positions>();
+    is_sendable::<Position>();
+    is_sendable::<Error>();
+}
