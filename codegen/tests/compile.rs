@@ -207,6 +207,21 @@ fn two_variants_of_one_name_are_a_mistake() {
 }
 
 #[test]
+fn a_variant_may_be_called_by_a_word_of_rust() {
+    let test = Folder::new("compile/words");
+    for name in ["gen", "match", "runtime"] {
+        test.write(&format!("{name}.rules"), &DOTS.replace("dots", name));
+    }
+    let out = test.folder("out");
+    compile_into(&[&test.0], &out).unwrap();
+    let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+    // A word that is none in all editions is not one to the parser of these tests, so that the text is looked at.
+    for module in ["pub mod gen_ {", "pub mod match_ {", "pub mod runtime {"] {
+        assert!(index.contains(module), "{module}: {index}");
+    }
+}
+
+#[test]
 fn too_much_work_is_told_with_the_rules_that_cause_it() {
     let test = Folder::new("compile/heavy");
     let heavy = test.write("heavy.rules", HEAVY);
