@@ -27,7 +27,7 @@ pub struct Diagnostic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Severity {
-    /// The file has no meaning until this is mended. The language has no milder mistakes.
+    /// The file has no meaning until this is corrected. The language has no milder mistakes.
     Error,
 }
 

@@ -1,4 +1,4 @@
-//! The rules that name pieces: budgets, patterns, relations, layers and claims.
+//! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
 use super::{Bounds, Name, Nearness, Spanned};
 use crate::sources::Span;
@@ -127,7 +127,7 @@ pub struct Layer {
     pub span: Span,
 }
 
-/// A claim about which pieces meet.
+/// A statement about which pieces meet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interactions {
     /// One entry for each arrow.

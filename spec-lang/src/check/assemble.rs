@@ -2,7 +2,7 @@
 
 use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Text};
 
-use super::Ground;
+use super::NamedSets;
 use super::layers::Layers;
 use super::regions::Regions;
 use super::roster::{PieceOfSide, Roster};
@@ -23,12 +23,12 @@ pub(super) struct Laws {
 pub(super) fn assemble(
     spec: &Spec,
     sources: &Sources,
-    ground: &Ground,
+    named: &NamedSets,
     layers: Layers,
     roster: &Roster,
     laws: Laws,
 ) -> Option<Model> {
-    let field = roster.field?;
+    let grid = roster.grid?;
     let sides: Vec<Text> = roster.sides.iter().map(|name| name.to_string().into()).collect();
     let written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
     let mut pieces = roster.pieces.iter().map(|one| piece(one, sources)).collect::<Option<Vec<_>>>()?;
@@ -39,9 +39,9 @@ pub(super) fn assemble(
         sources: Vec::new(),
         published: Vec::new(),
         rules: Rules {
-            board: field.board.clone(),
+            board: grid.board.clone(),
             sides: sides.into(),
-            view: field.reflection.unwrap_or(Mapping::Same),
+            view: grid.reflection.unwrap_or(Mapping::Same),
             layers: layers.all.into(),
             pieces: pieces.into(),
             caps: laws.caps.into(),
@@ -50,8 +50,8 @@ pub(super) fn assemble(
             relations: laws.relations.into(),
         },
         written,
-        regions: named_regions(spec, sources, ground.regions),
-        partitions: ground.partitions.for_model(sources),
+        regions: named_regions(spec, sources, named.regions),
+        partitions: named.partitions.for_model(sources),
         interactions: interactions(roster),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),

@@ -2,7 +2,7 @@
 
 use qishu_rules::{Board, Grid};
 
-use super::field::Field;
+use super::grid::CheckedGrid;
 use super::regions;
 use super::sides::Sides;
 use super::spec::Spec;
@@ -10,7 +10,7 @@ use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
 
-pub(super) fn field(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<Field> {
+pub(super) fn grid(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<CheckedGrid> {
     let board = spec.board?;
     let (files, ranks) = (board.files.value, board.ranks.value);
     let is_grid = (1..=limits::FILES).contains(&files) && (1..=limits::RANKS).contains(&ranks);
@@ -18,23 +18,23 @@ pub(super) fn field(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<F
         report.add(|| catalogue::board_size(board.files.span.to(board.ranks.span)));
         return None;
     }
-    let grid = Grid { files: files as u8, ranks: ranks as u8 };
-    let field = Field {
-        board: Board::new(grid.files, grid.ranks, grid.squares()),
+    let size = Grid { files: files as u8, ranks: ranks as u8 };
+    let grid = CheckedGrid {
+        board: Board::new(size.files, size.ranks, size.squares()),
         keep: None,
         reflection: sides.reflection,
         sides: sides.span,
         sides_known: sides.known,
     };
-    let Some(keep) = &board.keep else { return Some(field) };
-    let kept = regions::alone(spec, &field, keep, report)?;
+    let Some(keep) = &board.keep else { return Some(grid) };
+    let kept = regions::alone(spec, &grid, keep, report)?;
     if kept.is_empty() {
         report.add(|| catalogue::board_empty(keep.span));
         return None;
     }
-    let alone = kept.difference(&field.reflect(&kept));
+    let alone = kept.difference(&grid.reflect(&kept));
     if !alone.is_empty() {
         report.add(|| catalogue::board_not_mirrored(board.span, &alone, sides.span.unwrap_or(board.span)));
     }
-    Some(field.with(kept, Some(keep.span)))
+    Some(grid.with(kept, Some(keep.span)))
 }

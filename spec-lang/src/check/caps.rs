@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Cap, CappedMen, Lines, Square, Squares, Text};
 
-use super::Ground;
-use super::field::divide;
+use super::NamedSets;
+use super::grid::divide;
 use super::pieces::Draft;
 use super::roster::Roster;
 use super::spec::Spec;
@@ -33,13 +33,13 @@ pub(super) fn caps(
     spec: &Spec,
     drafts: &[Draft],
     roster: &Roster,
-    ground: &Ground,
+    named: &NamedSets,
     sources: &Sources,
     report: &mut Report,
 ) -> Vec<Cap> {
-    let mut written = of_placements(drafts, ground, report);
-    written.extend(of_statements(spec, ground, report));
-    let Some(field) = roster.field else { return Vec::new() };
+    let mut written = of_placements(drafts, named, report);
+    written.extend(of_statements(spec, named, report));
+    let Some(grid) = roster.grid else { return Vec::new() };
     let for_side = |side: u32, cap: &WrittenCap| {
         let men: Vec<CappedMen> = cap
             .men
@@ -49,8 +49,8 @@ pub(super) fn caps(
         (!men.is_empty()).then(|| Cap {
             name: cap.name.map_or(Text::default(), |name| name.to_string().into()),
             men: men.into(),
-            lines: cap.lines.iter().map(|line| field.seen_by(side, line)).collect(),
-            per: if side != 0 && field.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
+            lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
+            per: if side != 0 && grid.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
             at_most: cap.at_most,
             origin: sources.origin(cap.span),
         })
@@ -58,12 +58,12 @@ pub(super) fn caps(
     roster.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
 }
 
-fn of_placements<'a>(drafts: &[Draft<'a>], ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {
+fn of_placements<'a>(drafts: &[Draft<'a>], named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for draft in drafts {
         for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
-            let Some((lines, per)) = lines(region, limit, "placement", ground, report) else { continue };
+            let Some((lines, per)) = lines(region, limit, "placement", named, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 men: vec![(&draft.piece.name.text, Some(index))],
@@ -77,7 +77,7 @@ fn of_placements<'a>(drafts: &[Draft<'a>], ground: &Ground, report: &mut Report)
     written
 }
 
-fn of_statements<'a>(spec: &Spec<'a>, ground: &Ground, report: &mut Report) -> Vec<WrittenCap<'a>> {
+fn of_statements<'a>(spec: &Spec<'a>, named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for cap in spec.caps() {
         let mut first_named: BTreeMap<&str, Span> = BTreeMap::new();
@@ -89,12 +89,12 @@ fn of_statements<'a>(spec: &Spec<'a>, ground: &Ground, report: &mut Report) -> V
                 }
             }
         }
-        let Some(region) = ground.regions.squares(&cap.region, report) else { continue };
+        let Some(region) = named.regions.squares(&cap.region, report) else { continue };
         if region.is_empty() {
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
             continue;
         }
-        let Some((lines, per)) = lines(&region, &cap.limit, "cap", ground, report) else { continue };
+        let Some((lines, per)) = lines(&region, &cap.limit, "cap", named, report) else { continue };
         written.push(WrittenCap {
             name: cap.name.as_ref().map(|name| name.text.as_str()),
             men: cap.pieces.iter().map(|piece| (piece.text.as_str(), None)).collect(),
@@ -114,7 +114,7 @@ fn lines(
     region: &Squares,
     limit: &Limit,
     whose: &str,
-    ground: &Ground,
+    named: &NamedSets,
     report: &mut Report,
 ) -> Option<(Vec<Squares>, Lines)> {
     let divided = |line: fn(i32, i32) -> i32| {
@@ -128,7 +128,7 @@ fn lines(
         Axis::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
         Axis::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
         Axis::Partition(name) => {
-            let parts = ground.partitions.get(&name.text)?;
+            let parts = named.partitions.get(&name.text)?;
             let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
             lines.retain(|line| !line.is_empty());
             if lines.is_empty() {

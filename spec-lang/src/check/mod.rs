@@ -19,8 +19,8 @@ mod assemble;
 mod board;
 mod budgets;
 mod caps;
-mod claims;
-mod field;
+mod grid;
+mod interactions;
 mod layers;
 mod names;
 mod partitions;
@@ -38,7 +38,7 @@ use regions::Regions;
 use spec::Spec;
 
 /// The named sets of squares of one variant, as the first side sees them.
-struct Ground<'g, 'a, 'f> {
+struct NamedSets<'g, 'a, 'f> {
     regions: &'g Regions<'a, 'f>,
     partitions: &'g Partitions<'a>,
 }
@@ -77,7 +77,7 @@ pub(crate) fn check(files: &[File], sources: &Sources, report: &mut Report) -> B
                 model.lineage = [&[variant.name.span.file], inherited].concat();
                 models.insert(index, model);
             }
-            name_heir(variant, report, start);
+            name_derived(variant, report, start);
             checked.insert(index, spec);
         }
     }
@@ -90,28 +90,28 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     names::check(spec, report);
     // AFTER THIS: there is a board, or none of the passes below looks at squares.
     let sides = sides::sides(spec, report);
-    let field = board::field(spec, &sides, report);
+    let grid = board::grid(spec, &sides, report);
     // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not overlap.
-    let regions = regions::named(spec, field.as_ref(), report);
+    let regions = regions::named(spec, grid.as_ref(), report);
     let partitions = partitions::partitions(spec, &regions, report);
-    let ground = Ground { regions: &regions, partitions: &partitions };
+    let named = NamedSets { regions: &regions, partitions: &partitions };
     // AFTER THIS: every piece of every side has its layer, its count and its squares.
     let layers = layers::layers(spec, &sides, report);
     let drafts = pieces::pieces(spec, &regions, report);
-    let roster = roster::roster(&drafts, &sides, &layers, field.as_ref(), report);
+    let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
-    let caps = caps::caps(spec, &drafts, &roster, &ground, sources, report);
+    let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, sources, report);
     let patterns = patterns::patterns(spec, &roster, sources, report);
     let relations = relations::relations(spec, &roster, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
-    claims::check(spec, &roster, report);
+    interactions::check(spec, &roster, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
-    assemble::assemble(spec, sources, &ground, layers, &roster, rules)
+    assemble::assemble(spec, sources, &named, layers, &roster, rules)
 }
 
 /// The variants by name.
@@ -177,7 +177,7 @@ fn lineage<'a>(
 }
 
 /// Says of the mistakes from that one on, where they are in another file, which variant's inheritance shows them.
-fn name_heir(variant: &Variant, report: &mut Report, start: usize) {
+fn name_derived(variant: &Variant, report: &mut Report, start: usize) {
     let Some(base) = &variant.extends else { return };
     for diagnostic in report.since(start) {
         if diagnostic.span().is_some_and(|span| span.file != base.span.file) {

@@ -50,7 +50,7 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }
-    for meeting in spec.claim.iter().flat_map(|claim| &claim.meetings) {
+    for meeting in spec.interactions.iter().flat_map(|stated| &stated.meetings) {
         names.piece(&meeting.piece);
         meeting.partners.iter().for_each(|partner| names.piece(&partner.piece));
     }
@@ -63,7 +63,7 @@ struct Names<'a, 'b> {
 }
 
 impl Names<'_, '_> {
-    /// A region's name must be told from all else that stands in a region.
+    /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.contains(&name.text.as_str()) {
             self.report.add(|| catalogue::reserved_name(Kind::Region, name, "in a region", "a word of the language"));
@@ -72,7 +72,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// A partition's name must be told from the other words that say what a line is.
+    /// A partition's name must differ from the other words that say what a line is.
     fn partition_definition(&mut self, name: &Name) {
         if AXES.contains(&name.text.as_str()) {
             self.report.add(|| catalogue::reserved_name(Kind::Partition, name, "after `per`", "a line of the board"));

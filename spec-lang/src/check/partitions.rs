@@ -43,7 +43,7 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
         report.add(|| catalogue::too_many(beyond.span, "parts of one partition", limits::PARTS));
         return None;
     }
-    regions.field?;
+    regions.grid?;
     let mut covered = Squares::EMPTY;
     let mut parts: Vec<Squares> = Vec::new();
     let mut sound = true;

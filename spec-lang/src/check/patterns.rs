@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Literal, Pattern, PieceId, Squares};
 
-use super::field::Field;
+use super::grid::CheckedGrid;
 use super::regions;
 use super::roster::Roster;
 use super::spec::Spec;
@@ -17,13 +17,13 @@ use crate::sources::{Sources, Span};
 /// All patterns without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
 pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Pattern> {
-    let Some(field) = roster.field else { return Vec::new() };
+    let Some(grid) = roster.grid else { return Vec::new() };
     let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); roster.sides.len() + 1];
     for forbid in spec.forbids() {
-        let Some(squares) = squares(forbid, field, report) else { continue };
+        let Some(squares) = squares(forbid, grid, report) else { continue };
         let without = forbid.literals.iter().find(|literal| literal.side.is_none());
         let with = forbid.literals.iter().find(|literal| literal.side.is_some());
-        let mut reader = Reader { forbid, squares: &squares, roster, field, report };
+        let mut reader = Reader { forbid, squares: &squares, roster, grid, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
             literals: literals.into(),
@@ -57,9 +57,9 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
 }
 
 /// The squares of a pattern's literals as the first side sees them.
-fn squares(forbid: &Forbid, field: &Field, report: &mut Report) -> Option<Vec<Squares>> {
+fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<Vec<Squares>> {
     let squares: Vec<_> =
-        forbid.literals.iter().map(|literal| regions::square(field, &literal.square, report)).collect();
+        forbid.literals.iter().map(|literal| regions::square(grid, &literal.square, report)).collect();
     squares.into_iter().collect()
 }
 
@@ -68,7 +68,7 @@ struct Reader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
     roster: &'b Roster<'a, 'b>,
-    field: &'b Field,
+    grid: &'b CheckedGrid,
     report: &'b mut Report,
 }
 
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
             match self.roster.find(side, &literal.piece.text) {
                 Some(piece) => {
-                    let square = self.field.seen_by(side, square);
+                    let square = self.grid.seen_by(side, square);
                     literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
                 }
                 None if literal.present => return None,

@@ -63,7 +63,7 @@ fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> V
     let placements = piece.placements.iter().take(limits::PLACEMENTS);
     placements
         .map(|placement| match &placement.region {
-            None => regions.field.map(|field| field.board.squares().clone()),
+            None => regions.grid.map(|grid| grid.board.squares().clone()),
             Some(region) => {
                 let squares = regions.squares(region, report)?;
                 if squares.is_empty() {

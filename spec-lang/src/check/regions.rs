@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{FileName, Square, Squares};
 
-use super::field::Field;
+use super::grid::CheckedGrid;
 use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
@@ -14,25 +14,25 @@ use crate::report::Report;
 /// The named regions of a variant as the first side sees them, and how to work out others.
 pub(super) struct Regions<'a, 'f> {
     /// The board; without one no region has squares.
-    pub(super) field: Option<&'f Field>,
+    pub(super) grid: Option<&'f CheckedGrid>,
     named: BTreeMap<&'a str, Squares>,
 }
 
 /// Works out all named regions.
-pub(super) fn named<'a, 'f>(spec: &Spec<'a>, field: Option<&'f Field>, report: &mut Report) -> Regions<'a, 'f> {
+pub(super) fn named<'a, 'f>(spec: &Spec<'a>, grid: Option<&'f CheckedGrid>, report: &mut Report) -> Regions<'a, 'f> {
     let definitions = in_order(spec, report);
-    let mut regions = Regions { field, named: BTreeMap::new() };
-    let Some(field) = field else { return regions };
+    let mut regions = Regions { grid, named: BTreeMap::new() };
+    let Some(grid) = grid else { return regions };
     // The regions from which the board's squares are chosen are allowed squares that it has not.
-    let whole_grid = field.whole_grid();
-    let mut makers = Regions { field: Some(&whole_grid), named: BTreeMap::new() };
+    let whole_grid = grid.whole_grid();
+    let mut makers = Regions { grid: Some(&whole_grid), named: BTreeMap::new() };
     let keep = spec.board.and_then(|board| board.keep.as_ref());
     let maker_names = keep.map(|keep| needed_by(keep, &definitions)).unwrap_or_default();
     for definition in definitions {
         let name = definition.name.text.as_str();
         if maker_names.contains(name) {
             let Some(set) = makers.define(definition, report) else { continue };
-            regions.named.insert(name, set.intersection(field.board.squares()));
+            regions.named.insert(name, set.intersection(grid.board.squares()));
         } else {
             regions.define(definition, report);
         }
@@ -41,10 +41,10 @@ pub(super) fn named<'a, 'f>(spec: &Spec<'a>, field: Option<&'f Field>, report: &
 }
 
 /// Works out one region on the whole grid, with the named regions that it needs and no others.
-pub(super) fn alone(spec: &Spec, field: &Field, region: &Region, report: &mut Report) -> Option<Squares> {
+pub(super) fn alone(spec: &Spec, grid: &CheckedGrid, region: &Region, report: &mut Report) -> Option<Squares> {
     let definitions = in_order(spec, report);
     let needed = needed_by(region, &definitions);
-    let mut regions = Regions { field: Some(field), named: BTreeMap::new() };
+    let mut regions = Regions { grid: Some(grid), named: BTreeMap::new() };
     for definition in definitions {
         if needed.contains(definition.name.text.as_str()) {
             regions.define(definition, report);
@@ -140,11 +140,11 @@ impl<'a> Regions<'a, '_> {
 
     /// The squares of a region; `None` if it cannot be worked out, which has been reported then.
     pub(super) fn squares(&self, region: &Region, report: &mut Report) -> Option<Squares> {
-        let field = self.field?;
+        let grid = self.grid?;
         // Every part is looked at, though the first unknown one settles the result: each may have mistakes.
-        let mut squares = self.intersection(field, &region.first, report);
+        let mut squares = self.intersection(grid, &region.first, report);
         for (op, part) in &region.rest {
-            let part = self.intersection(field, part, report);
+            let part = self.intersection(grid, part, report);
             squares = squares.zip(part).map(|(squares, part)| match op {
                 SetOp::Add => squares.union(&part),
                 SetOp::Subtract => squares.difference(&part),
@@ -153,52 +153,52 @@ impl<'a> Regions<'a, '_> {
         squares
     }
 
-    fn intersection(&self, field: &Field, unions: &[Union], report: &mut Report) -> Option<Squares> {
-        let mut squares = Some(field.board.squares().clone());
+    fn intersection(&self, grid: &CheckedGrid, unions: &[Union], report: &mut Report) -> Option<Squares> {
+        let mut squares = Some(grid.board.squares().clone());
         for union in unions {
-            let part = self.union(field, union, report);
+            let part = self.union(grid, union, report);
             squares = squares.zip(part).map(|(squares, part)| squares.intersection(&part));
         }
         squares
     }
 
-    fn union(&self, field: &Field, atoms: &[Atom], report: &mut Report) -> Option<Squares> {
+    fn union(&self, grid: &CheckedGrid, atoms: &[Atom], report: &mut Report) -> Option<Squares> {
         let mut squares = Some(Squares::EMPTY);
         for atom in atoms {
-            let part = self.atom(field, atom, report);
+            let part = self.atom(grid, atom, report);
             squares = squares.zip(part).map(|(squares, part)| squares.union(&part));
         }
         squares
     }
 
-    fn atom(&self, field: &Field, atom: &Atom, report: &mut Report) -> Option<Squares> {
+    fn atom(&self, grid: &CheckedGrid, atom: &Atom, report: &mut Report) -> Option<Squares> {
         let squares = match &atom.squares {
             AtomKind::Group(region) => self.squares(region, report),
-            AtomKind::Board => Some(field.board.squares().clone()),
+            AtomKind::Board => Some(grid.board.squares().clone()),
             AtomKind::Word(word) => match notation::square(&word.text) {
-                Some(_) => square(field, word, report),
+                Some(_) => square(grid, word, report),
                 None => self.named.get(word.text.as_str()).cloned(),
             },
-            AtomKind::Rectangle(corners) => rectangle(field, corners, report),
-            AtomKind::Files(ranges) => files(field, ranges, report),
-            AtomKind::Ranks(ranges) => ranks(field, ranges, report),
+            AtomKind::Rectangle(corners) => rectangle(grid, corners, report),
+            AtomKind::Files(ranges) => files(grid, ranges, report),
+            AtomKind::Ranks(ranges) => ranks(grid, ranges, report),
         };
         let Some(&mirror) = atom.mirrors.first() else { return squares };
-        if field.reflection.is_none() {
-            if field.sides_known {
-                report.add(|| catalogue::mirror_without_mapping(mirror, field.sides));
+        if grid.reflection.is_none() {
+            if grid.sides_known {
+                report.add(|| catalogue::mirror_without_mapping(mirror, grid.sides));
             }
             return None;
         }
         // Mirrored twice is as it was.
-        if atom.mirrors.len() % 2 == 1 { squares.map(|squares| field.reflect(&squares)) } else { squares }
+        if atom.mirrors.len() % 2 == 1 { squares.map(|squares| grid.reflect(&squares)) } else { squares }
     }
 
     /// Works out a named region and remembers it.
     fn define(&mut self, definition: &'a RegionDef, report: &mut Report) -> Option<Squares> {
         let squares = match &definition.body {
             RegionBody::Expr(region) => self.squares(region, report),
-            RegionBody::Drawing(drawing) => drawn(self.field?, drawing, report),
+            RegionBody::Drawing(drawing) => drawn(self.grid?, drawing, report),
         }?;
         self.named.insert(&definition.name.text, squares.clone());
         Some(squares)
@@ -206,11 +206,11 @@ impl<'a> Regions<'a, '_> {
 }
 
 /// A square by its name.
-pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<Squares> {
-    let (file, rank) = corner(field, name, report)?;
-    let square = field.rectangle((file, file), (rank, rank));
+pub(super) fn square(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Option<Squares> {
+    let (file, rank) = corner(grid, name, report)?;
+    let square = grid.rectangle((file, file), (rank, rank));
     if square.is_empty() {
-        let keep = field.keep?;
+        let keep = grid.keep?;
         report.add(|| catalogue::square_not_kept(name, keep));
         return None;
     }
@@ -218,18 +218,18 @@ pub(super) fn square(field: &Field, name: &Name, report: &mut Report) -> Option<
 }
 
 /// File and rank, counted from 0, of a square of the grid. A word that is no square has been reported already.
-fn corner(field: &Field, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
+fn corner(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
     let (file, rank) = notation::square(&name.text)?;
-    if file >= field.files() || !(1..=field.ranks()).contains(&rank) {
-        report.add(|| catalogue::region_off_board(&format!("the square `{}`", name.text), name.span, &field.size()));
+    if file >= grid.files() || !(1..=grid.ranks()).contains(&rank) {
+        report.add(|| catalogue::region_off_board(&format!("the square `{}`", name.text), name.span, &grid.size()));
         return None;
     }
     Some((file, rank - 1))
 }
 
-fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Option<Squares> {
-    let low = corner(field, &corners.low, report);
-    let high = corner(field, &corners.high, report);
+fn rectangle(grid: &CheckedGrid, corners: &Bounds<Name>, report: &mut Report) -> Option<Squares> {
+    let low = corner(grid, &corners.low, report);
+    let high = corner(grid, &corners.high, report);
     let (low, high) = low.zip(high)?;
     if low.0 > high.0 || low.1 > high.1 {
         let square = |file: u32, rank: u32| Square { rank: rank as u8, file: file as u8 };
@@ -238,21 +238,21 @@ fn rectangle(field: &Field, corners: &Bounds<Name>, report: &mut Report) -> Opti
         report.add(|| catalogue::region_reversed(corners.span, &format!("{first}..{last}")));
         return None;
     }
-    Some(field.rectangle((low.0, high.0), (low.1, high.1)))
+    Some(grid.rectangle((low.0, high.0), (low.1, high.1)))
 }
 
-fn files(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
+fn files(grid: &CheckedGrid, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
     let label = |file: u32| FileName(file as u16).to_string();
-    let on_board = |file: u32| file < field.files();
-    let ranges = lines("file", ranges, label, on_board, &field.size(), report)?;
-    Some(together(ranges.into_iter().map(|range| field.rectangle(range, (0, field.ranks() - 1)))))
+    let on_board = |file: u32| file < grid.files();
+    let ranges = lines("file", ranges, label, on_board, &grid.size(), report)?;
+    Some(together(ranges.into_iter().map(|range| grid.rectangle(range, (0, grid.ranks() - 1)))))
 }
 
-fn ranks(field: &Field, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
+fn ranks(grid: &CheckedGrid, ranges: &[Bounds<Spanned<u32>>], report: &mut Report) -> Option<Squares> {
     let label = |rank: u32| rank.to_string();
-    let on_board = |rank: u32| (1..=field.ranks()).contains(&rank);
-    let ranges = lines("rank", ranges, label, on_board, &field.size(), report)?;
-    let ranks = |(low, high): (u32, u32)| field.rectangle((0, field.files() - 1), (low - 1, high - 1));
+    let on_board = |rank: u32| (1..=grid.ranks()).contains(&rank);
+    let ranges = lines("rank", ranges, label, on_board, &grid.size(), report)?;
+    let ranks = |(low, high): (u32, u32)| grid.rectangle((0, grid.files() - 1), (low - 1, high - 1));
     Some(together(ranges.into_iter().map(ranks)))
 }
 
@@ -286,30 +286,30 @@ fn together(sets: impl Iterator<Item = Squares>) -> Squares {
     sets.fold(Squares::EMPTY, |all, set| all.union(&set))
 }
 
-fn drawn(field: &Field, drawing: &Drawing, report: &mut Report) -> Option<Squares> {
-    let mut sound = drawing.lines.len() == field.ranks() as usize;
+fn drawn(grid: &CheckedGrid, drawing: &Drawing, report: &mut Report) -> Option<Squares> {
+    let mut sound = drawing.lines.len() == grid.ranks() as usize;
     if !sound {
-        report.add(|| catalogue::drawing_size(drawing.span, "line", drawing.lines.len(), field.ranks()));
+        report.add(|| catalogue::drawing_size(drawing.span, "line", drawing.lines.len(), grid.ranks()));
     }
     let mut squares = Squares::EMPTY;
     for (row, line) in drawing.lines.iter().enumerate() {
-        if line.len() != field.files() as usize {
+        if line.len() != grid.files() as usize {
             sound = false;
             let span = match line.as_slice() {
                 [first, .., last] => first.span.to(last.span),
                 [only] => only.span,
                 [] => drawing.span,
             };
-            report.add(|| catalogue::drawing_size(span, "column", line.len(), field.files()));
+            report.add(|| catalogue::drawing_size(span, "column", line.len(), grid.files()));
         }
         for cell in line.iter().filter(|cell| cell.value.is_none()) {
             sound = false;
             report.add(|| catalogue::drawing_cell(cell.span));
         }
         if sound {
-            let rank = field.ranks() - 1 - row as u32;
-            let files = (0..field.files()).zip(line).filter(|(_, cell)| cell.value == Some(true));
-            squares = squares.union(&together(files.map(|(file, _)| field.rectangle((file, file), (rank, rank)))));
+            let rank = grid.ranks() - 1 - row as u32;
+            let files = (0..grid.files()).zip(line).filter(|(_, cell)| cell.value == Some(true));
+            squares = squares.union(&together(files.map(|(file, _)| grid.rectangle((file, file), (rank, rank)))));
         }
     }
     sound.then_some(squares)

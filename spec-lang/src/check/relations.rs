@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Contact, Demand, Nearness, PieceId, Relation, Squares};
 
-use super::field::Field;
+use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
@@ -16,9 +16,9 @@ use crate::sources::{Sources, Span};
 /// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
 pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Relation> {
-    let Some(field) = roster.field else { return Vec::new() };
+    let Some(grid) = roster.grid else { return Vec::new() };
     let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); roster.sides.len() + 1];
-    let mut reader = Reader { spec, roster, field, neighbours: BTreeMap::new(), report };
+    let mut reader = Reader { spec, roster, grid, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
         let demand = reader.demand(&written.demand);
         for (place, first, second) in reader.pairs(written) {
@@ -40,7 +40,7 @@ pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report:
 struct Reader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
-    field: &'b Field,
+    grid: &'b CheckedGrid,
     /// The squares from which each piece can be in contact, as far as anyone asked.
     neighbours: BTreeMap<(PieceId, Contact), Squares>,
     report: &'b mut Report,
@@ -92,7 +92,7 @@ impl Reader<'_, '_> {
                 Vec::new()
             }
             (None, None) if written.enemy && self.roster.sides.len() == 1 => {
-                if self.field.sides_known {
+                if self.grid.sides_known {
                     self.report.add(|| catalogue::no_enemy(written.second.span));
                 }
                 Vec::new()
@@ -187,10 +187,8 @@ impl Reader<'_, '_> {
             }
         }
         let (from, to) = (self.roster.piece(first).reach.as_ref()?, self.roster.piece(second).reach.as_ref()?);
-        let neighbours = self
-            .neighbours
-            .entry((first, contact))
-            .or_insert_with(|| self.field.board.neighbours_of_any(from, contact));
+        let neighbours =
+            self.neighbours.entry((first, contact)).or_insert_with(|| self.grid.board.neighbours_of_any(from, contact));
         neighbours.is_disjoint(to).then(|| "no two of their squares lie so".to_string())
     }
 }

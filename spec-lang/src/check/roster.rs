@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{LayerId, PieceId, SideId, Squares};
 
-use super::field::Field;
+use super::grid::CheckedGrid;
 use super::layers::Layers;
 use super::pieces::Draft;
 use super::sides::Sides;
@@ -18,7 +18,7 @@ pub(super) struct Roster<'a, 'f> {
     pub(super) pieces: Vec<PieceOfSide<'a>>,
     pub(super) sides: Vec<&'a str>,
     /// The board; without one nothing is known of squares.
-    pub(super) field: Option<&'f Field>,
+    pub(super) grid: Option<&'f CheckedGrid>,
     ids: BTreeMap<(u32, &'a str), PieceId>,
 }
 
@@ -40,12 +40,12 @@ pub(super) fn roster<'a, 'f>(
     drafts: &[Draft<'a>],
     sides: &Sides<'a>,
     layers: &Layers,
-    field: Option<&'f Field>,
+    grid: Option<&'f CheckedGrid>,
     report: &mut Report,
 ) -> Roster<'a, 'f> {
-    let mut roster = Roster { pieces: Vec::new(), sides: sides.names.clone(), field, ids: BTreeMap::new() };
+    let mut roster = Roster { pieces: Vec::new(), sides: sides.names.clone(), grid, ids: BTreeMap::new() };
     for (side, side_name) in (0..).zip(&sides.names) {
-        let seen = |set: &Squares| field.map(|field| field.seen_by(side, set));
+        let seen = |set: &Squares| grid.map(|grid| grid.seen_by(side, set));
         for draft in drafts {
             let piece = draft.piece;
             if piece.owner.as_ref().is_some_and(|owner| owner.text != *side_name) {
@@ -72,8 +72,8 @@ pub(super) fn roster<'a, 'f>(
 
 /// There must be room on each layer for the least numbers of all its pieces.
 fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
-    let Some(field) = roster.field else { return };
-    let room = field.board.size();
+    let Some(grid) = roster.grid else { return };
+    let room = grid.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
     for piece in &roster.pieces {
         *least.entry(piece.layer).or_default() += piece.count.map_or(0, |(least, _)| u64::from(least));

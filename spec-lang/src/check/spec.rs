@@ -18,8 +18,8 @@ pub(super) struct Spec<'a> {
     pub(super) board: Option<&'a Board>,
     /// The sides.
     pub(super) sides: Option<&'a Sides>,
-    /// The claim about which pieces meet.
-    pub(super) claim: Option<&'a Interactions>,
+    /// What is stated about which pieces meet.
+    pub(super) interactions: Option<&'a Interactions>,
     /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it replaces.
     definitions: Vec<Option<&'a Definition>>,
     /// Where the named ones are in the list.
@@ -37,7 +37,7 @@ impl<'a> Spec<'a> {
             variant,
             board: None,
             sides: None,
-            claim: None,
+            interactions: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),
@@ -155,13 +155,13 @@ struct Editor<'a, 'b> {
 impl<'a> Editor<'a, '_> {
     fn apply_all(&mut self) {
         let mut title: Option<Span> = None;
-        let mut claim: Option<Span> = None;
+        let mut first_interactions: Option<Span> = None;
         for statement in &self.spec.variant.statements {
             match statement {
                 Statement::Title(text) => self.once("title", text.span, &mut title),
                 Statement::Interactions(interactions) => {
-                    self.once("interactions", interactions.span, &mut claim);
-                    self.spec.claim = Some(interactions);
+                    self.once("interactions", interactions.span, &mut first_interactions);
+                    self.spec.interactions = Some(interactions);
                 }
                 Statement::Define(definition) => self.define(definition),
                 Statement::Replace(verb, definition) => self.replace(*verb, definition),

@@ -2,7 +2,7 @@
 
 use pest::iterators::Pair;
 
-use super::{Parser, Rule, child, children, words};
+use super::{Parser, Rule, child, children, keywords};
 use crate::ast::*;
 use crate::catalogue;
 use crate::suggest;
@@ -85,7 +85,7 @@ impl Parser<'_> {
             ["rotate"] => Mapping::Rotate,
             ["same"] => Mapping::Same,
             ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
-            ["rotate" | "same", _] => return self.unknown_word(&names[1], words::STATEMENTS),
+            ["rotate" | "same", _] => return self.unknown_word(&names[1], keywords::STATEMENTS),
             _ => return self.unknown_word(&names[0], &["mirror", "rotate", "same"]),
         };
         Some(Spanned { value, span })
@@ -115,7 +115,7 @@ impl Parser<'_> {
                 }
                 Rule::misspelt_clause => {
                     piece.broken = true;
-                    self.misspelt(&inner, words::CLAUSES);
+                    self.misspelt(&inner, keywords::CLAUSES);
                 }
                 _ => {}
             }

@@ -12,13 +12,13 @@ use crate::suggest;
 
 mod definitions;
 mod foreign;
+mod keywords;
 mod regions;
 mod scan;
 mod syntax;
-mod words;
 
+pub(crate) use keywords::{AXES, RESERVED};
 use syntax::{Rule, SpecParser};
-pub(crate) use words::{AXES, RESERVED};
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
 pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Variant> {
@@ -93,7 +93,7 @@ impl Parser<'_> {
                 }
                 Rule::misspelt => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
-                    self.misspelt(&inner, words::STATEMENTS);
+                    self.misspelt(&inner, keywords::STATEMENTS);
                 }
                 _ => {}
             }
@@ -108,7 +108,8 @@ impl Parser<'_> {
         let word = first_token(text);
         let at = Span { end: at.start + word.len(), ..at };
         self.report.add(|| {
-            let likeliest = suggest::nearest(word, known.iter().copied().chain(words::CONTINUATIONS.iter().copied()));
+            let likeliest =
+                suggest::nearest(word, known.iter().copied().chain(keywords::CONTINUATIONS.iter().copied()));
             catalogue::unknown_word(word, at, known, likeliest)
         });
     }
@@ -135,7 +136,7 @@ impl Parser<'_> {
             .flatten()
             .filter(|word| word.clone().into_inner().next().is_none() && word.as_str() != "replace");
         let Some(first) = words.next() else { return Broken { keyword: String::new(), name: None } };
-        let keyword = suggest::nearest(first.as_str(), words::STATEMENTS.iter().copied()).unwrap_or_default();
+        let keyword = suggest::nearest(first.as_str(), keywords::STATEMENTS.iter().copied()).unwrap_or_default();
         let name = words
             .next()
             .filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_alphabetic()))

@@ -186,7 +186,7 @@ mod tests {
     use pest::Parser as _;
 
     use super::*;
-    use crate::parse::words;
+    use crate::parse::keywords;
 
     /// The text of every keyword rule of the grammar, from the grammar itself.
     fn keywords() -> Vec<(Rule, &'static str)> {
@@ -237,9 +237,9 @@ mod tests {
             let words = keywords().into_iter().map(|(_, word)| word);
             words.filter(|word| SpecParser::parse(rule, word).is_ok()).collect::<BTreeSet<_>>()
         };
-        assert_eq!(found(Rule::keyword), words::STATEMENTS.iter().copied().collect());
-        assert_eq!(found(Rule::clause_word), words::CLAUSES.iter().copied().collect());
-        assert_eq!(found(Rule::reserved), words::RESERVED.iter().copied().collect());
-        assert!(words::CONTINUATIONS.iter().all(|&word| keywords().iter().any(|&(_, keyword)| keyword == word)));
+        assert_eq!(found(Rule::keyword), keywords::STATEMENTS.iter().copied().collect());
+        assert_eq!(found(Rule::clause_word), keywords::CLAUSES.iter().copied().collect());
+        assert_eq!(found(Rule::reserved), keywords::RESERVED.iter().copied().collect());
+        assert!(keywords::CONTINUATIONS.iter().all(|&word| keywords().iter().any(|&(_, keyword)| keyword == word)));
     }
 }

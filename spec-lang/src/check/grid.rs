@@ -8,7 +8,7 @@ use crate::sources::Span;
 
 /// The grid and the squares of it that belong to the board.
 #[derive(Clone, Debug)]
-pub(super) struct Field {
+pub(super) struct CheckedGrid {
     /// The board; while its squares are not known, that of the whole grid.
     pub(super) board: Board,
     /// Where the board's squares are chosen, if it has not all of the grid.
@@ -21,7 +21,7 @@ pub(super) struct Field {
     pub(super) sides_known: bool,
 }
 
-impl Field {
+impl CheckedGrid {
     /// How many files the grid has.
     pub(super) fn files(&self) -> u32 {
         self.board.files().into()
@@ -33,13 +33,13 @@ impl Field {
     }
 
     /// The same grid with those squares.
-    pub(super) fn with(&self, squares: Squares, keep: Option<Span>) -> Field {
+    pub(super) fn with(&self, squares: Squares, keep: Option<Span>) -> CheckedGrid {
         let Grid { files, ranks } = self.board.grid();
-        Field { board: Board::new(files, ranks, squares), keep, ..self.clone() }
+        CheckedGrid { board: Board::new(files, ranks, squares), keep, ..self.clone() }
     }
 
     /// The same grid with all its squares.
-    pub(super) fn whole_grid(&self) -> Field {
+    pub(super) fn whole_grid(&self) -> CheckedGrid {
         self.with(self.board.grid().squares(), None)
     }
 

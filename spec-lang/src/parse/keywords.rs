@@ -1,4 +1,4 @@
-//! The words of the language, for suggestions and for what cannot be a name. A test compares them with the grammar.
+//! The keywords of the language, for suggestions and for what cannot be a name. A test compares them with the grammar.
 
 /// The words that begin a statement.
 pub(super) const STATEMENTS: &[&str] = &[

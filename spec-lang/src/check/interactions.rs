@@ -1,4 +1,4 @@
-//! The claim of an `interactions` block, compared with what the regions say.
+//! What an `interactions` block states, compared with what the regions say.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,10 +14,10 @@ use crate::sources::Span;
 /// Two names, the smaller first, so that it does not matter which meets which.
 type Pair<'a> = (&'a str, &'a str);
 
-/// Compares the claim, if there is one, with the truth.
+/// Compares what is stated, if anything is, with what the regions say.
 pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
-    let Some(claim) = spec.claim else { return };
-    let names: BTreeSet<&str> = claim
+    let Some(block) = spec.interactions else { return };
+    let names: BTreeSet<&str> = block
         .meetings
         .iter()
         .flat_map(|meeting| {
@@ -30,19 +30,19 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     };
     // What is not known of one piece says nothing of the others.
     let known: BTreeSet<&str> = names.into_iter().filter(known).collect();
-    let mentions_enemies = claim.meetings.iter().flat_map(|meeting| &meeting.partners).any(|partner| partner.enemy);
+    let mentions_enemies = block.meetings.iter().flat_map(|meeting| &meeting.partners).any(|partner| partner.enemy);
     let sides = roster.side_numbers();
     let own = sides.clone().map(|side| (side, side)).collect();
-    compare(claim, &known, roster, own, false, report);
+    compare(block, &known, roster, own, false, report);
     if mentions_enemies && roster.sides.len() > 1 {
         let enemies = sides.clone().flat_map(|left| sides.clone().map(move |right| (left, right)));
-        compare(claim, &known, roster, enemies.filter(|(left, right)| left != right).collect(), true, report);
+        compare(block, &known, roster, enemies.filter(|(left, right)| left != right).collect(), true, report);
     }
 }
 
-/// Compares the claimed pairs with those that meet between the given sides.
+/// Compares the stated pairs with those that meet between the given sides.
 fn compare(
-    claim: &Interactions,
+    block: &Interactions,
     known: &BTreeSet<&str>,
     roster: &Roster,
     sides: Vec<(u32, u32)>,
@@ -50,7 +50,7 @@ fn compare(
     report: &mut Report,
 ) {
     let real = meetings(known, roster, &sides, enemy);
-    let stated = stated(claim, roster, enemy, report);
+    let stated = stated(block, roster, enemy, report);
     let of_enemy = if enemy { "an enemy " } else { "" };
     for (&(left, right), &span) in &stated {
         if known.contains(left) && known.contains(right) && !real.contains_key(&(left, right)) {
@@ -62,13 +62,13 @@ fn compare(
             continue;
         }
         // The place is where one of the two is named, if possible before an arrow.
-        let place = claim
+        let place = block
             .meetings
             .iter()
             .map(|meeting| &meeting.piece)
-            .chain(claim.meetings.iter().flat_map(|meeting| meeting.partners.iter().map(|partner| &partner.piece)))
+            .chain(block.meetings.iter().flat_map(|meeting| meeting.partners.iter().map(|partner| &partner.piece)))
             .find(|name| name.text == left || name.text == right);
-        let at = place.map_or(claim.span, |name| name.span);
+        let at = place.map_or(block.span, |name| name.span);
         report.add(|| catalogue::also_meet(at, &format!("`{left}`"), &format!("{of_enemy}`{right}`"), squares));
     }
 }
@@ -98,11 +98,11 @@ fn meetings<'a>(
 }
 
 /// The pairs that the block states, with their places. Reports those that make no sense.
-fn stated<'a>(claim: &'a Interactions, roster: &Roster, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
+fn stated<'a>(block: &'a Interactions, roster: &Roster, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
     let mut stated = BTreeMap::new();
-    for meeting in &claim.meetings {
+    for meeting in &block.meetings {
         for partner in &meeting.partners {
-            if partner.enemy && roster.sides.len() == 1 && roster.field.is_some_and(|field| field.sides_known) {
+            if partner.enemy && roster.sides.len() == 1 && roster.grid.is_some_and(|grid| grid.sides_known) {
                 report.add(|| catalogue::no_enemy(partner.span));
             }
             if partner.enemy != enemy {
