@@ -1,7 +1,8 @@
-//! The instructions of one count: the generated modules beside the same counts written by hand.
+//! The instructions of one count, the generated modules beside the same counts written by hand; and of one position that
+//! is turned into a number or back.
 //!
-//! `cargo bench --package qishu-generated --bench instructions` prints them in one table. They depend on the compiler,
-//! but neither on the machine's load nor on its speed. Valgrind counts them; without it there is no table.
+//! `cargo bench --package qishu-generated --bench instructions` prints them in two tables. They depend on the compiler,
+//! but neither on the machine's load nor on its speed. Valgrind counts them; without it there are none.
 
 mod subjects;
 
@@ -28,5 +29,11 @@ fn main() {
         let best = by_hand.map(|(_, instructions)| *instructions).min();
         let ratio = best.map_or(String::new(), |best| format!("{:.2}", *instructions as f64 / best as f64));
         println!("{}", format!("{:<24}  {instructions:>12}  {ratio:>22}", subject.name).trim_end());
+    }
+    println!("\n{:<24}  {:>12}  {:>12}", "position", "rank", "unrank");
+    for pair in subjects::numberings().chunks(2) {
+        let [unrank, both] = [0, 1].map(|index| pair[index].instructions().map(|run| run / subjects::POSITIONS));
+        let (Ok(unrank), Ok(both)) = (unrank, both) else { return };
+        println!("{:<24}  {:>12}  {unrank:>12}", pair[0].variant, both - unrank);
     }
 }

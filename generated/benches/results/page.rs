@@ -9,7 +9,7 @@ use crate::measuring::{MOST_STATES, Measured, Planned, Point};
 /// A count that was measured: a variant's module or a program written by hand.
 pub struct Count {
     /// Its name.
-    pub name: &'static str,
+    pub name: String,
     /// The variant's plan; `None` for a program written by hand.
     pub planned: Option<Planned>,
     /// What was measured.
@@ -56,9 +56,9 @@ pub fn page(counts: &[Count], families: &[(&Family, Vec<Point>)]) -> String {
     text.push_str(LIBRARY);
     for count in counts {
         let Some(planned) = &count.planned else { continue };
-        let (name, measured) = (count.name, &count.measured);
+        let (name, measured) = (count.name.clone(), &count.measured);
         let row = [
-            name.to_owned(),
+            name,
             planned.lines.to_string(),
             planned.tables.to_string(),
             planned.entries.to_string(),
@@ -84,7 +84,7 @@ pub fn page(counts: &[Count], families: &[(&Family, Vec<Point>)]) -> String {
     for count in counts.iter().filter(|count| count.ratio.is_some()) {
         let ratio = |ratio: f64| format!("{ratio:.2}");
         let row = [
-            count.name.to_owned(),
+            count.name.clone(),
             number(count.measured.instructions),
             count.measured.time.map_or_else(none, time),
             count.ratio.map_or_else(none, |(instructions, _)| ratio(instructions)),

@@ -1,5 +1,5 @@
 //! What is counted in a process of its own, so that Valgrind sees nothing else: each variant of the library by its
-//! generated module, and the same counts by hand.
+//! generated module, and the same counts by hand; and positions turned into numbers and back.
 
 #[path = "../peers/mod.rs"]
 mod peers;
@@ -10,14 +10,19 @@ use std::hint::black_box;
 use std::path::PathBuf;
 
 use measure::{NotCounted, instructions};
+use num_bigint::BigUint;
+use qishu_runtime::Man;
 
 /// The first argument of a process that counts.
 const COUNT: &str = "count";
 
-/// One way to count one variant.
+/// So many positions are ranked or unranked in one run, spread evenly over all of them.
+pub const POSITIONS: u64 = 100;
+
+/// One way to count one variant, or to number its positions.
 pub struct Subject {
     /// What it is called.
-    pub name: &'static str,
+    pub name: String,
     /// The variant that it counts.
     pub variant: &'static str,
     /// Counts once.
@@ -25,9 +30,9 @@ pub struct Subject {
 }
 
 impl Subject {
-    fn new<T>(name: &'static str, variant: &'static str, count: impl Fn() -> T + 'static) -> Subject {
+    fn new<T>(name: impl Into<String>, variant: &'static str, count: impl Fn() -> T + 'static) -> Subject {
         let run = Box::new(move || drop(black_box(count())));
-        Subject { name, variant, run }
+        Subject { name: name.into(), variant, run }
     }
 
     /// Whether it is a program written by hand.
@@ -46,7 +51,7 @@ impl Subject {
     ///
     /// Fails if Valgrind does.
     pub fn instructions(&self) -> Result<u64, NotCounted> {
-        instructions(&this_program(), |runs| [COUNT, self.name, &runs.to_string()].map(OsString::from).to_vec())
+        instructions(&this_program(), |runs| [COUNT, &self.name, &runs.to_string()].map(OsString::from).to_vec())
     }
 }
 
@@ -68,6 +73,32 @@ pub fn all() -> Vec<Subject> {
     subjects
 }
 
+/// For each variant, its numbers turned into positions (`unrank`), and into positions and back (`both`), [`POSITIONS`] a
+/// run.
+pub fn numberings() -> Vec<Subject> {
+    let numberings = generated::VARIANTS.iter().flat_map(|variant| {
+        let count = variant.positions.total();
+        let numbers: Vec<BigUint> = (0..POSITIONS).map(|step| &count * step / POSITIONS).collect();
+        let (name, positions) = (variant.name, variant.positions);
+        let to_rank = numbers.clone();
+        let rank = move || {
+            let mut position = vec![Man::NONE; positions.cells()];
+            for number in &to_rank {
+                positions.put(number, &mut position);
+                black_box(positions.number_of(&position));
+            }
+        };
+        let unrank = move || {
+            let mut position = vec![Man::NONE; positions.cells()];
+            for number in &numbers {
+                black_box(positions.put(number, &mut position));
+            }
+        };
+        [Subject::new(format!("{name}:unrank"), name, unrank), Subject::new(format!("{name}:both"), name, rank)]
+    });
+    numberings.collect()
+}
+
 /// Counts if this process was started for that. Returns whether it was.
 pub fn counted_if_asked() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -75,7 +106,8 @@ pub fn counted_if_asked() -> bool {
     if what != COUNT {
         return false;
     }
-    let subject = all().into_iter().find(|subject| subject.name == name).expect("the name is one of the list");
+    let subjects = if name.contains(':') { numberings() } else { all() };
+    let subject = subjects.into_iter().find(|subject| subject.name == *name).expect("the name is one of the list");
     subject.run(runs.parse().expect("the runs are a number"));
     true
 }
