@@ -1,10 +1,8 @@
 //! One view of every unsigned integer that counting code multiplies: its 64-bit limbs, the least significant first.
 
-use crate::Wide;
-
 /// An unsigned integer as a fixed number of 64-bit limbs, the least significant first.
 ///
-/// [`Wide`] takes its operands as `impl Limbs`, so a 64-bit weight meets a 128-bit table and a 192-bit sum without a
+/// [`Wide`](crate::Wide) takes its operands as `impl Limbs`, so a 64-bit weight meets a 128-bit table and a 192-bit sum without a
 /// conversion, and without multiplying by limbs that are known to be zero. The number of limbs belongs to the type;
 /// loops over them are therefore unrolled.
 ///
@@ -35,26 +33,18 @@ impl Limbs for u128 {
     }
 }
 
-impl<const LIMBS: usize> Limbs for Wide<LIMBS> {
-    type Array = [u64; LIMBS];
-
-    #[inline]
-    fn limbs(self) -> Self::Array {
-        self.to_limbs()
-    }
-}
-
-mod sealed {
+pub(crate) mod sealed {
+    /// What only this crate implements.
     pub trait Sealed {}
 
     impl Sealed for u64 {}
     impl Sealed for u128 {}
-    impl<const LIMBS: usize> Sealed for crate::Wide<LIMBS> {}
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Wide;
 
     #[test]
     fn the_least_significant_limb_comes_first() {

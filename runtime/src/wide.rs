@@ -7,7 +7,7 @@ use std::ops::{Add, AddAssign};
 
 use num_bigint::BigUint;
 
-use crate::Limbs;
+use crate::limbs::{Limbs, sealed};
 
 /// An unsigned integer of `LIMBS` x 64 bits.
 ///
@@ -161,6 +161,17 @@ impl<const LIMBS: usize> From<u128> for Wide<LIMBS> {
 }
 
 /// Adds a number of any width. See [the type](Wide#overflow) about sums that do not fit.
+impl<const LIMBS: usize> sealed::Sealed for Wide<LIMBS> {}
+
+impl<const LIMBS: usize> Limbs for Wide<LIMBS> {
+    type Array = [u64; LIMBS];
+
+    #[inline]
+    fn limbs(self) -> Self::Array {
+        self.to_limbs()
+    }
+}
+
 impl<const LIMBS: usize, Addend: Limbs> AddAssign<Addend> for Wide<LIMBS> {
     #[inline]
     fn add_assign(&mut self, addend: Addend) {

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::catalogue::Code;
+use crate::code::Code;
 use crate::sources::{Sources, Span};
 
 /// One mistake.

@@ -4,8 +4,9 @@
 extern crate alloc;
 
 pub mod ast;
-pub mod catalogue;
+mod catalogue;
 mod check;
+pub mod code;
 pub mod diagnostic;
 pub mod limits;
 mod loading;
@@ -20,7 +21,7 @@ mod suggest;
 
 use std::path::PathBuf;
 
-pub use catalogue::{CODES, Code};
+pub use code::{CODES, Code};
 pub use diagnostic::{Diagnostic, Edit, Label, Severity};
 use loading::Library;
 pub use model::Model;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::catalogue::{self, Code};
+use crate::catalogue;
+use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
 use crate::sources::Span;

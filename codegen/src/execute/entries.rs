@@ -71,6 +71,19 @@ impl Entries {
     }
 }
 
+/// What the attempt makes with the fewest limbs with which it makes something, beginning with so many.
+///
+/// A plan's widths are proved, so the first attempt succeeds. Should a proof be wrong, the numbers are right all the same, and
+/// whoever compares them with their bounds notices it.
+pub fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
+    loop {
+        match attempt(limbs) {
+            Some(made) => return made,
+            None => limbs += 1,
+        }
+    }
+}
+
 /// The integer with these limbs.
 fn number(limbs: &[u64]) -> BigUint {
     match limbs {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 
-use super::entries::Entries;
+use super::entries::{Entries, widening};
 use super::flat::{Factor, FlatSum, binomial, entry};
 use super::integer::Long;
 use super::pascal::Pascal;
@@ -67,19 +67,6 @@ pub fn fill(plan: &Plan, keep: Keep, watch: &mut dyn FnMut(u128) -> ControlFlow<
         spent.into_iter().for_each(|table| filled.tables[table] = Entries::zeros(0, 1));
     }
     Some(filled)
-}
-
-/// What the attempt makes with the fewest limbs with which it makes something, beginning with so many.
-///
-/// A plan's widths are proved, so the first attempt succeeds. Should a proof be wrong, the numbers are right all the same, and
-/// whoever compares them with their bounds notices it.
-pub fn widening<T>(mut limbs: usize, mut attempt: impl FnMut(usize) -> Option<T>) -> T {
-    loop {
-        match attempt(limbs) {
-            Some(made) => return made,
-            None => limbs += 1,
-        }
-    }
 }
 
 /// For each table, the tables that it is the last to read.

@@ -2,8 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::entries::Entries;
-use super::fill::widening;
+use super::entries::{Entries, widening};
 use super::integer::{Integer, Long};
 use crate::plan::Triangle;
 

@@ -1,0 +1,71 @@
+//! Which file of a crate uses which, read from its source, so that a test can hold the floors of `ARCHITECTURE.md` against
+//! the code.
+//!
+//! A file *uses* another if one of its paths leads to a name that the other defines; re-exports and imports are followed
+//! to the definition. What only tests use does not count, and neither do paths inside macro calls. The head of a folder
+//! (`mod.rs` or `lib.rs`) defines what the folder's files share, so that what they use of it is no arrow.
+
+pub mod floors;
+mod modules;
+mod uses;
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graph::DiGraph;
+
+use modules::Modules;
+
+/// The files of one crate and the arrows between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct House {
+    /// The files, relative to the crate's folder `src`.
+    pub files: Vec<PathBuf>,
+    /// Pairs of different files, as indices, of which the first uses the second.
+    pub arrows: BTreeSet<(usize, usize)>,
+}
+
+/// Reads a crate, given the folder that holds its `src`.
+///
+/// # Errors
+///
+/// Fails if a file cannot be read or is no Rust source.
+pub fn read(folder: &Path) -> io::Result<House> {
+    let source = folder.join("src");
+    let root = ["lib.rs", "main.rs"].map(|name| source.join(name)).into_iter().find(|path| path.exists());
+    let root = root.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "a crate has src/lib.rs or src/main.rs"))?;
+    let modules = Modules::read(&root)?;
+    let arrows = uses::arrows(&modules);
+    let files = modules.files.iter().map(|file| file.path.strip_prefix(&source).unwrap_or(&file.path).to_owned());
+    Ok(House { files: files.collect(), arrows })
+}
+
+impl House {
+    /// The sets of files that use one another in a circle, each sorted.
+    #[must_use]
+    pub fn circles(&self) -> Vec<Vec<&Path>> {
+        let graph: DiGraph<(), (), usize> = DiGraph::from_edges(self.arrows.iter().copied());
+        let circles = tarjan_scc(&graph).into_iter().filter(|files| files.len() > 1);
+        let named = circles.map(|files| {
+            let mut files: Vec<&Path> = files.into_iter().map(|file| self.files[file.index()].as_path()).collect();
+            files.sort_unstable();
+            files
+        });
+        named.collect()
+    }
+
+    /// The arrows between files, by name.
+    pub fn named_arrows(&self) -> impl Iterator<Item = (&Path, &Path)> {
+        self.arrows.iter().map(|&(from, to)| (self.files[from].as_path(), self.files[to].as_path()))
+    }
+}
+
+/// The room of a file: the first part of its path below `src`, without the ending `.rs`.
+#[must_use]
+pub fn room(file: &Path) -> String {
+    let first =
+        file.components().next().map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
+    first.strip_suffix(".rs").map_or(first.clone(), str::to_owned)
+}

@@ -1,0 +1,58 @@
+//! The arrows: every path in a file, followed to the file that defines what it leads to.
+
+use std::collections::BTreeSet;
+
+use syn::visit::{self, Visit};
+use syn::{ItemUse, Path};
+
+use crate::modules::{ModuleId, Modules, for_each_leaf};
+
+/// The pairs of different files of which the first uses the second, but for a file and the heads of its own folders: these
+/// define what their files share, and use them.
+pub fn arrows(modules: &Modules) -> BTreeSet<(usize, usize)> {
+    let mut arrows = BTreeSet::new();
+    for (file, content) in modules.files.iter().enumerate() {
+        for (module, item) in &content.items {
+            let mut reader = Reader { modules, module: *module, file, arrows: &mut arrows };
+            reader.visit_item(item);
+        }
+    }
+    arrows
+}
+
+/// Goes through one item of a module.
+struct Reader<'m> {
+    modules: &'m Modules,
+    module: ModuleId,
+    file: usize,
+    arrows: &'m mut BTreeSet<(usize, usize)>,
+}
+
+impl Reader<'_> {
+    /// Whether that file is this one, or holds a module around this one: the head of its folder, or of one further out.
+    fn is_around(&self, file: usize) -> bool {
+        let mut around = std::iter::successors(Some(self.module), |&module| self.modules.all[module].parent);
+        around.any(|module| self.modules.all[module].file == file)
+    }
+
+    fn uses(&mut self, path: &[String]) {
+        if let Some(file) = self.modules.file_of(self.module, path).filter(|&file| !self.is_around(file)) {
+            self.arrows.insert((self.file, file));
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        // An import inside a crate's folder of re-exports is an arrow like any other.
+        for_each_leaf(&item.tree, &mut Vec::new(), &mut |path, _| self.uses(path));
+    }
+
+    fn visit_path(&mut self, path: &'ast Path) {
+        if path.leading_colon.is_none() {
+            let segments: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            self.uses(&segments);
+        }
+        visit::visit_path(self, path);
+    }
+}

@@ -1,0 +1,54 @@
+//! Arrows and circles of a small crate, written for the purpose.
+
+use std::fs;
+use std::path::Path;
+
+use architecture::House;
+
+/// A crate of these files, each given by its path below `src` and its text.
+fn house(files: &[(&str, &str)]) -> House {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for (path, text) in files {
+        let path = folder.path().join("src").join(path);
+        fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("the folder can be made");
+        fs::write(path, text).expect("the file can be written");
+    }
+    architecture::read(folder.path()).expect("the crate can be read")
+}
+
+fn arrows(house: &House) -> Vec<String> {
+    house.named_arrows().map(|(from, to)| format!("{} -> {}", from.display(), to.display())).collect()
+}
+
+#[test]
+fn imports_and_paths_are_followed_to_the_definition() {
+    let house = house(&[
+        ("lib.rs", "mod a;\nmod b;\nmod c;\n"),
+        ("a/mod.rs", "mod inner;\npub use inner::Thing;\npub fn work() {}\n"),
+        ("a/inner.rs", "pub struct Thing;\n"),
+        ("b.rs", "use crate::a::Thing;\npub type Own = Thing;\n"),
+        ("c.rs", "pub fn call() { crate::a::work() }\n"),
+    ]);
+    assert_eq!(arrows(&house), ["a/mod.rs -> a/inner.rs", "b.rs -> a/inner.rs", "c.rs -> a/mod.rs"]);
+    assert!(house.circles().is_empty());
+}
+
+#[test]
+fn files_that_use_one_another_are_a_circle() {
+    let house = house(&[
+        ("lib.rs", "mod a;\nmod b;\nmod c;\n"),
+        ("a.rs", "use crate::b::B;\npub struct A(Option<Box<B>>);\n"),
+        ("b.rs", "use crate::c::C;\npub struct B(C);\n"),
+        ("c.rs", "pub struct C(Option<Box<crate::a::A>>);\n"),
+    ]);
+    assert_eq!(house.circles(), [[Path::new("a.rs"), Path::new("b.rs"), Path::new("c.rs")]]);
+}
+
+#[test]
+fn what_tests_use_and_what_the_head_of_the_folder_shares_is_no_arrow() {
+    let house = house(&[
+        ("main.rs", "mod a;\nstruct Shared;\nfn main() { a::run() }\n"),
+        ("a.rs", "use super::Shared;\npub fn run() {}\n#[cfg(test)]\nmod tests { use crate::main; }\n"),
+    ]);
+    assert_eq!(arrows(&house), ["main.rs -> a.rs"]);
+}
