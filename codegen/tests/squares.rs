@@ -9,7 +9,7 @@ use proptest::test_runner::{Config, TestRunner};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::questions::squares::Squares;
+use qishu_codegen::questions::squares::SquareQuestions;
 use qishu_codegen::system::Statistic;
 use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
@@ -19,7 +19,7 @@ const MOST_BOARDS: u64 = 5000;
 
 /// For each piece and square, in how many positions it stands there.
 fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
-    let squares = Squares::new(model, Limits::default()).expect("there are few pairs of squares");
+    let squares = SquareQuestions::new(model, Limits::default()).expect("there are few pairs of squares");
     let answer = |question| run(&squares.plan(question).expect("it is little work")).total;
     let answers: Vec<BigUint> = squares.questions().iter().map(answer).collect();
     squares.table(&answers).into_iter().map(|piece| piece.positions).collect()

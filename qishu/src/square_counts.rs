@@ -1,7 +1,7 @@
 //! In how many positions each piece stands on each square.
 
 use num_bigint::BigUint;
-use qishu_codegen::questions::squares::Squares;
+use qishu_codegen::questions::squares::SquareQuestions;
 
 use crate::answers::answers;
 use crate::error::Error;
@@ -33,7 +33,7 @@ pub struct SquareCounts {
 pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<SquareCounts, Error> {
     let total = Plan::of(variant, work)?.count(work)?;
     let model = variant.model()?;
-    let squares = Squares::new(model, work.limits())?;
+    let squares = SquareQuestions::new(model, work.limits())?;
     let answers = answers("counts", squares.questions(), work, |question| squares.plan(question))?;
     let positions = squares.table(&answers).into_iter().map(|piece| piece.positions).collect();
     Ok(SquareCounts { total, positions })

@@ -15,7 +15,7 @@ use super::nested::Nested;
 ///
 /// It names the runtime and nothing else of what is around it. Sides, and pieces of which a rule speaks, have constants.
 pub fn item(rules: &Rules) -> String {
-    let names = Names::new(rules);
+    let names = ConstantNames::new(rules);
     let mut text = String::from(
         "/// The board, the pieces and the rules: they read, write, draw and check positions.
 pub static RULES: ::qishu_runtime::rules::Rules = {
@@ -43,7 +43,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
 }
 
 /// Constants for the indices of sides and of pieces.
-struct Names {
+struct ConstantNames {
     /// For each side.
     sides: Vec<String>,
     /// For each piece.
@@ -54,8 +54,8 @@ struct Names {
     playing: BTreeSet<SideId>,
 }
 
-impl Names {
-    fn new(rules: &Rules) -> Names {
+impl ConstantNames {
+    fn new(rules: &Rules) -> ConstantNames {
         let mut taken = BTreeSet::new();
         let mut free = |name: String| {
             let name = name.replace(' ', "_").to_ascii_uppercase();
@@ -72,7 +72,7 @@ impl Names {
         let of_relations = rules.relations.iter().flat_map(|relation| [relation.first, relation.second]);
         let of_pieces = rules.pieces.iter().map(|piece| piece.side);
         let of_layers = rules.layers.iter().filter_map(|layer| layer.side);
-        Names {
+        ConstantNames {
             sides,
             pieces,
             mentioned: of_caps.chain(of_budgets).chain(of_patterns).chain(of_relations).collect(),
@@ -101,7 +101,7 @@ fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
     Nested::new(format!("{name}: list!["), items.iter().map(item), "]")
 }
 
-fn layer(layer: &Layer, names: &Names) -> Nested {
+fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
     Nested::text(match (&*layer.name, layer.side) {
         ("", _) => "Layer::COMMON".to_owned(),
         (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
@@ -109,7 +109,7 @@ fn layer(layer: &Layer, names: &Names) -> Nested {
     })
 }
 
-fn piece(piece: &Piece, names: &Names) -> Nested {
+fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
     let Piece { side, name, letter, layer, count, origin, placements } = piece;
     let (side, low, high) = (names.side(*side), count.start(), count.end());
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
@@ -120,7 +120,7 @@ fn piece(piece: &Piece, names: &Names) -> Nested {
     Nested::new(head, placements, format!("]){layer}"))
 }
 
-fn cap(cap: &Cap, names: &Names) -> Nested {
+fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
     let Cap { name, at_most, men, per, origin, lines } = cap;
     let capped = |men: &CappedMen| match (names.piece(men.piece), men.placement) {
         (piece, None) => format!("CappedMen::all({piece})"),
@@ -137,7 +137,7 @@ fn cap(cap: &Cap, names: &Names) -> Nested {
     Nested::new(format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "), lists, ")")
 }
 
-fn budget(budget: &Budget, names: &Names) -> Nested {
+fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
     let Budget { name, range, origin, terms } = budget;
     let (low, high) = (range.start(), range.end());
     let terms = terms.iter().map(|term| {
@@ -150,7 +150,7 @@ fn budget(budget: &Budget, names: &Names) -> Nested {
     Nested::new(format!("Budget::new({name:?}, {low}..={high}, \"{origin}\", list!["), terms, "])")
 }
 
-fn pattern(pattern: &Pattern, names: &Names) -> Nested {
+fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
     let Pattern { name, origin, literals } = pattern;
     let literals = literals.iter().map(|literal| {
         let call = if literal.present { "on" } else { "not_on" };
@@ -159,7 +159,7 @@ fn pattern(pattern: &Pattern, names: &Names) -> Nested {
     Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
 }
 
-fn relation(relation: &Relation, names: &Names) -> Nested {
+fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     let Relation { name, demand, first, second, origin } = relation;
     let (call, how) = match demand {
         Demand::Forbidden(Contact::Near(nearness)) => ("forbidden", format!("Contact::Near(Nearness::{nearness:?})")),

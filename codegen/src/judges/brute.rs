@@ -9,7 +9,7 @@ use qishu_rules::{Contact, Demand, LayerId, PieceId, Relation, Square};
 use qishu_spec_lang::Model;
 
 /// A man on the board: a piece and its placement.
-pub type Man = (PieceId, usize);
+pub type PlacedPiece = (PieceId, usize);
 
 /// Counts the positions by the number of men on the board; `None` if it has to look at more than `most` boards.
 ///
@@ -43,7 +43,7 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
 }
 
 /// The piece of each man and the first placement in which it looks like him, in the order of the men's numbers.
-pub fn men(model: &Model) -> Vec<Man> {
+pub fn men(model: &Model) -> Vec<PlacedPiece> {
     model.rules.men().map(|man| (man.piece, man.index)).collect()
 }
 
@@ -56,9 +56,9 @@ pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules:
         let (layer, square) = model.rules.place(cell);
         (cell, men_for(model, layer, square))
     };
-    let cells: Vec<(usize, Vec<Man>)> =
+    let cells: Vec<(usize, Vec<PlacedPiece>)> =
         (0..model.rules.cells()).map(of_cell).filter(|(_, men)| !men.is_empty()).collect();
-    let mut search = Search {
+    let mut search = BruteSearch {
         model,
         men: model.rules.kinds().map(|kind| ((kind.piece, kind.index), kind.man)).collect(),
         board: vec![None; model.rules.cells()],
@@ -75,7 +75,7 @@ pub fn count(model: &Model, most: u64) -> Option<BigUint> {
 }
 
 /// The men that may stand on a square of a layer.
-fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<Man> {
+fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece> {
     let mut men = Vec::new();
     for (id, piece) in model.rules.pieces.iter().enumerate().filter(|(_, piece)| piece.layer == layer) {
         for (placement, place) in piece.placements.iter().enumerate() {
@@ -87,12 +87,12 @@ fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<Man> {
     men
 }
 
-struct Search<'a> {
+struct BruteSearch<'a> {
     model: &'a Model,
     /// How each piece in each placement is seen.
-    men: BTreeMap<Man, qishu_rules::Man>,
+    men: BTreeMap<PlacedPiece, qishu_rules::Man>,
     /// The man on each square, layer after layer.
-    board: Vec<Option<Man>>,
+    board: Vec<Option<PlacedPiece>>,
     /// How many there are of each piece.
     numbers: Vec<u32>,
     /// How many boards may still be looked at.
@@ -100,9 +100,9 @@ struct Search<'a> {
     look: &'a mut dyn FnMut(&[qishu_rules::Man], bool),
 }
 
-impl Search<'_> {
+impl BruteSearch<'_> {
     /// Fills the cells in every way. `None` as soon as there are too many.
-    fn descend(&mut self, cells: &[(usize, Vec<Man>)]) -> Option<()> {
+    fn descend(&mut self, cells: &[(usize, Vec<PlacedPiece>)]) -> Option<()> {
         let Some((&(cell, ref men), rest)) = cells.split_first() else {
             self.left = self.left.checked_sub(1)?;
             let is_position = self.is_position();
@@ -188,7 +188,7 @@ impl Search<'_> {
         }
     }
 
-    fn man_on(&self, layer: LayerId, square: Square) -> Option<Man> {
+    fn man_on(&self, layer: LayerId, square: Square) -> Option<PlacedPiece> {
         self.board[self.model.rules.cell(layer, square)?]
     }
 }

@@ -15,7 +15,7 @@ use crate::system::Statistic;
 use crate::system::{CellId, KindId, System};
 
 /// The questions to which the table of a model's pieces and squares comes down.
-pub struct Squares<'m> {
+pub struct SquareQuestions<'m> {
     model: &'m Model,
     limits: Limits,
     system: System,
@@ -43,13 +43,13 @@ pub struct PieceOnSquares {
     pub positions: Vec<BigUint>,
 }
 
-impl<'m> Squares<'m> {
+impl<'m> SquareQuestions<'m> {
     /// Sorts the squares by what tells them apart.
     ///
     /// # Errors
     ///
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
-    pub fn new(model: &'m Model, limits: Limits) -> Result<Squares<'m>, PlanError> {
+    pub fn new(model: &'m Model, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
         let system = System::new(model, Statistic::Total)?;
         let order = FoundOrder::search(model, &system, limits).ok();
         let groups = groups(&system);
@@ -65,7 +65,7 @@ impl<'m> Squares<'m> {
                 }
             }
         }
-        Ok(Squares { model, limits, system, order, questions })
+        Ok(SquareQuestions { model, limits, system, order, questions })
     }
 
     /// The questions; they can be answered in any order.

@@ -10,7 +10,7 @@ impl Rules {
     /// patterns and relations, each in the order of their lists. All of them are looked at, so that whatever passes is
     /// one of the positions that are counted, and the other way round.
     pub fn broken<'r>(&'r self, position: &[Man]) -> Option<Broken<'r>> {
-        let rule = match Placed::new(self, position) {
+        let rule = match WellPlaced::new(self, position) {
             Err(rule) => Some(rule),
             Ok(placed) => placed.broken(),
         };
@@ -28,7 +28,7 @@ impl Rules {
 }
 
 /// A position of which every man stands where he may.
-struct Placed<'r> {
+struct WellPlaced<'r> {
     rules: &'r Rules,
     /// The piece and the placement on each cell.
     men: Vec<Option<(PieceId, usize)>>,
@@ -36,13 +36,13 @@ struct Placed<'r> {
     numbers: Vec<u32>,
 }
 
-impl<'r> Placed<'r> {
-    fn new(rules: &'r Rules, position: &[Man]) -> Result<Placed<'r>, BrokenRule> {
+impl<'r> WellPlaced<'r> {
+    fn new(rules: &'r Rules, position: &[Man]) -> Result<WellPlaced<'r>, BrokenRule> {
         if position.len() != rules.cells() {
             return Err(BrokenRule::Cells { found: position.len() });
         }
         let kinds: Vec<Kind> = rules.kinds().collect();
-        let mut placed = Placed { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
+        let mut placed = WellPlaced { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
         for (cell, &man) in position.iter().enumerate() {
             let Some(number) = man.number() else { continue };
             let mut of_man = kinds.iter().filter(|kind| kind.man == man).peekable();

@@ -79,7 +79,7 @@ impl Rules {
                 expected,
             });
         }
-        let mut reader = Reader::new(self, text);
+        let mut reader = FenReader::new(self, text);
         reader.read()?;
         position.copy_from_slice(&reader.men);
         Ok(())
@@ -93,7 +93,7 @@ fn write_run(text: &mut String, empty: usize) {
 }
 
 /// What has been read, and what is left.
-struct Reader<'r, 't> {
+struct FenReader<'r, 't> {
     rules: &'r Rules,
     text: &'t str,
     /// The byte at which the rest begins.
@@ -101,10 +101,10 @@ struct Reader<'r, 't> {
     men: Vec<Man>,
 }
 
-impl<'r, 't> Reader<'r, 't> {
-    fn new(rules: &'r Rules, text: &'t str) -> Reader<'r, 't> {
+impl<'r, 't> FenReader<'r, 't> {
+    fn new(rules: &'r Rules, text: &'t str) -> FenReader<'r, 't> {
         let offset = text.len() - text.trim_start().len();
-        Reader { rules, text, offset, men: vec![Man::NONE; rules.cells()] }
+        FenReader { rules, text, offset, men: vec![Man::NONE; rules.cells()] }
     }
 
     fn read(&mut self) -> Result<(), FenError> {

@@ -68,13 +68,13 @@ pub enum Statement {
     /// `remove piece NAME`
     Remove(Removal),
     /// A statement that could not be read.
-    Broken(Broken),
+    Broken(BrokenStatement),
 }
 
 /// What is left of a statement that could not be read: what it would have defined, so that nothing is called unknown or
 /// missing on its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
+pub struct BrokenStatement {
     /// The keyword it begins with, or most likely means; empty if there is no telling.
     pub keyword: String,
     /// The word after the keyword.
@@ -108,7 +108,7 @@ pub enum Definition {
 
 /// The kinds of things that have names. Each kind has names of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum NamedThing {
     /// A region.
     Region,
     /// A partition.
@@ -142,7 +142,7 @@ pub struct Published {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
     /// What kind of thing it is.
-    pub kind: Kind,
+    pub kind: NamedThing,
     /// Its name.
     pub name: Name,
 }
@@ -248,20 +248,20 @@ pub struct Cap {
 
 impl Definition {
     /// What kind of named thing it defines; `None` for the board and the sides, of which there is one each.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<NamedThing> {
         match self {
             Definition::Board(_) | Definition::Sides(_) => None,
-            Definition::Region(_) => Some(Kind::Region),
-            Definition::Partition(_) => Some(Kind::Partition),
-            Definition::Piece(_) => Some(Kind::Piece),
-            Definition::Cap(_) => Some(Kind::Cap),
-            Definition::Budget(_) => Some(Kind::Budget),
-            Definition::Forbid(_) => Some(Kind::Forbid),
+            Definition::Region(_) => Some(NamedThing::Region),
+            Definition::Partition(_) => Some(NamedThing::Partition),
+            Definition::Piece(_) => Some(NamedThing::Piece),
+            Definition::Cap(_) => Some(NamedThing::Cap),
+            Definition::Budget(_) => Some(NamedThing::Budget),
+            Definition::Forbid(_) => Some(NamedThing::Forbid),
             Definition::Relation(relation) => Some(match relation.demand {
-                Demand::Forbidden(_) => Kind::Forbid,
-                Demand::Required(_) => Kind::Require,
+                Demand::Forbidden(_) => NamedThing::Forbid,
+                Demand::Required(_) => NamedThing::Require,
             }),
-            Definition::Layer(_) => Some(Kind::Layer),
+            Definition::Layer(_) => Some(NamedThing::Layer),
         }
     }
 
@@ -297,27 +297,35 @@ impl Definition {
     }
 }
 
-impl Kind {
+impl NamedThing {
     /// The keyword that defines such a thing, which is also its name in messages.
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Region => "region",
-            Kind::Partition => "partition",
-            Kind::Piece => "piece",
-            Kind::Cap => "cap",
-            Kind::Budget => "budget",
-            Kind::Forbid => "forbid",
-            Kind::Require => "require",
-            Kind::Layer => "layer",
+            NamedThing::Region => "region",
+            NamedThing::Partition => "partition",
+            NamedThing::Piece => "piece",
+            NamedThing::Cap => "cap",
+            NamedThing::Budget => "budget",
+            NamedThing::Forbid => "forbid",
+            NamedThing::Require => "require",
+            NamedThing::Layer => "layer",
         }
     }
 
     /// The kind that a keyword defines.
-    pub fn of_word(word: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    pub fn of_word(word: &str) -> Option<NamedThing> {
+        NamedThing::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
     /// All kinds.
-    pub const ALL: [Kind; 8] =
-        [Kind::Region, Kind::Partition, Kind::Piece, Kind::Cap, Kind::Budget, Kind::Forbid, Kind::Require, Kind::Layer];
+    pub const ALL: [NamedThing; 8] = [
+        NamedThing::Region,
+        NamedThing::Partition,
+        NamedThing::Piece,
+        NamedThing::Cap,
+        NamedThing::Budget,
+        NamedThing::Forbid,
+        NamedThing::Require,
+        NamedThing::Layer,
+    ];
 }

@@ -98,14 +98,14 @@ pub enum Demand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Posture {
     /// `faces … along file, rank`: at least one line.
-    Faces(Vec<Spanned<Direction>>),
+    Faces(Vec<Spanned<LineKind>>),
     /// `touches`, `beside`
     Near(Nearness),
 }
 
 /// The lines along which men face one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Direction {
+pub enum LineKind {
     /// A file.
     File,
     /// A rank.
@@ -156,13 +156,13 @@ pub struct Partner {
     pub span: Span,
 }
 
-impl Direction {
+impl LineKind {
     /// Such a line in a sentence.
     pub fn words(self) -> &'static str {
         match self {
-            Direction::File => "a file",
-            Direction::Rank => "a rank",
-            Direction::Diagonal => "a diagonal",
+            LineKind::File => "a file",
+            LineKind::Rank => "a rank",
+            LineKind::Diagonal => "a diagonal",
         }
     }
 }

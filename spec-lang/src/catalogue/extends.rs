@@ -1,7 +1,7 @@
 //! E05xx: what a variant takes from its base.
 
 use super::*;
-use crate::ast::{Kind, Name};
+use crate::ast::{Name, NamedThing};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
@@ -38,7 +38,7 @@ pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) 
 }
 
 /// `verb` is "replace" or "remove".
-pub(crate) fn not_inherited(kind: Kind, name: &Name, verb: &str, likeliest: Option<&str>) -> Diagnostic {
+pub(crate) fn not_inherited(kind: NamedThing, name: &Name, verb: &str, likeliest: Option<&str>) -> Diagnostic {
     Diagnostic::error(
         NOT_INHERITED,
         name.span,
@@ -53,7 +53,7 @@ pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
         .help("write `variant name extends base { … }`, or define the thing without this word")
 }
 
-pub(crate) fn removed_but_named(kind: Kind, removed: &Name, used: Span) -> Diagnostic {
+pub(crate) fn removed_but_named(kind: NamedThing, removed: &Name, used: Span) -> Diagnostic {
     Diagnostic::error(
         REMOVED_BUT_NAMED,
         removed.span,
@@ -63,7 +63,7 @@ pub(crate) fn removed_but_named(kind: Kind, removed: &Name, used: Span) -> Diagn
     .help("remove or replace what names it too")
 }
 
-pub(crate) fn replaced_without_name(at: Span, kind: Kind) -> Diagnostic {
+pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {
     Diagnostic::error(REPLACED_WITHOUT_NAME, at, format!("it is not said which {} this replaces", kind.word()))
         .help(format!("name it, as in `replace {} name: …`", kind.word()))
 }

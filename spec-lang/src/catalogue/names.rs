@@ -1,7 +1,7 @@
 //! E01xx: a name stands for nothing or for two things, a statement is there twice or not at all.
 
 use super::*;
-use crate::ast::{Kind, Name};
+use crate::ast::{Name, NamedThing};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
@@ -40,7 +40,7 @@ pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic
 }
 
 /// `place` is where the name would stand, as in "in a region".
-pub(crate) fn reserved_name(kind: Kind, name: &Name, place: &str, meaning: &str) -> Diagnostic {
+pub(crate) fn reserved_name(kind: NamedThing, name: &Name, place: &str, meaning: &str) -> Diagnostic {
     Diagnostic::error(RESERVED_NAME, name.span, format!("a {} cannot be called `{}`", kind.word(), name.text))
         .remark(format!("{place} this is {meaning}"))
         .help("choose another name")
@@ -67,15 +67,15 @@ pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
 }
 
 /// Used in messages about one kind of thing.
-pub(crate) fn kind_plural(kind: Kind) -> &'static str {
+pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
     match kind {
-        Kind::Region => "regions",
-        Kind::Partition => "partitions",
-        Kind::Piece => "pieces",
-        Kind::Cap => "caps",
-        Kind::Budget => "budgets",
-        Kind::Forbid => "`forbid` statements",
-        Kind::Require => "`require` statements",
-        Kind::Layer => "layers",
+        NamedThing::Region => "regions",
+        NamedThing::Partition => "partitions",
+        NamedThing::Piece => "pieces",
+        NamedThing::Cap => "caps",
+        NamedThing::Budget => "budgets",
+        NamedThing::Forbid => "`forbid` statements",
+        NamedThing::Require => "`require` statements",
+        NamedThing::Layer => "layers",
     }
 }

@@ -66,23 +66,25 @@ impl Names<'_, '_> {
     /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.contains(&name.text.as_str()) {
-            self.report.add(|| catalogue::reserved_name(Kind::Region, name, "in a region", "a word of the language"));
+            self.report
+                .add(|| catalogue::reserved_name(NamedThing::Region, name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
-            self.report.add(|| catalogue::reserved_name(Kind::Region, name, "in a region", "a square"));
+            self.report.add(|| catalogue::reserved_name(NamedThing::Region, name, "in a region", "a square"));
         }
     }
 
     /// A partition's name must differ from the other words that say what a line is.
     fn partition_definition(&mut self, name: &Name) {
         if AXES.contains(&name.text.as_str()) {
-            self.report.add(|| catalogue::reserved_name(Kind::Partition, name, "after `per`", "a line of the board"));
+            self.report
+                .add(|| catalogue::reserved_name(NamedThing::Partition, name, "after `per`", "a line of the board"));
         }
     }
 
     fn axis(&mut self, axis: &Axis) {
         let Axis::Partition(name) = axis else { return };
-        if !self.is_known(Kind::Partition, name) {
-            let known = self.spec.names(Kind::Partition).chain(AXES.iter().copied());
+        if !self.is_known(NamedThing::Partition, name) {
+            let known = self.spec.names(NamedThing::Partition).chain(AXES.iter().copied());
             self.report.add(|| catalogue::unknown_partition(name, suggest::nearest(&name.text, known)));
         }
     }
@@ -101,10 +103,10 @@ impl Names<'_, '_> {
     }
 
     fn region_name(&mut self, name: &Name) {
-        if self.is_known(Kind::Region, name) {
+        if self.is_known(NamedThing::Region, name) {
             return;
         }
-        let known = self.spec.names(Kind::Region).chain(RESERVED.iter().copied());
+        let known = self.spec.names(NamedThing::Region).chain(RESERVED.iter().copied());
         self.report.add(|| {
             let small = name.text.to_ascii_lowercase();
             let square = notation::square(&small).map(|_| small.as_str());
@@ -113,15 +115,15 @@ impl Names<'_, '_> {
     }
 
     fn piece(&mut self, name: &Name) {
-        if self.is_known(Kind::Piece, name) {
+        if self.is_known(NamedThing::Piece, name) {
             return;
         }
-        let known = self.spec.names(Kind::Piece);
+        let known = self.spec.names(NamedThing::Piece);
         self.report.add(|| catalogue::unknown_piece(name, suggest::nearest(&name.text, known)));
     }
 
     /// Whether something of that name is defined or would be. Reports the name if it was removed.
-    fn is_known(&mut self, kind: Kind, name: &Name) -> bool {
+    fn is_known(&mut self, kind: NamedThing, name: &Name) -> bool {
         if self.spec.has(kind, &name.text) || self.spec.would_have(kind, &name.text) {
             return true;
         }

@@ -23,7 +23,7 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
         let Some(squares) = squares(forbid, grid, report) else { continue };
         let without = forbid.literals.iter().find(|literal| literal.side.is_none());
         let with = forbid.literals.iter().find(|literal| literal.side.is_some());
-        let mut reader = Reader { forbid, squares: &squares, roster, grid, report };
+        let mut reader = PatternReader { forbid, squares: &squares, roster, grid, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
             literals: literals.into(),
@@ -46,7 +46,8 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
                         drafts[side as usize].push(pattern(literals));
                     }
                 }
-                if !of_any_side && forbid.literals.iter().all(|literal| spec.has(ast::Kind::Piece, &literal.piece.text))
+                if !of_any_side
+                    && forbid.literals.iter().all(|literal| spec.has(ast::NamedThing::Piece, &literal.piece.text))
                 {
                     report.add(|| catalogue::pattern_of_no_side(forbid.span));
                 }
@@ -64,7 +65,7 @@ fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<V
 }
 
 /// Reads one pattern as it holds for one side or another.
-struct Reader<'a, 'b> {
+struct PatternReader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
     roster: &'b Roster<'a, 'b>,
@@ -72,7 +73,7 @@ struct Reader<'a, 'b> {
     report: &'b mut Report,
 }
 
-impl Reader<'_, '_> {
+impl PatternReader<'_, '_> {
     /// The literals as that side has them; `None` if it lacks a piece without which the pattern cannot occur.
     fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();

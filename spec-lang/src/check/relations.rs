@@ -8,7 +8,7 @@ use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, Direction, Kind, Name, Posture, Spanned};
+use crate::ast::{self, LineKind, Name, NamedThing, Posture, Spanned};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -18,7 +18,7 @@ use crate::sources::{Sources, Span};
 pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Relation> {
     let Some(grid) = roster.grid else { return Vec::new() };
     let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); roster.sides.len() + 1];
-    let mut reader = Reader { spec, roster, grid, neighbours: BTreeMap::new(), report };
+    let mut reader = RelationReader { spec, roster, grid, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
         let demand = reader.demand(&written.demand);
         for (place, first, second) in reader.pairs(written) {
@@ -37,7 +37,7 @@ pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report:
 }
 
 /// Reads one relation after another.
-struct Reader<'a, 'b> {
+struct RelationReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
     grid: &'b CheckedGrid,
@@ -46,7 +46,7 @@ struct Reader<'a, 'b> {
     report: &'b mut Report,
 }
 
-impl Reader<'_, '_> {
+impl RelationReader<'_, '_> {
     fn demand(&mut self, demand: &ast::Demand) -> Demand {
         match demand {
             ast::Demand::Forbidden(Posture::Faces(directions)) => Demand::Forbidden(self.facing(directions)),
@@ -55,8 +55,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn facing(&mut self, directions: &[Spanned<Direction>]) -> Contact {
-        let mut first_listed: BTreeMap<Direction, Span> = BTreeMap::new();
+    fn facing(&mut self, directions: &[Spanned<LineKind>]) -> Contact {
+        let mut first_listed: BTreeMap<LineKind, Span> = BTreeMap::new();
         for direction in directions {
             match first_listed.get(&direction.value) {
                 Some(&first) => self.report.add(|| catalogue::direction_repeated(direction.span, first)),
@@ -67,9 +67,9 @@ impl Reader<'_, '_> {
         }
         let listed = |direction| first_listed.contains_key(&direction);
         Contact::Faces {
-            files: listed(Direction::File),
-            ranks: listed(Direction::Rank),
-            diagonals: listed(Direction::Diagonal),
+            files: listed(LineKind::File),
+            ranks: listed(LineKind::Rank),
+            diagonals: listed(LineKind::Diagonal),
         }
     }
 
@@ -136,7 +136,8 @@ impl Reader<'_, '_> {
                 }
             }
         }
-        let known = [&written.first, &written.second].iter().all(|man| self.spec.has(Kind::Piece, &man.piece.text));
+        let known =
+            [&written.first, &written.second].iter().all(|man| self.spec.has(NamedThing::Piece, &man.piece.text));
         if pairs.is_empty() && !lacking && known {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
         }
@@ -144,7 +145,7 @@ impl Reader<'_, '_> {
     }
 
     fn report_lacking(&mut self, piece: &Name, side: u32, stranded: Option<PieceId>) {
-        if self.spec.has(Kind::Piece, &piece.text) {
+        if self.spec.has(NamedThing::Piece, &piece.text) {
             let side = self.roster.sides[side as usize];
             let stranded = stranded.map(|stranded| self.roster.title(stranded));
             self.report.add_once(|| catalogue::side_lacks_piece(piece, side, stranded.as_deref()));

@@ -23,9 +23,9 @@ pub(super) struct Spec<'a> {
     /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it replaces.
     definitions: Vec<Option<&'a Definition>>,
     /// Where the named ones are in the list.
-    places: BTreeMap<(Kind, &'a str), usize>,
+    places: BTreeMap<(NamedThing, &'a str), usize>,
     /// What was removed, unless it was defined again.
-    removed: BTreeMap<(Kind, &'a str), &'a Name>,
+    removed: BTreeMap<(NamedThing, &'a str), &'a Name>,
     /// The keywords of broken statements, with the names they would have defined.
     broken: BTreeSet<(&'a str, &'a str)>,
 }
@@ -111,22 +111,22 @@ impl<'a> Spec<'a> {
     }
 
     /// Whether something of that name is defined.
-    pub(super) fn has(&self, kind: Kind, name: &str) -> bool {
+    pub(super) fn has(&self, kind: NamedThing, name: &str) -> bool {
         self.places.contains_key(&(kind, name))
     }
 
     /// The names of all things of a kind.
-    pub(super) fn names(&self, kind: Kind) -> impl Iterator<Item = &'a str> {
+    pub(super) fn names(&self, kind: NamedThing) -> impl Iterator<Item = &'a str> {
         self.places.keys().filter(move |(other, _)| *other == kind).map(|&(_, name)| name)
     }
 
     /// The name in the `remove` statement that removed a thing.
-    pub(super) fn removal(&self, kind: Kind, name: &str) -> Option<&'a Name> {
+    pub(super) fn removal(&self, kind: NamedThing, name: &str) -> Option<&'a Name> {
         self.removed.get(&(kind, name)).copied()
     }
 
     /// Whether a broken statement would have defined that thing.
-    pub(super) fn would_have(&self, kind: Kind, name: &str) -> bool {
+    pub(super) fn would_have(&self, kind: NamedThing, name: &str) -> bool {
         self.broken.contains(&(kind.word(), name))
     }
 
@@ -148,7 +148,7 @@ struct Editor<'a, 'b> {
     spec: Spec<'a>,
     base: Option<&'b Spec<'a>>,
     /// What the variant itself has defined so far.
-    own: BTreeSet<(Kind, &'a str)>,
+    own: BTreeSet<(NamedThing, &'a str)>,
     report: &'b mut Report,
 }
 
@@ -286,7 +286,7 @@ impl<'a> Editor<'a, '_> {
         }
     }
 
-    fn not_inherited(&mut self, kind: Kind, name: &Name, verb: &str) {
+    fn not_inherited(&mut self, kind: NamedThing, name: &Name, verb: &str) {
         // What is broken in the base was reported there.
         if self.spec.would_have(kind, &name.text) {
             return;
@@ -297,16 +297,19 @@ impl<'a> Editor<'a, '_> {
 
     /// Reports kinds of which there are too many, and drops those beyond the limit.
     fn limit(&mut self) {
-        let mut numbers: BTreeMap<Kind, usize> = BTreeMap::new();
+        let mut numbers: BTreeMap<NamedThing, usize> = BTreeMap::new();
         for slot in &mut self.spec.definitions {
             let Some(definition) = slot else { continue };
             let Some(kind) = definition.kind() else { continue };
             let limit = match kind {
-                Kind::Layer => limits::LAYERS,
-                Kind::Piece => limits::PIECES,
-                Kind::Region | Kind::Partition | Kind::Cap | Kind::Budget | Kind::Forbid | Kind::Require => {
-                    limits::DEFINITIONS
-                }
+                NamedThing::Layer => limits::LAYERS,
+                NamedThing::Piece => limits::PIECES,
+                NamedThing::Region
+                | NamedThing::Partition
+                | NamedThing::Cap
+                | NamedThing::Budget
+                | NamedThing::Forbid
+                | NamedThing::Require => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

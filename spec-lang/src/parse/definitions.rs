@@ -46,8 +46,8 @@ impl Parser<'_> {
     fn removal(&mut self, pair: &Pair<Rule>) -> Option<Removal> {
         let names = self.names(pair)?;
         let [kind, name] = names.as_slice() else { return None };
-        let words = Kind::ALL.map(Kind::word);
-        match Kind::of_word(&kind.text) {
+        let words = NamedThing::ALL.map(NamedThing::word);
+        match NamedThing::of_word(&kind.text) {
             Some(kind) => Some(Removal { kind, name: name.clone() }),
             None => self.unknown_word(kind, &words),
         }
@@ -252,14 +252,14 @@ impl Parser<'_> {
         Some(RelatedMan { side, piece: piece.clone(), span: self.span(pair) })
     }
 
-    fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<Direction>>> {
+    fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {
         let mut directions = Vec::new();
         for direction in children(pair, Rule::direction) {
             let name = self.child_name(&direction)?;
             let value = match name.text.as_str() {
-                "file" => Direction::File,
-                "rank" => Direction::Rank,
-                "diagonal" => Direction::Diagonal,
+                "file" => LineKind::File,
+                "rank" => LineKind::Rank,
+                "diagonal" => LineKind::Diagonal,
                 _ => return self.unknown_word(&name, &["file", "rank", "diagonal"]),
             };
             directions.push(Spanned { value, span: name.span });

@@ -3,7 +3,7 @@
 use pest::Parser as _;
 use pest::iterators::Pair;
 
-use crate::ast::{Broken, Name, Statement, Variant};
+use crate::ast::{BrokenStatement, Name, Statement, Variant};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -129,19 +129,19 @@ impl Parser<'_> {
     }
 
     /// What a statement would define, from its first words alone.
-    fn heading(&self, pair: &Pair<Rule>) -> Broken {
+    fn heading(&self, pair: &Pair<Rule>) -> BrokenStatement {
         let mut words = pair
             .clone()
             .into_inner()
             .flatten()
             .filter(|word| word.clone().into_inner().next().is_none() && word.as_str() != "replace");
-        let Some(first) = words.next() else { return Broken { keyword: String::new(), name: None } };
+        let Some(first) = words.next() else { return BrokenStatement { keyword: String::new(), name: None } };
         let keyword = suggest::nearest(first.as_str(), keywords::STATEMENTS.iter().copied()).unwrap_or_default();
         let name = words
             .next()
             .filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_alphabetic()))
             .map(|word| Name { text: word.as_str().to_string(), span: self.span(&word) });
-        Broken { keyword: keyword.to_string(), name }
+        BrokenStatement { keyword: keyword.to_string(), name }
     }
 
     fn syntax_error(&mut self, error: &pest::error::Error<Rule>, text: &str, base: usize) {

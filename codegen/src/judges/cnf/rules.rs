@@ -27,7 +27,7 @@ pub fn men(
 
 /// Demands all rules of the model.
 pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfError> {
-    let mut rules = Rules::new(model, men, formula);
+    let mut rules = Clauses::new(model, men, formula);
     rules.one_man_a_cell()?;
     let numbers = rules.numbers()?;
     for cap in model.rules.caps.iter() {
@@ -45,7 +45,7 @@ pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfE
     Ok(())
 }
 
-struct Rules<'a> {
+struct Clauses<'a> {
     model: &'a Model,
     men: Men,
     formula: &'a mut Formula,
@@ -57,8 +57,8 @@ struct Rules<'a> {
     taken: BTreeMap<(LayerId, Square), Signal>,
 }
 
-impl<'a> Rules<'a> {
-    fn new(model: &'a Model, men: Men, formula: &'a mut Formula) -> Rules<'a> {
+impl<'a> Clauses<'a> {
+    fn new(model: &'a Model, men: Men, formula: &'a mut Formula) -> Clauses<'a> {
         let mut cells: BTreeMap<(LayerId, Square), Vec<Signal>> = BTreeMap::new();
         for (piece, places) in model.rules.pieces.iter().zip(&men) {
             for (placement, variables) in piece.placements.iter().zip(places) {
@@ -67,7 +67,7 @@ impl<'a> Rules<'a> {
                 }
             }
         }
-        Rules { model, men, formula, stands: BTreeMap::new(), cells, taken: BTreeMap::new() }
+        Clauses { model, men, formula, stands: BTreeMap::new(), cells, taken: BTreeMap::new() }
     }
 
     fn one_man_a_cell(&mut self) -> Result<(), CnfError> {
