@@ -95,6 +95,8 @@ fn write_run(text: &mut String, empty: usize) {
 /// What has been read, and what is left.
 struct FenReader<'r, 't> {
     rules: &'r Rules,
+    /// The kinds of men, which are looked through for each man.
+    kinds: Vec<Kind<'r>>,
     text: &'t str,
     /// The byte at which the rest begins.
     offset: usize,
@@ -104,7 +106,7 @@ struct FenReader<'r, 't> {
 impl<'r, 't> FenReader<'r, 't> {
     fn new(rules: &'r Rules, text: &'t str) -> FenReader<'r, 't> {
         let offset = text.len() - text.trim_start().len();
-        FenReader { rules, text, offset, men: vec![Man::NONE; rules.cells()] }
+        FenReader { rules, kinds: rules.kinds().collect(), text, offset, men: vec![Man::NONE; rules.cells()] }
     }
 
     fn read(&mut self) -> Result<(), FenError> {
@@ -140,7 +142,7 @@ impl<'r, 't> FenReader<'r, 't> {
                 self.men[layer.index() * board.size() + id.index()] = man;
                 file += 1;
             } else {
-                let kinds = self.rules.kinds().filter(|kind| fits(kind, layer, square));
+                let kinds = self.kinds.iter().filter(|kind| fits(kind, layer, square));
                 let mut symbols: Vec<String> = kinds.map(|kind| kind.placement.symbol.to_string()).collect();
                 symbols.dedup();
                 return Err(self.error(rank, Expected::Square { square, room, symbols }));
@@ -152,8 +154,8 @@ impl<'r, 't> FenReader<'r, 't> {
 
     /// The man with that symbol who may stand there.
     fn man(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Man> {
-        // Going through the kinds for each man takes less than a table of symbols, which would have to be made for each line.
-        let mut kinds = self.rules.kinds();
+        // This takes less than a table of symbols, which would have to be made for each line.
+        let mut kinds = self.kinds.iter();
         let kind = kinds.find(|kind| kind.placement.symbol == symbol && fits(kind, layer, square))?;
         Some(kind.man)
     }
