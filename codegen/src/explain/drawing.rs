@@ -59,7 +59,7 @@ fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
         let sizes = classes.iter().enumerate().map(|(index, class)| format!("{} {}", letter(index), class.cells.len()));
         let sizes: Vec<String> = sizes.collect();
         let layers = draw(model, &plan.cells, &classes);
-        let drawing: Block = in_rows(&layers, |layer| width(layer)).into_iter().flat_map(beside).collect();
+        let drawing: Block = in_rows(&layers, width).into_iter().flat_map(beside).collect();
         let room = width(&drawing).max(NARROWEST);
         let head = format!("{number}. ");
         let mut heading = wrap_behind(&head, &men.join("; then "), head.len(), room);

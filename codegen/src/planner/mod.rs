@@ -5,7 +5,7 @@
 
 // AFTER THIS: every kind that fits anywhere is in one group, whose kinds no rule about part of the board tells apart.
 // AFTER THIS: at each step of an order every cell is in one class, and the classes of a step are unions of those before.
-pub mod classes;
+pub(crate) mod classes;
 // AFTER THIS: a table reads only tables before it, no two tables have the same content, and each has a mass, which bounds
 // the sum of its entries.
 mod tables;

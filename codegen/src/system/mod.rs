@@ -18,11 +18,11 @@
 mod constraints;
 mod meaning;
 mod numbers;
-pub mod phrases;
+pub(crate) mod phrases;
 mod places;
 mod rules;
 mod simplify;
-pub mod statistic;
+pub(crate) mod statistic;
 
 pub use constraints::{Cell, CellId, Constraint, ConstraintId, Feed, Kind, KindId, LinearTerm, System};
 pub use meaning::Meaning;

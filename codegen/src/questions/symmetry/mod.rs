@@ -6,9 +6,9 @@
 //! takes positions to positions is not believed but checked, on the system of constraints ([`check`]). [`orbits`] puts
 //! the numbers together.
 
-pub mod check;
-pub mod fixed;
-pub mod group;
+mod check;
+mod fixed;
+mod group;
 mod name;
 pub mod orbits;
 
