@@ -36,7 +36,7 @@ pub fn ask<T>(
     answer.map_err(|error| failure(target, args, error))
 }
 
-/// What the user is told instead of an answer.
+/// What the user sees instead of an answer.
 fn failure(target: &Target, args: &WorkArgs, error: Error) -> Failure {
     match error {
         Error::Rules(_) | Error::Stopped(_) => error.into(),

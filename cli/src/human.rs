@@ -25,7 +25,7 @@ const DIGITS: usize = 3;
 /// The significant digits of ratios, which are often close to one.
 const RATIO_DIGITS: usize = 6;
 
-/// Closer to one than this, a ratio is told by what it lacks.
+/// Closer to one than this, a ratio is shown by what it lacks.
 const CLOSE: f64 = 1e-4;
 
 /// Below this power of ten, a factor is close to one.
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hair_off_is_not_told_as_one() {
+    fn a_hair_off_is_not_shown_as_one() {
         let count = "1000000000000000000000000000000";
         let text =
             page("game", count, &[("1000000000000000000000000000003", ""), ("999999999999999999999999999999", "")]);

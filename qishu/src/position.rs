@@ -23,18 +23,18 @@ use crate::variant::Variant;
 #[derive(Clone)]
 pub struct Position {
     variant: Variant,
-    cells: Vec<Man>,
+    men: Vec<Man>,
 }
 
 impl Position {
     /// The board with nothing on it.
     pub(crate) fn empty(variant: &Variant) -> Position {
-        Position { variant: variant.clone(), cells: vec![Man::NONE; variant.rules().cells()] }
+        Position { variant: variant.clone(), men: vec![Man::NONE; variant.rules().cells()] }
     }
 
     pub(crate) fn parse(variant: &Variant, text: &str) -> Result<Position, Error> {
         let mut position = Position::empty(variant);
-        match variant.rules().parse_fen(text, &mut position.cells) {
+        match variant.rules().parse_fen(text, &mut position.men) {
             Ok(()) => Ok(position),
             Err(error) => Err(Error::NoPosition { message: error.to_string(), byte: error.offset }),
         }
@@ -42,13 +42,13 @@ impl Position {
 
     /// The position as a board drawn in text, of several lines, each with its end.
     pub fn draw(&self) -> String {
-        self.variant.rules().draw(&self.cells)
+        self.variant.rules().draw(&self.men)
     }
 
     /// The rule that the position breaks, in words, with its place and the squares concerned; `None` if it keeps them
     /// all.
     pub fn broken(&self) -> Option<String> {
-        self.variant.rules().broken(&self.cells).map(|broken| broken.to_string())
+        self.variant.rules().broken(&self.men).map(|broken| broken.to_string())
     }
 
     /// The variant that the position is of.
@@ -56,19 +56,21 @@ impl Position {
         &self.variant
     }
 
-    pub(crate) fn cells(&self) -> &[Man] {
-        &self.cells
+    /// What stands on each cell: a man, or nobody. [`Rules`](crate::rules::Rules) say which cell is which square, and which
+    /// man is which piece.
+    pub fn men(&self) -> &[Man] {
+        &self.men
     }
 
-    pub(crate) fn cells_mut(&mut self) -> &mut [Man] {
-        &mut self.cells
+    pub(crate) fn men_mut(&mut self) -> &mut [Man] {
+        &mut self.men
     }
 }
 
 /// Positions are equal if they are of variants of one name, and the same stands on each square.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.variant.name() == other.variant.name() && self.cells == other.cells
+        self.variant.name() == other.variant.name() && self.men == other.men
     }
 }
 
@@ -76,7 +78,7 @@ impl Eq for Position {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.variant.rules().fen(&self.cells))
+        f.write_str(&self.variant.rules().fen(&self.men))
     }
 }
 

@@ -59,9 +59,9 @@ impl Positions {
         if position.variant().name() != self.variant.name() {
             return Err(Error::OtherVariant);
         }
-        let number = self.numbering.positions().number_of(position.cells());
+        let number = self.numbering.positions().number_of(position.men());
         // The same men on the same squares may break a rule here and keep those of the variant that they were read for.
-        let broken = || self.variant.rules().broken(position.cells()).map(|broken| broken.to_string());
+        let broken = || self.variant.rules().broken(position.men()).map(|broken| broken.to_string());
         number.ok_or_else(|| match broken() {
             Some(rule) => Error::Broken(rule),
             None => Error::Inconsistent("the position has no number".to_string()),
@@ -75,7 +75,7 @@ impl Positions {
     /// Fails if the number is not below the count.
     pub fn unrank(&self, number: &BigUint) -> Result<Position, Error> {
         let mut position = Position::empty(&self.variant);
-        match self.numbering.positions().put(number, position.cells_mut()) {
+        match self.numbering.positions().put(number, position.men_mut()) {
             true => Ok(position),
             false => Err(Error::NoSuchNumber {
                 number: number.clone(),
@@ -97,7 +97,7 @@ impl Positions {
         let mut rng = ChaCha8Rng::from_seed(key);
         rng.set_stream(index);
         let mut position = Position::empty(&self.variant);
-        let number = self.numbering.positions().sample(&mut rng, position.cells_mut())?;
+        let number = self.numbering.positions().sample(&mut rng, position.men_mut())?;
         Some((number, position))
     }
 }

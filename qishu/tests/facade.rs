@@ -89,6 +89,9 @@ fn positions_come_back_from_their_numbers_and_texts() {
     let other = PAIR.replace("variant pair", "variant other");
     let other = Variant::from_text("other.rules", &other).expect("the rules are sound");
     let foreign = other.parse_position("K2/3/2k").expect("it is a position");
+    let men = foreign.men().iter().enumerate().filter_map(|(cell, &man)| other.rules().kind(man, cell));
+    let men: Vec<String> = men.map(|kind| other.rules().piece_name(kind.piece)).collect();
+    assert_eq!(men, ["black king", "white king"]);
     assert!(matches!(positions.rank(&foreign), Err(Error::OtherVariant)));
 }
 

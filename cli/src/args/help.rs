@@ -44,7 +44,7 @@ Examples:
 /// Of `table`.
 pub const TABLE: &str = "\
 A row says how many positions have so many men; what no position has is left out. By `material` the numbers of all \
-pieces of all sides are told apart together, so that there can be very many rows.
+pieces of all sides are taken together, so that there can be very many rows.
 
 Examples:
   qishu table --by men NAME

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use qishu::BigUint;
 
 use super::target::{TargetArgs, WorkArgs};
+use crate::number::power;
 
 /// What to split up, and by what.
 #[derive(Debug, clap::Args)]
@@ -117,13 +118,4 @@ pub enum Symmetry {
     Square,
     /// The sides are exchanged, the board as the second side sees it
     Sides,
-}
-
-/// An integer, or a power of ten times one.
-fn power(text: &str) -> Result<BigUint, String> {
-    let complaint = || format!("`{text}` is neither an integer such as 1_000_000 nor a number such as 1e6");
-    let (digits, exponent) = text.split_once('e').unwrap_or((text, "0"));
-    let digits: BigUint = digits.replace('_', "").parse().map_err(|_| complaint())?;
-    let exponent: u16 = exponent.parse().map_err(|_| complaint())?;
-    Ok(digits * BigUint::from(10u32).pow(exponent.into()))
 }

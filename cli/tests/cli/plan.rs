@@ -68,7 +68,7 @@ fn refusals_print_their_numbers_in_groups() {
         piece ant A { count 0..3600 anywhere } piece bee B { count 0..3600 anywhere } }";
     let message = Folder::new("refused")
         .with("large.rules", rules)
-        .run(&["count", "large.rules", "--most-steps=10000"])
+        .run(&["count", "large.rules", "--most-steps=10_000"])
         .mistakes();
     assert!(message.contains(" steps, where 10_000 are allowed"), "{message}");
     assert!(message.contains("help: --most-steps allows 10_000 steps;"), "{message}");
