@@ -10,7 +10,7 @@
 //! cargo test --package qishu-codegen --test planner_mutants -- --ignored --nocapture
 //! ```
 
-#[path = "../common/folder.rs"]
+#[path = "../codegen/common/folder.rs"]
 mod folder;
 mod list;
 
@@ -99,7 +99,7 @@ fn tried(copy: &Path) -> Verdict {
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
         command
-            .args(["test", "--quiet", "--offline", "--package", "qishu-codegen", "--test", "agreement"])
+            .args(["test", "--quiet", "--offline", "--package", "qishu-codegen", "--test", "judges"])
             .args(arguments)
             .current_dir(copy)
             .env("CARGO_TARGET_DIR", copy.join("target"))
@@ -117,7 +117,7 @@ fn tried(copy: &Path) -> Verdict {
         return Verdict::NotRust;
     }
     // The fixtures first, which are few.
-    for test in ["what_once_disagreed_agrees", "brute_force_and_the_plan_agree"] {
+    for test in ["agreement::", "random::brute_force_and_the_plan_agree"] {
         let mut running = cargo(&[test]).spawn().expect("cargo can be started");
         let started = Instant::now();
         let success = loop {

@@ -24,7 +24,7 @@ use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 /// The seeds of cases that once failed, which are tried first.
-const FAILURES: &str = "tests/numbering/failures.txt";
+const FAILURES: &str = "tests/codegen/numbering/failures.txt";
 
 /// The most boards that brute force looks at in one case.
 const MOST_BOARDS: u64 = 3000;

@@ -1,16 +1,13 @@
 //! The planner beside a sweep over the squares, on boards that brute force cannot reach.
 
-#[path = "common/rules.rs"]
-mod rules;
-
 use std::collections::BTreeMap;
 
+use crate::common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::sweep;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
-use rules::model;
 
 /// So many combinations of partial sums are remembered at once.
 const MOST_STATES: usize = 400_000;

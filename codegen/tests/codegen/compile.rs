@@ -1,13 +1,10 @@
 //! What a build script relies on: the same bytes each time, no file touched in vain, mistakes with their places.
 
-#[path = "common/folder.rs"]
-mod folder;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use folder::Folder;
+use crate::common::folder::Folder;
 use qishu_codegen::CompileError;
 use qishu_codegen::compile::compile_into;
 

@@ -1,13 +1,11 @@
 //! The formula of a variant has one model for each position.
 //!
-//! A counter written here, and one that is not ours where it is installed, are held against brute force. The latter is
-//! Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
-//! `python3`. Without it that test says so and passes.
+//! A counter written here is held against brute force. One that is not ours is asked in `tests/judges`.
 
-use std::io::{ErrorKind, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::{env, fs, thread};
+
+use crate::common::constructs::CONSTRUCTS;
 
 use differential::random_spec;
 use num_bigint::BigUint;
@@ -17,118 +15,12 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::judges::cnf::{self, CnfError, Size, cnf};
 use qishu_spec_lang::Model;
 
-/// Rules that have every construct of the language between them.
-const RULES: &[&str] = &[
-    // Counts from below and above, and a board with holes.
-    "variant counts {
-        board 3 x 3 keep ring  region ring = board - b2  sides white, black mirror ranks
-        piece king K { count 1 anywhere }  piece stone S { count 1..2 on ranks 1..2 }
-        piece flag F of white { count 0 anywhere }
-    }",
-    // Nobody has to stand anywhere, or nobody can.
-    "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
-    "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
-    "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
-    // Placements that overlap, caps on placements, on pieces together and along each kind of line.
-    "variant caps {
-        board 3 x 4  sides white, black rotate
-        piece stone S { count 0..2 on ranks 1..2 at most 1 per file on ranks 2..4 as T at most 1 per rank }
-        piece tower R { count 0..1 anywhere }
-        cap slants: stone at most 1 per diagonal on board
-        cap others: stone, tower at most 1 per antidiagonal on ranks 1..3
-        cap stone, tower at most 2 on a1..b4
-    }",
-    "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
-        cap stone at most 0 on a1  cap middle: stone at most 3 on files b c }",
-    // Budgets: coefficients, what exceeds a number, differences, exact sums, sums across sides.
-    "variant budgets {
-        board 3 x 3  sides white, black same
-        piece pawn P { count 0..2 anywhere }  piece queen Q { count 0..2 on ranks 1..2 }
-        budget 1..5 = 2*queen + pawn
-        budget spare: 0..1 = over(queen, 1) + over(pawn, 1)
-        budget across sides -1..1 = 3*queen - 2*pawn
-    }",
-    "variant difference {
-        board 4 x 2  sides first, second same
-        piece cross X of first { count 0..4 anywhere }  piece nought O of second { count 0..4 anywhere }
-        budget across sides 0..1 = cross - nought
-        budget even: across sides 3 = 2*over(cross, 1) + over(nought, 1)
-    }",
-    "variant powers {
-        board 5 x 2  sides alone
-        piece one A { count 0..2 anywhere }  piece two B { count 0..1 anywhere }  piece four C { count 0..1 anywhere }
-        budget 3..9 = 5*one + 1_000_000*two - 999_998*four - 2*over(one, 1)
-    }",
-    // Patterns, of one side and of named sides, with pieces present and absent.
-    "variant patterns {
-        board 3 x 3  sides white, black mirror ranks
-        piece king K { count 1 on ranks 1 }  piece guard G { count 0..2 on a1..c2 as H on ranks 3 }
-        forbid guard on a1, no king on b1
-        forbid guard on a2, guard on b2
-        forbid opening: white king on b1, no black guard on c3
-    }",
-    // Men that see one another, with others between them, along each kind of line and past a hole.
-    "variant faces {
-        board 4 x 4 keep most  region most = board - b3 - c2  sides white, black rotate
-        piece king K { count 1 anywhere }  piece stone S { count 0..1 on ranks 2..3 on ranks 1 as T }
-        forbid king faces enemy king along file, rank, diagonal
-        forbid stone faces king along rank
-    }",
-    "variant queens { board 4 x 4  sides alone  piece queen Q { count 0..4 anywhere }
-        forbid queen faces queen along file, rank, diagonal }",
-    // Men next to one another, forbidden and required, of one piece and of two.
-    "variant near {
-        board 3 x 3  sides white, black same
-        piece king K { count 1 anywhere }  piece guard G { count 0..2 on ranks 1 on ranks 2..3 as H }
-        forbid king touches enemy king  forbid guard beside guard
-        require guard touches king
-    }",
-    "variant pairs { board 3 x 3  sides alone
-        piece tower T { count 0..5 anywhere }  piece wall W { count 0..1 anywhere }
-        require tower beside tower  require wall touches tower }",
-    // Layers share their squares, and each side may have its own.
-    "variant layers {
-        board 2 x 2  sides white, black same
-        piece cloud C { count 0..2 anywhere }  piece mark M { count 0..3 anywhere }
-        piece stone S { count 0..2 anywhere }
-        layer sky { cloud }  layer marks per side { mark }
-        forbid cloud beside cloud
-        budget across sides 0..6 = cloud + mark + stone
-    }",
-];
-
-/// Files whose rules a counter that is not ours has to count, and their counts.
-const FILES: &[(&str, &str)] =
-    &[("noughts_and_crosses", "6046"), ("small_jieqi", "168739"), ("small_xiangqi", "3120430")];
-
 /// The most boards that brute force looks at.
 const MOST_BOARDS: u64 = 3_000_000;
 
-/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed.
-const GANAK: &str = "
-import sys
-try:
-    from pyganak import Counter
-except ImportError:
-    sys.exit(3)
-counter = Counter()
-for line in sys.stdin:
-    words = line.split()
-    if words[:2] == ['p', 'cnf']:
-        counter.new_vars(int(words[2]))
-    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
-        counter.set_sampling_set([int(word) for word in words[3:-1]])
-    elif words[0] != 'c':
-        counter.add_clause([int(word) for word in words[:-1]])
-print(counter.count())
-";
-
-/// Python's exit code where the counter is not installed.
-const NOT_INSTALLED: i32 = 3;
-
 #[test]
 fn the_formula_of_each_construct_has_a_model_for_each_position() {
-    for rules in RULES {
+    for rules in CONSTRUCTS {
         let model = of_text(rules);
         let expected = by_brute_force(&model);
         assert_eq!(by_formula(&model), expected, "{}", model.name);
@@ -157,30 +49,6 @@ proptest! {
     fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(random_spec::Size::small(5_000))) {
         for model in &case.models {
             prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
-        }
-    }
-}
-
-#[test]
-fn a_counter_that_is_not_ours_finds_the_same() {
-    for (name, expected) in FILES {
-        let text = cnf(&of_file(&variant(name))).expect("it is small").to_string();
-        for models in ["projected", "all"] {
-            match by_ganak(&text, models) {
-                Ok(count) => assert_eq!(&count, expected, "{name}, {models}"),
-                Err(reason) => {
-                    println!("skipped: {reason}");
-                    return;
-                }
-            }
-        }
-    }
-    for rules in RULES {
-        let model = of_text(rules);
-        let expected = by_brute_force(&model).to_string();
-        let text = cnf(&model).expect("it is small").to_string();
-        for models in ["projected", "all"] {
-            assert_eq!(by_ganak(&text, models).as_ref(), Ok(&expected), "{}, {models}", model.name);
         }
     }
 }
@@ -264,31 +132,6 @@ fn by_brute_force(model: &Model) -> BigUint {
 fn by_formula(model: &Model) -> BigUint {
     let text = cnf(model).expect("it is small").to_string();
     Counter::read(&text).count()
-}
-
-/// The count by Ganak, projected or of all models; `Err` if it is not installed.
-fn by_ganak(text: &str, models: &str) -> Result<String, String> {
-    let python = env::var_os("PYTHON").unwrap_or("python3".into());
-    let mut command = Command::new(&python);
-    command.args(["-c", GANAK, models]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(format!("there is no {}", python.display())),
-        Err(error) => panic!("{} does not start: {error}", python.display()),
-    };
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    let output = thread::scope(|scope| {
-        // Where the counter is missing, Python ends before it has read anything.
-        scope.spawn(move || drop(stdin.write_all(text.as_bytes())));
-        child.wait_with_output().expect("it ends")
-    });
-    if output.status.code() == Some(NOT_INSTALLED) {
-        return Err(format!("{} has no pyganak", python.display()));
-    }
-    assert!(output.status.success(), "{} fails", python.display());
-    let text = String::from_utf8(output.stdout).expect("a number is text");
-    // The counter itself may print a remark before.
-    Ok(text.lines().last().unwrap_or_default().to_string())
 }
 
 /// A formula, and what is known of its variables on the way through all its models.

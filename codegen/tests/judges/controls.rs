@@ -3,8 +3,11 @@
 //! Each way of going wrong is tried twice: on a small board against brute force, and on the whole board against figures
 //! that an independent program has worked out. So are the promotions of chess.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use libtest_mimic::Trial;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
@@ -12,8 +15,25 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_spec_lang::Model;
 
+use crate::trial;
+
+/// The model of a rules file, which may extend one of the library.
+fn model(path: &str) -> Model {
+    let bases = [SMALL[0].0, LARGE[0].0];
+    let files: Vec<PathBuf> = bases.into_iter().filter(|base| *base != path).chain([path]).map(file).collect();
+    let loaded = qishu_spec_lang::load(&files);
+    let mut models = loaded.models.unwrap_or_else(|mistakes| {
+        let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
+        panic!("{}", texts.join("\n"))
+    });
+    models.pop().expect("there is a model for each file")
+}
+
+/// A rules file by its path from the workspace's folder, and its count.
+type Pinned = (&'static str, &'static str);
+
 /// The right rules and the wrong ones on the board of 3 x 6, as brute force counts them.
-const SMALL: &[(&str, &str)] = &[
+const SMALL: &[Pinned] = &[
     ("variants/small_xiangqi", "3120430"),
     ("codegen/tests/controls/small_no_cap", "3241654"),
     ("codegen/tests/controls/small_elephants_apart", "9581313"),
@@ -25,7 +45,7 @@ const SMALL: &[(&str, &str)] = &[
 /// A program of its own, which shares no code with this project, has given each of these figures: it goes through every
 /// set of squares that the general, the advisors, the elephants and the soldiers of one side can take on their own
 /// half, and joins the two halves by how many squares stay free. It gives the known figure for the right rules too.
-const LARGE: &[(&str, &str)] = &[
+const LARGE: &[Pinned] = &[
     ("variants/xiangqi", "7583767311308936928441671793917387439659"),
     ("codegen/tests/controls/no_cap", "8062242942143792742215533715318927971533"),
     ("codegen/tests/controls/elephants_apart", "21674717143900730273189489196118024180844"),
@@ -40,7 +60,7 @@ const LARGE: &[(&str, &str)] = &[
 /// x^men / (product of the factorials of their numbers). With F = 62 - p - q squares left, those of both sides stand in as
 /// many ways as E_p * E_q says when x^m is read as F! / (F - m)!. Where bishops keep to a colour, kings, pawns and the
 /// squares left are told apart by colour as well, and the bishops take theirs before the other men.
-const PROMOTIONS: &[(&str, &str)] = &[
+const PROMOTIONS: &[Pinned] = &[
     ("codegen/tests/controls/chess_inventories", "12941400138430441259967747920892788015554960528820"),
     ("codegen/tests/controls/chess_bishops_alike", "21479616060441275961994497474036924399739608659772"),
 ];
@@ -48,41 +68,48 @@ const PROMOTIONS: &[(&str, &str)] = &[
 /// The most boards that brute force looks at in one variant.
 const MOST_BOARDS: u64 = 100_000_000;
 
-#[test]
-fn wrong_rules_on_a_small_board_give_the_counts_of_brute_force() {
-    check(SMALL, |model| {
-        let by_brute_force = brute::count(model, MOST_BOARDS).expect("the board is small");
-        assert_eq!(by_plan(model), by_brute_force, "{} by its plan", model.name);
-        by_brute_force
-    });
+/// A test for each file, and that no file is without one.
+pub fn trials() -> Vec<Trial> {
+    let each = |pinned: &'static [Pinned], test: fn(&str, &str)| {
+        pinned.iter().map(move |&(path, count)| {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            trial(format!("controls::{name}"), move || test(path, count))
+        })
+    };
+    let mut trials: Vec<Trial> = each(SMALL, brute_force_and_the_plan_count).collect();
+    trials.extend(each(LARGE, the_plan_counts));
+    trials.extend(each(PROMOTIONS, the_plan_counts));
+    trials.push(trial("controls::no_two_of_a_kind_are_counted_alike", no_two_are_counted_alike));
+    trials.push(trial("controls::each_file_has_its_count", each_file_has_its_count));
+    trials
 }
 
-#[test]
-fn wrong_rules_on_the_whole_board_give_the_counts_worked_out_elsewhere() {
-    check(LARGE, by_plan);
+fn brute_force_and_the_plan_count(path: &str, count: &str) {
+    let model = model(path);
+    assert_eq!(brute::count(&model, MOST_BOARDS).expect("the board is small").to_string(), count, "by brute force");
+    assert_eq!(by_plan(&model).to_string(), count, "by its plan");
 }
 
-#[test]
-fn promotions_are_counted_as_they_were_worked_out_elsewhere() {
-    check(PROMOTIONS, by_plan);
+fn the_plan_counts(path: &str, count: &str) {
+    assert_eq!(by_plan(&model(path)).to_string(), count);
 }
 
-/// Holds each variant's count against the pinned one, and the wrong counts against the right one, which comes first.
-fn check(pinned: &[(&str, &str)], count: impl Fn(&Model) -> BigUint) {
-    let files: Vec<PathBuf> = pinned.iter().map(|(path, _)| file(path)).collect();
-    let loaded = qishu_spec_lang::load(&files);
-    let models = loaded.models.unwrap_or_else(|mistakes| {
-        let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
-        panic!("{}", texts.join("\n"))
-    });
-    assert_eq!(models.len(), pinned.len());
-    let counts: Vec<String> = models.iter().map(|model| count(model).to_string()).collect();
-    let counted: Vec<(&str, &str)> =
-        pinned.iter().zip(&counts).map(|((path, _), count)| (*path, count.as_str())).collect();
-    assert_eq!(counted, pinned);
-    for (place, count) in counts.iter().enumerate() {
-        assert!(!counts[..place].contains(count), "{} is counted like another variant", pinned[place].0);
+/// Rules that are wrong give another count than the right ones, and than rules that are wrong in another way.
+fn no_two_are_counted_alike() {
+    for pinned in [SMALL, LARGE, PROMOTIONS] {
+        let counts: BTreeSet<&str> = pinned.iter().map(|(_, count)| *count).collect();
+        assert_eq!(counts.len(), pinned.len(), "{pinned:?}");
     }
+}
+
+fn each_file_has_its_count() {
+    let pinned = [SMALL, LARGE, PROMOTIONS].into_iter().flatten();
+    let pinned: BTreeSet<PathBuf> =
+        pinned.filter(|(path, _)| !path.starts_with("variants/")).map(|(path, _)| file(path)).collect();
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../codegen/tests/controls"));
+    let files: BTreeSet<PathBuf> =
+        entries.expect("the folder is there").map(|entry| entry.expect("it can be read").path()).collect();
+    assert_eq!(files, pinned);
 }
 
 fn by_plan(model: &Model) -> BigUint {

@@ -3,22 +3,16 @@
 //! A plan is plain data, so each of its parts can be made wrong on purpose. Were a part idle, its count could not tell
 //! whether the planner makes such parts right, and no test that compares counts would be worth anything for them.
 
-#[path = "common/mutants.rs"]
-#[allow(dead_code, reason = "not every change of a plan is one that a count can notice")]
-mod mutants;
-#[path = "common/rules.rs"]
-mod rules;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use mutants::{Mutant, RULES};
+use crate::common::mutants::{self, Mutant, RULES};
+use crate::common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
 use qishu_codegen::plan::{Plan, Width};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
-use rules::model;
 
 /// Holds every mutant's count against the right one. So many of a hundred may count right all the same.
 fn expect_noticed(mutants: &[Mutant], idle_in_hundred: usize) {

@@ -1,13 +1,9 @@
 //! The plan for people leaves nothing out: whatever is changed in a plan, it is printed differently.
 
-#[path = "common/mutants.rs"]
-mod mutants;
-#[path = "common/rules.rs"]
-mod rules;
-
 use std::path::Path;
 
-use mutants::Mutant;
+use crate::common::mutants::{self, Mutant};
+use crate::common::rules;
 use qishu_codegen::explain::explain;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};

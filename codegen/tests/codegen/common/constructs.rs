@@ -1,0 +1,81 @@
+//! Small variants that have every construct of the language between them.
+
+/// Rules that have every construct of the language between them.
+pub const CONSTRUCTS: &[&str] = &[
+    // Counts from below and above, and a board with holes.
+    "variant counts {
+        board 3 x 3 keep ring  region ring = board - b2  sides white, black mirror ranks
+        piece king K { count 1 anywhere }  piece stone S { count 1..2 on ranks 1..2 }
+        piece flag F of white { count 0 anywhere }
+    }",
+    // Nobody has to stand anywhere, or nobody can.
+    "variant nobody { board 2 x 2  sides alone  piece stone S { count 0 anywhere } }",
+    "variant too_many { board 2 x 2  sides alone  piece stone S { count 3..9 anywhere at most 1 per file } }",
+    "variant impossible { board 2 x 1  sides alone  piece stone S { count 1 on a1 }  forbid stone on a1 }",
+    // Placements that overlap, caps on placements, on pieces together and along each kind of line.
+    "variant caps {
+        board 3 x 4  sides white, black rotate
+        piece stone S { count 0..2 on ranks 1..2 at most 1 per file on ranks 2..4 as T at most 1 per rank }
+        piece tower R { count 0..1 anywhere }
+        cap slants: stone at most 1 per diagonal on board
+        cap others: stone, tower at most 1 per antidiagonal on ranks 1..3
+        cap stone, tower at most 2 on a1..b4
+    }",
+    "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
+        cap stone at most 0 on a1  cap middle: stone at most 3 on files b c }",
+    // Budgets: coefficients, what exceeds a number, differences, exact sums, sums across sides.
+    "variant budgets {
+        board 3 x 3  sides white, black same
+        piece pawn P { count 0..2 anywhere }  piece queen Q { count 0..2 on ranks 1..2 }
+        budget 1..5 = 2*queen + pawn
+        budget spare: 0..1 = over(queen, 1) + over(pawn, 1)
+        budget across sides -1..1 = 3*queen - 2*pawn
+    }",
+    "variant difference {
+        board 4 x 2  sides first, second same
+        piece cross X of first { count 0..4 anywhere }  piece nought O of second { count 0..4 anywhere }
+        budget across sides 0..1 = cross - nought
+        budget even: across sides 3 = 2*over(cross, 1) + over(nought, 1)
+    }",
+    "variant powers {
+        board 5 x 2  sides alone
+        piece one A { count 0..2 anywhere }  piece two B { count 0..1 anywhere }  piece four C { count 0..1 anywhere }
+        budget 3..9 = 5*one + 1_000_000*two - 999_998*four - 2*over(one, 1)
+    }",
+    // Patterns, of one side and of named sides, with pieces present and absent.
+    "variant patterns {
+        board 3 x 3  sides white, black mirror ranks
+        piece king K { count 1 on ranks 1 }  piece guard G { count 0..2 on a1..c2 as H on ranks 3 }
+        forbid guard on a1, no king on b1
+        forbid guard on a2, guard on b2
+        forbid opening: white king on b1, no black guard on c3
+    }",
+    // Men that see one another, with others between them, along each kind of line and past a hole.
+    "variant faces {
+        board 4 x 4 keep most  region most = board - b3 - c2  sides white, black rotate
+        piece king K { count 1 anywhere }  piece stone S { count 0..1 on ranks 2..3 on ranks 1 as T }
+        forbid king faces enemy king along file, rank, diagonal
+        forbid stone faces king along rank
+    }",
+    "variant queens { board 4 x 4  sides alone  piece queen Q { count 0..4 anywhere }
+        forbid queen faces queen along file, rank, diagonal }",
+    // Men next to one another, forbidden and required, of one piece and of two.
+    "variant near {
+        board 3 x 3  sides white, black same
+        piece king K { count 1 anywhere }  piece guard G { count 0..2 on ranks 1 on ranks 2..3 as H }
+        forbid king touches enemy king  forbid guard beside guard
+        require guard touches king
+    }",
+    "variant pairs { board 3 x 3  sides alone
+        piece tower T { count 0..5 anywhere }  piece wall W { count 0..1 anywhere }
+        require tower beside tower  require wall touches tower }",
+    // Layers share their squares, and each side may have its own.
+    "variant layers {
+        board 2 x 2  sides white, black same
+        piece cloud C { count 0..2 anywhere }  piece mark M { count 0..3 anywhere }
+        piece stone S { count 0..2 anywhere }
+        layer sky { cloud }  layer marks per side { mark }
+        forbid cloud beside cloud
+        budget across sides 0..6 = cloud + mark + stone
+    }",
+];

@@ -1,0 +1,16 @@
+//! The tests of this crate from outside, but for those with a name for each file, which are in `tests/judges`.
+//!
+//! They are one program, since each program of its own takes as long to link as it takes to run.
+
+mod cnf;
+mod common;
+mod compile;
+mod corpus;
+mod explained;
+mod hostile;
+mod material;
+mod mutation;
+mod numbering;
+mod orbits;
+mod squares;
+mod sweep;

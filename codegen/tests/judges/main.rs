@@ -1,0 +1,51 @@
+//! The ways to count are held against one another: on random rules, and on each file of the folders beside this one in a
+//! test that is called after the file.
+
+mod agreement;
+#[path = "../codegen/common/constructs.rs"]
+mod constructs;
+mod controls;
+mod formulas;
+mod random;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Trial};
+use qishu_spec_lang::Model;
+
+fn main() -> ExitCode {
+    let trials = [agreement::trials(), controls::trials(), formulas::trials(), random::trials()];
+    libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
+}
+
+/// A test that passes unless it panics.
+fn trial(name: impl Into<String>, test: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name, || {
+        test();
+        Ok(())
+    })
+}
+
+/// A test for each rules file in one of the folders beside this one, called after the folder and the file.
+fn trial_for_each_file(folder: &'static str, test: fn(&Model)) -> impl Iterator<Item = Trial> {
+    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder));
+    let files: Vec<PathBuf> =
+        entries.expect("the folder is there").map(|entry| entry.expect("it can be read").path()).collect();
+    assert!(!files.is_empty(), "there is no file in {folder}");
+    files.into_iter().map(move |file| {
+        let name = file.file_stem().expect("a file has a name").to_string_lossy().into_owned();
+        trial(format!("{folder}::{name}"), move || test(&model(&file)))
+    })
+}
+
+/// The model of a rules file in which nothing is wrong.
+fn model(file: &Path) -> Model {
+    let loaded = qishu_spec_lang::load(&[file.to_path_buf()]);
+    let mut models = loaded.models.unwrap_or_else(|mistakes| {
+        let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
+        panic!("{}", texts.join("\n"))
+    });
+    models.swap_remove(0)
+}
