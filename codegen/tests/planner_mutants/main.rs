@@ -100,6 +100,8 @@ fn tried(copy: &Path) -> Verdict {
         let mut command = Command::new(env!("CARGO"));
         command
             .args(["test", "--quiet", "--offline", "--package", "qishu-codegen", "--test", "judges"])
+            // A mutant is compiled for longer than it is tried.
+            .args(["--config", "profile.dev.package.qishu-codegen.opt-level=1"])
             .args(arguments)
             .current_dir(copy)
             .env("CARGO_TARGET_DIR", copy.join("target"))
