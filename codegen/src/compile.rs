@@ -4,13 +4,11 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use proc_macro2::{Ident, TokenStream};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
-use quote::{format_ident, quote};
 
-use crate::emit::names::is_reserved;
-use crate::emit::{emit, emit_positions, page_of};
+use crate::emit::page::{Page, documentation};
+use crate::emit::{emit, emit_positions, names};
 use crate::error::PlanError;
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
@@ -125,65 +123,63 @@ fn rules_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 
 /// The file that includes all modules and lists them.
 fn index(models: &[Model], sources: &Sources) -> String {
-    let modules = models.iter().map(module);
-    let entries = models.iter().map(|model| entry(model, sources));
-    let mut items: Vec<TokenStream> = modules.collect();
-    items.push(quote! {
-        #[doc = " Every variant, in the order of the files' names."]
-        pub static VARIANTS: &[::qishu_runtime::Variant] = &[#(#entries),*];
-    });
-    page_of(items)
+    let mut page = Page::new();
+    models.iter().for_each(|model| page.item(&module(model)));
+    let entries: String = models.iter().map(|model| entry(model, sources)).collect();
+    page.item(&format!(
+        "/// Every variant, in the order of the files' names.\n\
+         pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{entries}];"
+    ));
+    page.into_text()
 }
 
-/// The variant's name as that of a module: in small letters, and not a word of Rust's.
-fn module_name(model: &Model) -> Ident {
-    let name = model.name.to_ascii_lowercase();
-    if is_reserved(&name) { format_ident!("{name}_") } else { format_ident!("{name}") }
+/// The variant's module, which includes what counts its positions and, inside it, what numbers them.
+fn module(model: &Model) -> String {
+    let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
+    let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
+    format!(
+        r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
+pub mod {name} {{
+    include!(concat!(env!("OUT_DIR"), "/{count}"));
+
+    /// The positions: their rules, their text, and their numbers from 0 up to the count.
+    pub mod positions {{
+        use super::*;
+
+        include!(concat!(env!("OUT_DIR"), "/{positions}"));
+    }}
+}}"#
+    )
 }
 
-fn module(model: &Model) -> TokenStream {
-    let name = module_name(model);
-    let doc = format!(" {}.", model.title.trim_end_matches('.'));
-    let (count, positions) = (format!("/{}", count_file(model)), format!("/{}", positions_file(model)));
-    quote! {
-        #[doc = #doc]
-        #[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
-        pub mod #name {
-            include!(concat!(env!("OUT_DIR"), #count));
-
-            #[doc = " The positions: their rules, their text, and their numbers from 0 up to the count."]
-            pub mod positions {
-                use super::*;
-
-                include!(concat!(env!("OUT_DIR"), #positions));
-            }
-        }
-    }
-}
-
-fn entry(model: &Model, files: &Sources) -> TokenStream {
+/// What the variant tells about itself.
+fn entry(model: &Model, files: &Sources) -> String {
     let Model { name, title, sources, .. } = model;
     let files_read = model.lineage.iter().map(|&id| {
         let (file, text) = (files.file(id).base_name(), files.file(id).text());
-        quote!((#file, #text))
+        format!("({file:?}, {text:?})")
     });
-    let module = module_name(model);
+    let files_read: Vec<String> = files_read.collect();
     let published = model.published.iter().map(|published| {
         let (figure, source) = (&published.figure, &published.source);
-        quote!(::qishu_runtime::Published { figure: #figure, source: #source })
+        format!("            ::qishu_runtime::Published {{ figure: {figure:?}, source: {source:?} }},\n")
     });
-    quote! {
-        ::qishu_runtime::Variant {
-            name: #name,
-            title: #title,
-            sources: &[#(#sources),*],
-            published: &[#(#published),*],
-            files: &[#(#files_read),*],
-            count: #module::count,
-            rules: &#module::positions::RULES,
-            positions: &#module::positions::POSITIONS,
-        }
-    }
+    let published: String = published.collect();
+    let (module, files_read) = (names::module(name), files_read.join(", "));
+    format!(
+        "    ::qishu_runtime::Variant {{
+        name: {name:?},
+        title: {title:?},
+        sources: &{sources:?},
+        published: &[
+{published}        ],
+        files: &[{files_read}],
+        count: {module}::count,
+        rules: &{module}::positions::RULES,
+        positions: &{module}::positions::POSITIONS,
+    }},
+"
+    )
 }
 
 /// Writes a file unless it has that text already.

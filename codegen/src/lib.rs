@@ -37,7 +37,7 @@ pub mod questions;
 #[doc(hidden)]
 pub mod system;
 
+mod text;
 mod thresholds;
-mod wrap;
 
 pub use compile::{CompileError, compile};

@@ -99,3 +99,9 @@ pub const LARGE_BYTES: u64 = 1 << 16;
 ///
 /// Each pair is a constraint, and to leave out those that say nothing takes a look at all constraints for each of them.
 pub const MOST_PAIRS: usize = 20_000;
+
+/// The functions of a module with more tables than this are compiled one by one.
+///
+/// Each is called once, so the compiler would make one function of them all, and its time grows faster than the function:
+/// a module of 195 tables took 100 seconds, and takes 17.
+pub const MANY_TABLES: usize = 64;

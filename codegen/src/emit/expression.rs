@@ -1,135 +1,185 @@
 //! Linear expressions and loop ends as Rust expressions over unsigned integers.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
-
+use super::names;
 use crate::plan::{Affine, Guard, Loop};
 
-/// The names and ranges of loop variables.
+/// The names and ranges of loop variables, and forms of them that have a name of their own.
 pub struct Scope {
-    names: Vec<proc_macro2::Ident>,
+    names: Vec<String>,
     ranges: Vec<(i64, i64)>,
-    /// Whether the ends of other loops depend on the variable.
-    bounds_others: Vec<bool>,
+    /// Whether a method is called on an expression in which the variable occurs.
+    is_asked: Vec<bool>,
+    /// Forms of several variables and their names.
+    bound: Vec<(Affine, String)>,
 }
 
 impl Scope {
-    /// The variables of some loops.
-    pub fn new(loops: &[Loop]) -> Scope {
-        Scope {
-            names: loops.iter().map(|one| format_ident!("{}", one.name)).collect(),
-            ranges: loops.iter().map(|one| (one.low[0].constant, one.high[0].constant)).collect(),
-            bounds_others: (0..loops.len())
-                .map(|variable| {
-                    let mut ends = loops.iter().flat_map(|one| one.low.iter().chain(&one.high));
-                    ends.any(|end| end.coefficient(variable) != 0)
-                })
-                .collect(),
+    /// The variables of some loops, where these names are taken.
+    pub fn new(loops: &[Loop], taken: &[&str]) -> Scope {
+        let mut names: Vec<String> = Vec::with_capacity(loops.len());
+        for one in loops {
+            let name = names::variable(&one.name, |name| taken.contains(&name) || names.iter().any(|one| one == name));
+            names.push(name);
         }
+        let mut scope = Scope {
+            names,
+            ranges: loops.iter().map(Loop::widest).collect(),
+            is_asked: vec![false; loops.len()],
+            bound: Vec::new(),
+        };
+        for (variable, one) in loops.iter().enumerate() {
+            let range = scope.range(variable, one);
+            if [".min(", ".max(", ".saturating_sub("].iter().any(|method| range.contains(method)) {
+                let ends = one.low.iter().chain(&one.high);
+                ends.flat_map(|end| &end.terms).for_each(|&(other, _)| scope.is_asked[other] = true);
+            }
+        }
+        scope
     }
 
     /// The variable's name.
-    pub fn name(&self, variable: usize) -> &proc_macro2::Ident {
+    pub fn name(&self, variable: usize) -> &str {
         &self.names[variable]
+    }
+
+    /// Gives the form's value a name, which is like this one, and tells the definition. Of a mere sum the constant is left
+    /// out.
+    pub fn bind(&mut self, form: &Affine, name: &str) -> String {
+        let mut form = form.clone();
+        if form.terms.iter().all(|term| term.1 > 0) {
+            form.constant = 0;
+        }
+        let names = self.names.iter().chain(self.bound.iter().map(|(_, bound)| bound));
+        let name = names::variable(name, |name| names.clone().any(|one| one == name));
+        let definition = format!("let {name} = {};", self.value(&form));
+        self.bound.push((form, name));
+        definition
+    }
+
+    /// Whether one of the variables has the name.
+    pub fn has(&self, name: &str) -> bool {
+        self.names.iter().any(|one| one == name)
+    }
+
+    /// Whether the form depends on several variables and has no name yet.
+    pub fn can_bind(&self, form: &Affine) -> bool {
+        form.terms.len() > 1 && self.bound_form(form).is_none()
     }
 
     /// The expression: what is added first, then what is taken away, so that no step falls below a result that is not
     /// negative.
-    pub fn value(&self, affine: &Affine) -> TokenStream {
+    pub fn value(&self, affine: &Affine) -> String {
         let (plus, minus) = self.sides(affine);
-        plus_minus(plus, &minus)
+        plus_minus(&plus, &minus)
     }
 
     /// The range of a loop, its end exclusive.
-    pub fn range(&self, variable: usize, one: &Loop) -> TokenStream {
-        let low = self.low_end(&one.low, self.bounds_others[variable]);
-        let high = self.high_end(&one.high);
-        quote!(#low..#high)
+    pub fn range(&self, variable: usize, one: &Loop) -> String {
+        format!("{}..{}", self.low_end(&one.low, self.is_asked[variable]), self.high_end(&one.high))
     }
 
     /// The greatest of the lower ends. The first is a constant; it needs its type where a method is called on the loop's
     /// variable before anything else tells the type.
-    fn low_end(&self, ends: &[Affine], typed: bool) -> TokenStream {
-        let constant = ends[0].constant;
-        let number = if typed { Literal::usize_suffixed(constant as usize) } else { Literal::i64_unsuffixed(constant) };
-        let others: Vec<TokenStream> = ends[1..].iter().map(|end| self.not_negative(end)).collect();
-        let idle = constant <= 0 || ends[1..].iter().any(|end| end.range(&self.ranges).0 >= constant);
-        match others.as_slice() {
-            [] => quote!(#number),
-            [only] if idle => only.clone(),
-            [first, rest @ ..] if idle => quote!((#first) #(.max(#rest))*),
-            [first, rest @ ..] => quote!((#first) #(.max(#rest))* .max(#number)),
-        }
+    fn low_end(&self, ends: &[Affine], typed: bool) -> String {
+        let constant = ends[0].constant.max(0);
+        let others: Vec<String> = ends[1..].iter().map(|end| self.not_negative(end)).collect();
+        let idle = ends[0].constant <= 0 || ends[1..].iter().any(|end| end.range(&self.ranges).0 >= constant);
+        let constant = (others.is_empty() || !idle).then(|| constant.to_string());
+        let constant = constant.map(|text| if typed && others.is_empty() { text + "usize" } else { text });
+        several("max", others, constant)
     }
 
     /// The least of the upper ends, made exclusive. The first is a constant.
-    fn high_end(&self, ends: &[Affine]) -> TokenStream {
+    fn high_end(&self, ends: &[Affine]) -> String {
         let exclusive: Vec<Affine> = ends.iter().map(|end| end.plus(1, &Affine::constant(1))).collect();
-        let constant = exclusive[0].constant;
-        let number = Literal::i64_unsuffixed(constant.max(0));
-        let idle = exclusive[1..].iter().any(|end| end.range(&self.ranges).1 <= constant);
-        let others: Vec<TokenStream> = exclusive[1..].iter().map(|end| self.not_negative(end)).collect();
-        match others.as_slice() {
-            [] => quote!(#number),
-            [only] if idle => only.clone(),
-            [first, rest @ ..] if idle => quote!((#first) #(.min(#rest))*),
-            [first, rest @ ..] => quote!((#first) #(.min(#rest))* .min(#number)),
-        }
+        let constant = exclusive[0].constant.max(0);
+        let others: Vec<String> = exclusive[1..].iter().map(|end| self.not_negative(end)).collect();
+        let idle = exclusive[1..].iter().any(|end| end.range(&self.ranges).1 <= exclusive[0].constant);
+        let constant = (others.is_empty() || !idle).then(|| constant.to_string());
+        several("min", others, constant)
     }
 
     /// The expression, or 0 where it would be negative.
-    fn not_negative(&self, affine: &Affine) -> TokenStream {
+    fn not_negative(&self, affine: &Affine) -> String {
         let (plus, minus) = self.sides(affine);
         if affine.range(&self.ranges).0 >= 0 || minus.is_empty() {
-            return plus_minus(plus, &minus);
+            return plus_minus(&plus, &minus);
         }
-        let number = Literal::usize_suffixed(affine.constant.unsigned_abs() as usize);
         let plus = match plus.as_slice() {
-            [] => quote!(0usize),
-            [_] if affine.constant > 0 => quote!(#number),
-            [only] => only.clone(),
-            several => quote!((#(#several)+*)),
+            [] => "0usize".to_owned(),
+            [only] if affine.constant > 0 => format!("{only}usize"),
+            several => receiver(&several.join(" + ")),
         };
-        quote!(#plus.saturating_sub(#(#minus)+*))
+        format!("{plus}.saturating_sub({})", minus.join(" + "))
     }
 
     /// The condition that a guard states, as comparisons of sums.
-    pub fn condition(&self, guard: &Guard) -> TokenStream {
+    pub fn condition(&self, guard: &Guard) -> String {
         let (least, most) = guard.value.range(&self.ranges);
         let above = (least < guard.low).then(|| self.at_most(&Affine::constant(guard.low), &guard.value));
         let below = (guard.high < most).then(|| self.at_most(&guard.value, &Affine::constant(guard.high)));
-        let both: Vec<TokenStream> = above.into_iter().chain(below).collect();
-        quote!(#(#both)&&*)
+        let both: Vec<String> = above.into_iter().chain(below).collect();
+        if both.is_empty() { "true".to_owned() } else { both.join(" && ") }
     }
 
-    fn at_most(&self, left: &Affine, right: &Affine) -> TokenStream {
+    fn at_most(&self, left: &Affine, right: &Affine) -> String {
         let (plus, minus) = self.sides(&right.plus(-1, left));
-        let (plus, minus) = (plus_minus(plus, &[]), plus_minus(minus, &[]));
-        quote!(#minus <= #plus)
+        format!("{} <= {}", plus_minus(&minus, &[]), plus_minus(&plus, &[]))
+    }
+
+    /// The form with a name that this is once or minus once, but for a constant: which of the two, and the constant.
+    fn bound_form(&self, affine: &Affine) -> Option<(i64, &str, i64)> {
+        self.bound.iter().find_map(|(form, name)| {
+            let beyond = |sign: i64| Some((sign, name.as_str(), affine.constant_beyond(sign, form)?));
+            [1, -1].into_iter().find_map(beyond)
+        })
     }
 
     /// What is added and what is taken away.
-    fn sides(&self, affine: &Affine) -> (Vec<TokenStream>, Vec<TokenStream>) {
+    fn sides(&self, affine: &Affine) -> (Vec<String>, Vec<String>) {
         let (mut plus, mut minus) = (Vec::new(), Vec::new());
-        for &(variable, coefficient) in &affine.terms {
-            let name = &self.names[variable];
-            let factor = Literal::u64_unsuffixed(coefficient.unsigned_abs());
-            let term = if coefficient.abs() == 1 { quote!(#name) } else { quote!(#factor * #name) };
+        let mut add = |coefficient: i64, name: &str| {
+            let factor = coefficient.unsigned_abs();
+            let term = if factor == 1 { name.to_owned() } else { format!("{factor} * {name}") };
             if coefficient > 0 { &mut plus } else { &mut minus }.push(term);
-        }
-        let constant = Literal::u64_unsuffixed(affine.constant.unsigned_abs());
-        match affine.constant {
+        };
+        let rest = match self.bound_form(affine) {
+            Some((sign, name, rest)) => {
+                add(sign, name);
+                rest
+            }
+            None => {
+                affine.terms.iter().for_each(|&(variable, coefficient)| add(coefficient, &self.names[variable]));
+                affine.constant
+            }
+        };
+        let constant = rest.unsigned_abs().to_string();
+        match rest {
             0 => {}
             // A difference reads better when it begins with its constant.
-            1.. if plus.is_empty() => plus.insert(0, quote!(#constant)),
-            1.. => plus.push(quote!(#constant)),
-            _ => minus.push(quote!(#constant)),
+            1.. if plus.is_empty() => plus.insert(0, constant),
+            1.. => plus.push(constant),
+            _ => minus.push(constant),
         }
         (plus, minus)
     }
 }
 
-fn plus_minus(plus: Vec<TokenStream>, minus: &[TokenStream]) -> TokenStream {
-    let plus = if plus.is_empty() { vec![quote!(0)] } else { plus };
-    quote!(#(#plus)+* #(- #minus)*)
+fn plus_minus(plus: &[String], minus: &[String]) -> String {
+    let plus = if plus.is_empty() { "0".to_owned() } else { plus.join(" + ") };
+    minus.iter().fold(plus, |text, term| format!("{text} - {term}"))
+}
+
+/// The greatest or the least of some ends, of which the constant one is only an argument.
+fn several(method: &str, others: Vec<String>, constant: Option<String>) -> String {
+    let mut ends = others.into_iter().chain(constant);
+    let Some(first) = ends.next() else { return "0".to_owned() };
+    let rest: Vec<String> = ends.map(|end| format!(".{method}({end})")).collect();
+    if rest.is_empty() { first } else { receiver(&first) + &rest.concat() }
+}
+
+/// The expression as one on which a method can be called.
+fn receiver(text: &str) -> String {
+    let is_call = text.ends_with(')') && text.contains(".saturating_sub(");
+    if text.contains(' ') && !is_call { format!("({text})") } else { text.to_owned() }
 }

@@ -1,43 +1,47 @@
-//! Names that generated code can use: the plan's own, where Rust or the module has no other use for them.
+//! Names that generated code can use.
 
-use crate::plan::Plan;
+/// The words that Rust keeps to itself, in any edition.
+const KEYWORDS: [&str; 53] = [
+    "Self", "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate", "do", "dyn",
+    "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super",
+    "trait", "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while", "yield", "_",
+];
 
-/// What the generated functions call something else themselves, and `gen`, which is a word of Rust's since its edition of
-/// 2024 only.
-const TAKEN: &[&str] = &["table", "tables", "at", "ways", "search", "widen", "gen"];
+/// Crates that a module beside them would hide.
+const CRATES: [&str; 7] = ["alloc", "core", "proc_macro", "qishu_codegen", "qishu_runtime", "std", "test"];
 
-/// Whether generated code cannot call a number so: a word of Rust's, or what its functions call something else.
-pub fn is_reserved(name: &str) -> bool {
-    TAKEN.contains(&name) || syn::parse_str::<syn::Ident>(name).is_err()
+/// What generated functions call something.
+const OWN: [&str; 7] = ["at", "record", "search", "table", "tables", "ways", "widen"];
+
+/// The name, or a longer one where it is taken: by Rust, by what every generated function has, or by these.
+pub fn variable(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    freed(name, |name| KEYWORDS.contains(&name) || OWN.contains(&name) || is_taken(name))
 }
 
-/// The plan with names that give way: the numbers of a table or a sum to what is reserved and to one another, and those
-/// of a sum to the tables that it reads, too.
-pub fn given_way(plan: &Plan) -> Plan {
-    let mut plan = plan.clone();
-    let tables: Vec<String> = plan.tables.iter().map(|table| table.name.clone()).collect();
-    for table in &mut plan.tables {
-        let mut taken: Vec<String> = Vec::new();
-        for axis in &mut table.axes {
-            axis.name = free(&axis.name, &taken);
-            taken.push(axis.name.clone());
-        }
-        for sum in &mut table.sums {
-            let mut taken: Vec<String> = sum.reads.iter().map(|read| tables[read.table].clone()).collect();
-            for one in &mut sum.loops {
-                one.name = free(&one.name, &taken);
-                taken.push(one.name.clone());
-            }
-        }
-    }
-    plan
+/// The name of a module.
+pub fn module(name: &str) -> String {
+    freed(&name.to_ascii_lowercase(), |name| KEYWORDS.contains(&name) || CRATES.contains(&name))
 }
 
-/// The name, with as many strokes behind it as it takes to be free.
-fn free(name: &str, taken: &[String]) -> String {
+fn freed(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut name = name.to_owned();
-    while is_reserved(&name) || taken.contains(&name) {
+    while is_taken(&name) {
         name.push('_');
     }
     name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn taken_names_are_made_longer() {
+        assert_eq!(variable("men", |_| false), "men");
+        assert_eq!(variable("match", |name| name == "match_"), "match__");
+        assert_eq!(module("Gen"), "gen_");
+        assert_eq!(module("std"), "std_");
+        assert_eq!(module("runtime"), "runtime");
+    }
 }

@@ -1,5 +1,7 @@
 //! Text with parts in brackets: on one line if it fits, and otherwise each part on its own.
 
+use crate::text::WIDTH;
+
 /// Parts up to so many characters share lines.
 const SHORT_PART: usize = 40;
 /// How far the parts are indented.
@@ -14,7 +16,7 @@ pub struct Nested {
 
 impl Nested {
     /// Longer lines are broken if they can be.
-    pub const LONGEST_LINE: usize = 118;
+    pub const LONGEST_LINE: usize = WIDTH;
 
     /// A text in which nothing is broken.
     pub fn text(text: impl Into<String>) -> Nested {

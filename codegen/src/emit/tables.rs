@@ -3,7 +3,7 @@
 //! It is laid out here because the formatter leaves what a macro is given as it stands.
 
 use super::nested::Nested;
-use super::{stage, tables_read};
+use super::{function, tables_read};
 use crate::plan::{Plan, Table};
 
 /// The declaration that `qishu_runtime::tables!` turns into the type `Tables` and the calls that fill it.
@@ -26,7 +26,6 @@ fn line(plan: &Plan, table: &Table) -> Nested {
         let borrow = if read.axes.is_empty() { "" } else { "&" };
         Nested::text(format!("{borrow}{}", read.name))
     });
-    // Types have no words that must be kept apart, so the spaces between all tokens can go.
-    let shape = stage::shape(table).to_string().replace(' ', "").replace(';', "; ");
+    let shape = function::shape(table);
     Nested::new(format!("{}(", table.name), arguments, format!(") -> {shape}, below 2^{}", table.bound.bits()))
 }

@@ -13,7 +13,7 @@ use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prep
 use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
-use crate::plan::{Affine, Guard, Plan, Table, Walk};
+use crate::plan::{Affine, Guard, Inverse, Plan, Table};
 
 /// A plan's tables with all their numbers, and the way back from each entry to its choices.
 ///
@@ -22,8 +22,6 @@ use crate::plan::{Affine, Guard, Plan, Table, Walk};
 pub struct Numbered<P> {
     plan: P,
     filled: Filled,
-    /// For each table and sum, the sum turned round.
-    walks: Vec<Vec<Walk>>,
     /// For each table and sum, where the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
     /// The rules, which know the men.
@@ -38,9 +36,8 @@ impl<P: Borrow<Plan>> Numbered<P> {
     pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
         let filled = fill(plan.borrow(), Keep::All, watch)?;
         let tables = plan.borrow().tables.iter();
-        let walks = tables.clone().map(|table| table.sums.iter().map(|sum| Walk::new(table, sum)).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
-        Some(Numbered { plan, filled, walks, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
+        Some(Numbered { plan, filled, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
     }
 
     /// The numbering of the positions.
@@ -93,14 +90,14 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
     }
 
     fn open(&self, table: usize, entry: &[usize], number: BigUint, tell: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
-        let walk = |search: &mut Search<'_, BigUint>| self.walk(table, entry, search);
-        Search::by_number(number, walk, &mut |sum, numbers, rest| {
+        let visit = |search: &mut Search<'_, BigUint>| self.visit(table, entry, search);
+        Search::by_number(number, visit, &mut |sum, numbers, rest| {
             self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
         });
     }
 
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
-        Search::by_choice(sum, numbers, |search| self.walk(table, entry, search))
+        Search::by_choice(sum, numbers, |search| self.visit(table, entry, search))
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {
@@ -135,15 +132,15 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
 
 impl<P: Borrow<Plan>> Numbered<P> {
     /// Visits the choices that lead to an entry, sum by sum, the loops of each ascending and the outermost first.
-    fn walk(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
+    fn visit(&self, table: usize, entry: &[usize], search: &mut Search<'_, BigUint>) -> ControlFlow<()> {
         if self.plan().tables[table].index(entry).is_none() {
             return ControlFlow::Continue(());
         }
-        for (sum, walk) in self.walks[table].iter().enumerate() {
+        for (sum, inverse) in self.plan().inverses[table].iter().enumerate() {
             let mut variables: Vec<i64> = entry.iter().map(|&value| value as i64).collect();
-            descend(walk, &mut variables, &mut |variables| {
-                let numbers: Entry = walk.numbers.iter().map(|number| number.value(variables) as usize).collect();
-                match self.ways(walk, variables) {
+            descend(inverse, &mut variables, &mut |variables| {
+                let numbers: Entry = inverse.numbers.iter().map(|number| number.value(variables) as usize).collect();
+                match self.ways(inverse, variables) {
                     Some(ways) => search.visit(sum, &numbers, ways),
                     None => ControlFlow::Continue(()),
                 }
@@ -153,14 +150,14 @@ impl<P: Borrow<Plan>> Numbered<P> {
     }
 
     /// The number of ways of a choice; `None` if there are none.
-    fn ways(&self, walk: &Walk, variables: &[i64]) -> Option<BigUint> {
+    fn ways(&self, inverse: &Inverse, variables: &[i64]) -> Option<BigUint> {
         let mut ways = BigUint::from(1u32);
-        if let Some(choose) = &walk.choose {
+        if let Some(choose) = &inverse.choose {
             let (whole, part) = (choose.whole.value(variables), choose.part.value(variables));
             let binomials = &self.filled.triangles[choose.triangle];
             ways *= binomials.binomial(usize::try_from(whole).ok()?, usize::try_from(part).ok()?);
         }
-        for read in &walk.reads {
+        for read in &inverse.reads {
             let at: Entry = read.at.iter().map(|form| form.value(variables) as usize).collect();
             ways *= self.filled.tables[read.table].number(self.plan().tables[read.table].index(&at)?);
         }
@@ -169,16 +166,20 @@ impl<P: Borrow<Plan>> Numbered<P> {
 }
 
 /// Runs the loops that are not given, and hands on the variables that pass the guards.
-fn descend(walk: &Walk, variables: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>) -> ControlFlow<()> {
-    let Some(one) = walk.loops.get(variables.len()) else {
+fn descend(
+    inverse: &Inverse,
+    variables: &mut Vec<i64>,
+    visit: &mut dyn FnMut(&[i64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(one) = inverse.loops.get(variables.len()) else {
         let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(variables));
-        return if walk.guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
+        return if inverse.guards.iter().all(passes) { visit(variables) } else { ControlFlow::Continue(()) };
     };
     let low = one.low.iter().map(|end| end.value(variables)).max().unwrap_or(0);
     let high = one.high.iter().map(|end| end.value(variables)).min().unwrap_or(-1);
     for number in low..=high {
         variables.push(number);
-        descend(walk, variables, visit)?;
+        descend(inverse, variables, visit)?;
         variables.pop();
     }
     ControlFlow::Continue(())

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 
 use crate::plan::{Class, EliminationStep, Plan};
 use crate::system::Cell;
-use crate::wrap::wrap_behind;
+use crate::text::wrap::wrap_behind;
 
 /// Drawings beside one another take no more columns than this.
 const WIDTH: usize = 100;

@@ -11,10 +11,9 @@ use qishu_rules::{Piece, PieceId, Squares};
 use qishu_spec_lang::Model;
 
 use crate::plan::{Plan, Split};
-use crate::wrap::wrap_behind;
-
-/// No line is longer, but for words that are.
-const WIDTH: usize = 120;
+use crate::text::WIDTH;
+use crate::text::layout;
+use crate::text::wrap::wrap_behind;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;
@@ -63,7 +62,14 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
     )?;
     drawing::steps(text, model, plan)?;
     writeln!(text, "\nSTAGES: what each table is indexed by is what later stages need to know")?;
-    stages::stages(text, plan)
+    stages::stages(text, plan)?;
+    // Cases are many, and what stands where in each of them is hardly ever asked for.
+    if plan.split.is_some() {
+        return Ok(());
+    }
+    writeln!(text, "\nLAYOUT: which table stands where; the numbers of positions follow it from the first line on\n")?;
+    let layout = layout::of(model, plan);
+    layout.lines().skip_while(|line| !line.starts_with("order")).try_for_each(|line| writeln!(text, "{line}"))
 }
 
 fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {

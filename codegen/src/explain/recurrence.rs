@@ -1,7 +1,7 @@
 //! The sums of a table as equations, which leave out nothing that the count depends on.
 
 use crate::plan::{Affine, Choose, Guard, Loop, Plan, Read, Sum, Table};
-use crate::wrap::glued;
+use crate::text::wrap::glued;
 
 /// The table with the ranges of its axes: `name[context 0..1; men 0..2]`.
 pub fn declaration(table: &Table) -> String {
@@ -26,11 +26,11 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
         sum.choose.iter().map(|Choose { whole, part, .. }| glued(&format!("C({}, {})", shown(whole), shown(part))));
     let reads = sum.reads.iter().map(|Read { table, at, .. }| match at.as_slice() {
         [] => plan.tables[*table].name.clone(),
-        at => glued(&format!("{}[{}]", plan.tables[*table].name, list(at))),
+        at => grouped(&format!("{}[{}]", plan.tables[*table].name, list(at))),
     });
     let factors: Vec<String> = choose.chain(reads).collect();
     let product = if factors.is_empty() { "1".to_owned() } else { factors.join(" * ") };
-    let target = if sum.target.is_empty() { String::new() } else { glued(&format!("[{}] ", list(&sum.target))) };
+    let target = if sum.target.is_empty() { String::new() } else { grouped(&format!("[{}] ", list(&sum.target))) };
     let mut choices = String::new();
     if !sum.loops.is_empty() {
         let ranges: Vec<(i64, i64)> = sum.loops.iter().map(Loop::widest).collect();
@@ -43,6 +43,12 @@ pub fn recurrence(plan: &Plan, sum: &Sum) -> [String; 2] {
         choices += &format!("  if {}", guards.collect::<Vec<String>>().join(" and "));
     }
     [format!("{target}+= {product}"), choices.trim_start().to_owned()]
+}
+
+/// The text as one word, unless it would fill a line.
+fn grouped(text: &str) -> String {
+    const LONGEST: usize = 100;
+    if text.chars().count() <= LONGEST { glued(text) } else { text.to_owned() }
 }
 
 /// A loop's name with its ends, both included. A constant end that another end never passes says nothing.

@@ -2,10 +2,10 @@
 
 use std::fmt::{Result, Write};
 
-use super::WIDTH;
 use super::recurrence::{declaration, recurrence};
 use crate::plan::{Plan, Table};
-use crate::wrap::{glued, wrap_behind};
+use crate::text::WIDTH;
+use crate::text::wrap::{glued, wrap_behind};
 
 /// What the words and signs of the stages mean.
 const LEGEND: &str = "

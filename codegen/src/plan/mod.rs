@@ -7,10 +7,10 @@
 
 mod affine;
 mod ends;
+mod inverse;
 mod table;
 mod triangle;
 mod turns;
-mod walk;
 mod width;
 
 use qishu_rules::PieceId;
@@ -20,10 +20,10 @@ use crate::system::{Cell, CellId};
 
 pub use affine::Affine;
 pub use ends::least;
+pub use inverse::Inverse;
 pub use table::{Axis, Choose, Guard, Loop, Read, Source, Sum, Table, TableId};
 pub use triangle::Triangle;
 pub(crate) use turns::turns;
-pub use walk::Walk;
 pub use width::Width;
 
 /// A way to count the positions of one variant.
@@ -42,6 +42,8 @@ pub struct Plan {
     pub split: Option<Split>,
     /// The kept sums as functions of the result's axes, when the plan counts by a statistic.
     pub statistic: Vec<Affine>,
+    /// For each table and sum, the choices behind an entry.
+    pub inverses: Vec<Vec<Inverse>>,
     /// Who stands where, for each case.
     pub assembly: Assembly,
     /// How many innermost steps all loops take at most.
@@ -77,4 +79,11 @@ pub struct Class {
     pub used: bool,
     /// Whether men of a later step may, so that the number of free cells matters.
     pub later: bool,
+}
+
+impl Plan {
+    /// The inverses of all sums of some tables.
+    pub fn inverses_of(tables: &[Table]) -> Vec<Vec<Inverse>> {
+        tables.iter().map(|table| table.sums.iter().map(|sum| Inverse::new(table, sum)).collect()).collect()
+    }
 }

@@ -45,7 +45,7 @@ pub struct Order {
 }
 
 /// A table at one part of the board, or what stands for one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// Nobody: an operand without axes.
     Nothing,
@@ -72,7 +72,7 @@ pub enum Part {
 }
 
 /// What one sum of a table does at one part of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Branch {
     /// The two parts that it is put together from.
     pub operands: [PartId; 2],
@@ -81,7 +81,7 @@ pub struct Branch {
 }
 
 /// What a choice decides beyond the numbers of men.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deed {
     /// Nothing.
     Nothing,
@@ -108,7 +108,7 @@ pub enum Deed {
 }
 
 /// Which of several cells or men are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Take {
     /// None.
     None,

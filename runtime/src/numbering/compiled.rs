@@ -6,31 +6,34 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Choice, Number, Numbering, Positions, Prepared, Stages, Tell};
+use super::{Assembly, Choice, Number, Numbering, Positions, Prepared, Stages, Tell, layout_text};
 use crate::{Limbs, Man, Rules};
 
-pub use super::{Assembly, Branch, Case, NotBelowTheCount, Order, Part, Search, Take};
+pub use super::Search;
 pub use crate::{choices, stage};
 pub use std::ops::ControlFlow::Continue;
 
 /// A search among the choices of a table of words.
 pub type Words<'a> = Search<'a, u64>;
 
-/// Whether a walk was broken off at the choice looked for.
-pub type Walked = ControlFlow<()>;
+/// Whether the visits were broken off at the choice looked for.
+pub type Visited = ControlFlow<()>;
 
 /// A count with its tables, which are filled when they are first asked for and then shared.
 pub struct Compiled<Tables: 'static, N: 'static> {
     tables: LazyLock<Tables>,
     stages: &'static [Stage<Tables, N>],
     triangles: &'static [Triangle<N>],
-    assembly: Assembly,
+    /// Who stands where, in the words of [`layout_text`].
+    layout: &'static str,
     rules: &'static Rules,
-    prepared: OnceLock<Prepared>,
+    prepared: OnceLock<(Assembly, Prepared)>,
 }
 
 /// One table of a compiled count.
 pub struct Stage<Tables, N> {
+    /// The table's name.
+    pub name: &'static str,
     /// The least and the greatest value of each axis.
     pub axes: &'static [(usize, usize)],
     /// How many leading axes are numbers that the table's reader asks about.
@@ -38,17 +41,17 @@ pub struct Stage<Tables, N> {
     /// The number at an entry of the table.
     pub value: fn(&Tables, &[usize]) -> N,
     /// Visits the choices that lead to an entry of the table.
-    pub walk: Walk<Tables, N>,
+    pub inverse: Inverse<Tables, N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
 }
 
 /// Visits the choices that lead to an entry of a table, in integers no wider than the table's own if those are words.
-pub enum Walk<Tables, N> {
+pub enum Inverse<Tables, N> {
     /// The choices of a table of words.
-    Words(fn(&Tables, &[usize], &mut Words<'_>) -> Walked),
+    Words(fn(&Tables, &[usize], &mut Words<'_>) -> Visited),
     /// The choices of a wider table, in the width in which positions are numbered.
-    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> Walked),
+    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited),
 }
 
 /// Gives the binomials C(n, k) of a triangle.
@@ -75,18 +78,19 @@ pub struct Choices {
 macro_rules! stage {
     (
         $table:ident[$($axis:ident $low:literal..=$high:literal),*],
-        $width:ident $walk:ident $(asked $context:literal)?,
+        $width:ident $inverse:ident $(context $context:literal)?,
         $($choices:expr),*
         $(,)?
     ) => {
         $crate::numbering::compiled::Stage {
+            name: stringify!($table),
             axes: &[$(($low, $high)),*],
             context: 0 $(+ $context)?,
             value: |tables, at| match at {
                 &[$($axis),*] => $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*),
                 _ => $crate::numbering::compiled::widen(0u64),
             },
-            walk: $crate::numbering::compiled::Walk::$width($walk),
+            inverse: $crate::numbering::compiled::Inverse::$width($inverse),
             sums: &[$($choices),*],
         }
     };
@@ -97,9 +101,10 @@ macro_rules! stage {
 #[macro_export]
 macro_rules! choices {
     (
-        [$($number:ident from $operand:literal $axis:literal),*],
-        gives [$($target:expr),*],
-        reads [$($first:expr),*] [$($second:expr),*]
+        [$($number:ident from $operand:literal $axis:literal),* $(,)?],
+        gives [$($target:expr),* $(,)?],
+        reads [$($first:expr),* $(,)?],
+        and [$($second:expr),* $(,)?]
         $(, chooses $part:expr, of $whole:expr, in $triangle:literal)?
         $(,)?
     ) => {
@@ -149,10 +154,10 @@ impl<Tables, N: Number> Compiled<Tables, N> {
         fill: fn() -> Tables,
         stages: &'static [Stage<Tables, N>],
         triangles: &'static [Triangle<N>],
-        assembly: Assembly,
+        layout: &'static str,
         rules: &'static Rules,
     ) -> Self {
-        Compiled { tables: LazyLock::new(fill), stages, triangles, assembly, rules, prepared: OnceLock::new() }
+        Compiled { tables: LazyLock::new(fill), stages, triangles, layout, rules, prepared: OnceLock::new() }
     }
 
     /// How many positions there are.
@@ -175,8 +180,17 @@ impl<Tables, N: Number> Compiled<Tables, N> {
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.assembly, self.rules));
-        Numbering::new(self, &self.assembly, prepared)
+        let (assembly, prepared) = self.prepared.get_or_init(|| self.prepare());
+        Numbering::new(self, assembly, prepared)
+    }
+
+    fn prepare(&self) -> (Assembly, Prepared) {
+        let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
+        let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
+        let words = layout_text::Words { tables: &tables, squares: &squares };
+        let assembly = layout_text::read(self.layout, words).expect("the compiler of the rules wrote the text");
+        let prepared = Prepared::new(self, &assembly, self.rules);
+        (assembly, prepared)
     }
 }
 
@@ -213,16 +227,16 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         if !stage.has(entry) {
             return;
         }
-        match stage.walk {
-            Walk::Words(walk) => Search::by_number(
+        match stage.inverse {
+            Inverse::Words(visit) => Search::by_number(
                 number.low(),
-                |search| walk(&self.tables, entry, search),
+                |search| visit(&self.tables, entry, search),
                 &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, N::from(*rest)));
                 },
             ),
-            Walk::Numbers(walk) => {
-                Search::by_number(number, |search| walk(&self.tables, entry, search), &mut |sum, numbers, rest| {
+            Inverse::Numbers(visit) => {
+                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
                 })
             }
@@ -234,11 +248,11 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         if !stage.has(entry) {
             return None;
         }
-        match stage.walk {
-            Walk::Words(walk) => {
-                Search::by_choice(sum, numbers, |search| walk(&self.tables, entry, search)).map(N::from)
+        match stage.inverse {
+            Inverse::Words(visit) => {
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(N::from)
             }
-            Walk::Numbers(walk) => Search::by_choice(sum, numbers, |search| walk(&self.tables, entry, search)),
+            Inverse::Numbers(visit) => Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)),
         }
     }
 

@@ -17,7 +17,9 @@
 mod assembly;
 mod combination;
 pub mod compiled;
+pub mod layout_text;
 mod looks;
+mod module;
 mod number;
 mod planes;
 mod positions;

@@ -39,8 +39,9 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
         });
     }
     let steps = planned.iter().map(PlannedTable::steps).fold(0, u128::saturating_add);
-    let mut plan =
-        Plan { tables, triangles, cells: system.cells.clone(), elimination, split, statistic, assembly, steps };
+    let inverses = Plan::inverses_of(&tables);
+    let cells = system.cells.clone();
+    let mut plan = Plan { tables, triangles, cells, elimination, split, statistic, inverses, assembly, steps };
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }

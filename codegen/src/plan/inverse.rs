@@ -1,4 +1,4 @@
-//! A sum the other way round: the choices behind one entry, instead of the entry behind each choice.
+//! The inverse of a sum: the choices behind one entry, instead of the entry behind each choice.
 
 use super::{Affine, Choose, Guard, Loop, Read, Source, Sum, Table};
 
@@ -7,11 +7,13 @@ use super::{Affine, Choose, Guard, Loop, Read, Source, Sum, Table};
 /// Everything depends on the entry's numbers, which are the first variables, one for each axis of the table, and on the
 /// loops that are left: a number that the entry and the other loops determine needs no loop of its own.
 #[derive(Clone, Debug)]
-pub struct Walk {
+pub struct Inverse {
     /// The entry's numbers with the ranges of their axes, and then the loops, in the order of the sum's.
     pub loops: Vec<Loop>,
     /// How many of them are the entry's numbers.
     pub given: usize,
+    /// Which of the entry's numbers anything below depends on.
+    pub used: Vec<bool>,
     /// Conditions that the loops' ends cannot express.
     pub guards: Vec<Guard>,
     /// The numbers of a choice, one for each loop of the sum.
@@ -22,9 +24,9 @@ pub struct Walk {
     pub reads: Vec<Read>,
 }
 
-impl Walk {
-    /// Turns a sum of the table round.
-    pub fn new(table: &Table, sum: &Sum) -> Walk {
+impl Inverse {
+    /// The inverse of a sum of the table.
+    pub fn new(table: &Table, sum: &Sum) -> Inverse {
         let given = table.axes.len();
         let moved = |form: &Affine| form.substitute(|variable| Affine::variable(variable + given));
         let (values, unmet) = solve(sum, given);
@@ -35,7 +37,7 @@ impl Walk {
             true => Affine::variable(variable),
             false => Affine::variable(given + left.iter().position(|&one| one == variable).unwrap_or_default()),
         };
-        let told = |form: &Affine| {
+        let inverted = |form: &Affine| {
             form.substitute(|variable| values[variable].clone().unwrap_or_else(|| Affine::variable(variable)))
                 .substitute(placed)
         };
@@ -52,43 +54,55 @@ impl Walk {
             .collect();
         let mut conditions: Vec<Affine> = Vec::new();
         for (index, one) in sum.loops.iter().enumerate() {
-            let ends = |ends: &[Affine]| ends.iter().map(|end| told(&moved(end))).collect::<Vec<Affine>>();
+            let ends = |ends: &[Affine]| ends.iter().map(|end| inverted(&moved(end))).collect::<Vec<Affine>>();
             let (low, high) = (ends(&one.low), ends(&one.high));
             if values[given + index].is_none() {
                 loops.push(Loop { name: free_name(&one.name, &loops), low, high, source: one.source });
             } else {
-                let value = told(&Affine::variable(given + index));
+                let value = inverted(&Affine::variable(given + index));
                 conditions.extend(low.iter().map(|low| value.plus(-1, low)));
                 conditions.extend(high.iter().map(|high| high.plus(-1, &value)));
             }
         }
         for Guard { value, low, high } in &sum.guards {
-            let value = told(&moved(value));
+            let value = inverted(&moved(value));
             conditions.push(value.plus(-1, &Affine::constant(*low)));
             conditions.push(Affine::constant(*high).plus(-1, &value));
         }
         for form in unmet {
-            conditions.push(told(&form));
-            conditions.push(Affine::default().plus(-1, &told(&form)));
+            conditions.push(inverted(&form));
+            conditions.push(Affine::default().plus(-1, &inverted(&form)));
         }
-        let mut walk = Walk {
+        let mut inverse = Inverse {
             loops,
             given,
+            used: vec![false; given],
             guards: Vec::new(),
-            numbers: (0..sum.loops.len()).map(|index| told(&Affine::variable(given + index))).collect(),
+            numbers: (0..sum.loops.len()).map(|index| inverted(&Affine::variable(given + index))).collect(),
             choose: sum.choose.as_ref().map(|choose| Choose {
-                whole: told(&moved(&choose.whole)),
-                part: told(&moved(&choose.part)),
+                whole: inverted(&moved(&choose.whole)),
+                part: inverted(&moved(&choose.part)),
                 triangle: choose.triangle,
             }),
             reads: sum
                 .reads
                 .iter()
-                .map(|read| Read { at: read.at.iter().map(|form| told(&moved(form))).collect(), ..read.clone() })
+                .map(|read| Read { at: read.at.iter().map(|form| inverted(&moved(form))).collect(), ..read.clone() })
                 .collect(),
         };
-        conditions.iter().for_each(|condition| walk.demand(condition));
-        walk
+        conditions.iter().for_each(|condition| inverse.demand(condition));
+        inverse.used = (0..given).map(|variable| inverse.depends_on(variable)).collect();
+        inverse
+    }
+
+    /// Whether any loop, guard or number depends on the variable.
+    fn depends_on(&self, variable: usize) -> bool {
+        let ends = self.loops[self.given..].iter().flat_map(|one| one.low.iter().chain(&one.high));
+        let guards = self.guards.iter().map(|guard| &guard.value);
+        let binomial = self.choose.iter().flat_map(|choose| [&choose.whole, &choose.part]);
+        let reads = self.reads.iter().flat_map(|read| &read.at);
+        let mut forms = ends.chain(guards).chain(&self.numbers).chain(binomial).chain(reads);
+        forms.any(|form| form.coefficient(variable) != 0)
     }
 
     /// Lets through only choices for which the form is not negative.

@@ -1,0 +1,119 @@
+//! Lines of Rust with their indentation, none longer than a page is wide where it can be broken.
+
+use super::nested::Nested;
+use crate::text::WIDTH;
+
+/// How far what stands in braces is indented.
+const STEP: usize = 4;
+
+/// The text of an item in the making.
+#[derive(Debug, Default)]
+pub struct Code {
+    text: String,
+    depth: usize,
+}
+
+impl Code {
+    /// Nothing yet.
+    pub fn new() -> Code {
+        Code::default()
+    }
+
+    /// Writes a line. One that is too long is broken wherever there is room for no more.
+    pub fn line(&mut self, line: &str) {
+        let (mut rest, mut indent) = (line, self.indent());
+        while let Some(end) = last_break(rest, WIDTH.saturating_sub(indent)) {
+            self.text += &format!("{:indent$}{}\n", "", rest[..end].trim_end());
+            rest = rest[end..].trim_start();
+            indent = self.indent() + STEP;
+        }
+        self.text += &format!("{:indent$}{rest}\n", "");
+    }
+
+    /// Writes what has parts in brackets, with `end` behind it.
+    pub fn nested(&mut self, nested: &Nested, end: &str) {
+        let indent = self.indent();
+        nested.write(&mut self.text, indent, end);
+    }
+
+    /// Writes what stands in a block whose braces are written already.
+    pub fn indented(&mut self, write: impl FnOnce(&mut Code)) {
+        self.depth += 1;
+        write(self);
+        self.depth -= 1;
+    }
+
+    /// Writes the head of a block, and indents what follows. A head that is too long is broken before each of `breaks`.
+    pub fn open(&mut self, head: &str, breaks: &[&str]) {
+        self.broken(head, breaks, " {", true);
+        self.depth += 1;
+    }
+
+    /// Ends a block.
+    pub fn close(&mut self) {
+        self.depth -= 1;
+        self.line("}");
+    }
+
+    /// Writes a statement: `head`, and behind it the product of some factors. What is too long is broken, first before
+    /// the product and then before each factor.
+    pub fn product(&mut self, head: &str, factors: &[String]) {
+        let product = factors.join(" * ");
+        let line = format!("{head} {product};");
+        if self.fits(&line) {
+            return self.line(&line);
+        }
+        self.line(head);
+        self.depth += 1;
+        self.broken(&product, &[" * "], ";", false);
+        self.depth -= 1;
+    }
+
+    /// Whether the line has room.
+    pub fn fits(&self, line: &str) -> bool {
+        self.indent() + line.chars().count() <= WIDTH
+    }
+
+    /// The text.
+    pub fn into_text(self) -> String {
+        self.text
+    }
+
+    fn indent(&self) -> usize {
+        STEP * self.depth
+    }
+
+    /// Writes a text, broken before each of `breaks` if it is too long; then `end` may stand on a line of its own.
+    fn broken(&mut self, text: &str, breaks: &[&str], end: &str, alone: bool) {
+        if self.fits(&format!("{text}{end}")) {
+            return self.line(&format!("{text}{end}"));
+        }
+        let mut marked = text.to_owned();
+        for one in breaks {
+            marked = marked.replace(one, &format!("\n{}", one.trim_start()));
+        }
+        let pieces: Vec<&str> = marked.split('\n').collect();
+        let is_broken = pieces.len() > 1;
+        for (index, piece) in pieces.iter().enumerate() {
+            let end = if index + 1 == pieces.len() && !(alone && is_broken) { end } else { "" };
+            self.depth += usize::from(index > 0);
+            self.line(&format!("{piece}{end}"));
+            self.depth -= usize::from(index > 0);
+        }
+        if alone && is_broken {
+            self.line(end.trim_start());
+        }
+    }
+}
+
+/// Where a line of that width ends at the latest, if the text is longer: in front of an operator or an index, or behind a
+/// comma.
+fn last_break(text: &str, width: usize) -> Option<usize> {
+    if text.chars().count() <= width {
+        return None;
+    }
+    let before = ["[", " * ", " + ", " - ", ".min(", ".max("];
+    let starts = before.iter().flat_map(|mark| text.match_indices(mark)).map(|(at, _)| at);
+    let ends = text.match_indices(", ").map(|(at, comma)| at + comma.len());
+    starts.chain(ends).filter(|&at| at > 0 && text[..at].trim_end().chars().count() <= width).max()
+}

@@ -1,0 +1,211 @@
+//! One table as one function: its loops, and the product in its innermost line.
+
+use super::code::Code;
+use super::expression::Scope;
+use super::nested::Nested;
+use super::page::documentation;
+use super::{integer, tables_read};
+use crate::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, Width};
+use crate::thresholds::MANY_TABLES;
+
+/// The name of a triangle of binomials.
+pub fn triangle_name(index: usize) -> String {
+    match index {
+        0 => "CHOOSE".to_owned(),
+        _ => format!("CHOOSE_{}", index + 1),
+    }
+}
+
+/// The function that fills the table.
+pub fn function(plan: &Plan, table: &Table) -> String {
+    let parameters = tables_read(plan, table).into_iter().map(|read| {
+        let name = &read.name;
+        Nested::text(format!("{name}: {}", borrowed_shape(read)))
+    });
+    let mut code = Code::new();
+    if plan.tables.len() > MANY_TABLES {
+        code.line("#[inline(never)]");
+    }
+    code.nested(&Nested::new(format!("fn {}(", table.name), parameters, format!(") -> {} {{", shape(table))), "");
+    code.indented(|code| {
+        if table.sums.is_empty() {
+            return code.line(&empty(table));
+        }
+        code.line(&format!("let mut table = {};", empty(table)));
+        table.sums.iter().for_each(|sum| nest(code, plan, table, sum));
+        code.line("table");
+    });
+    code.line("}");
+    documentation(&sentences(table)) + &code.into_text()
+}
+
+/// The table's type: nested arrays, with vectors outside where the table is too large for the stack.
+pub fn shape(table: &Table) -> String {
+    shape_from(table, 0, table.vectors())
+}
+
+/// The type of what one value each of the first axes leaves; of all axes, so many are vectors.
+fn shape_from(table: &Table, first: usize, vectors: usize) -> String {
+    table.axes.iter().enumerate().skip(first).rev().fold(integer(table.width), |inner, (index, axis)| {
+        if index < vectors { format!("Vec<{inner}>") } else { format!("[{inner}; {}]", axis.extent()) }
+    })
+}
+
+/// The type of a parameter that is the table.
+fn borrowed_shape(table: &Table) -> String {
+    match (table.axes.first(), table.vectors()) {
+        (None, _) => shape(table),
+        (Some(_), 0) => format!("&{}", shape(table)),
+        (Some(_), vectors) => format!("&[{}]", shape_from(table, 1, vectors)),
+    }
+}
+
+/// A table of zeros.
+fn empty(table: &Table) -> String {
+    let zero = match table.width {
+        Width::Word => "0u64".to_owned(),
+        Width::Double => "0u128".to_owned(),
+        Width::Limbs(limbs) => format!("Wide::<{limbs}>::ZERO"),
+    };
+    let vectors = table.vectors();
+    table.axes.iter().enumerate().rev().fold(zero, |inner, (index, axis)| {
+        let list = if index < vectors { "vec!" } else { "" };
+        format!("{list}[{inner}; {}]", axis.extent())
+    })
+}
+
+/// What the table is, whom it serves beside, and what its indices mean.
+fn sentences(table: &Table) -> Vec<String> {
+    let mut text = table.doc.join(" ");
+    if !table.also.is_empty() {
+        text += &format!(" The same table serves {}.", table.also.join("; "));
+    }
+    if table.axes.is_empty() {
+        return vec![text];
+    }
+    let axes: Vec<String> =
+        table.axes.iter().map(|axis| format!("`{}` {}..={}", axis.name, axis.low, axis.high)).collect();
+    let others = table.axes.iter().any(|axis| axis.name == "other_men");
+    let others = if others { " The other men are those that no other index counts." } else { "" };
+    vec![text, format!("Indexed by {}.{others}", axes.join(", "))]
+}
+
+/// The loops of one sum.
+fn nest(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum) {
+    let taken: Vec<&str> = sum.reads.iter().map(|read| plan.tables[read.table].name.as_str()).collect();
+    let mut scope = Scope::new(&sum.loops, &taken);
+    for (variable, one) in sum.loops.iter().enumerate() {
+        let head = format!("for {} in {}", scope.name(variable), scope.range(variable, one));
+        code.open(&head, &[".min(", ".max("]);
+    }
+    if !sum.guards.is_empty() {
+        let conditions: Vec<String> = sum.guards.iter().map(|guard| scope.condition(guard)).collect();
+        code.open(&format!("if {}", conditions.join(" && ")), &[" && "]);
+    }
+    name_indices(code, plan, table, sum, &mut scope);
+    add(code, plan, table, sum, &scope);
+    (0..sum.loops.len() + usize::from(!sum.guards.is_empty())).for_each(|_| code.close());
+}
+
+/// Writes sums of variables once that occur again and again, and gives names to all indices where the line would be too
+/// long.
+fn name_indices(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &mut Scope) {
+    let mut indices: Vec<(&Affine, &Axis)> = sum.target.iter().zip(&table.axes).collect();
+    for read in &sum.reads {
+        indices.extend(read.at.iter().zip(&plan.tables[read.table].axes));
+    }
+    let binomial = sum.choose.iter().flat_map(|choose| [&choose.whole, &choose.part]);
+    let all: Vec<&Affine> = indices.iter().map(|index| index.0).chain(binomial).collect();
+    let is_alike =
+        |form: &Affine, other: &Affine| [1, -1].into_iter().any(|sign| other.constant_beyond(sign, form).is_some());
+    let uses = |form: &Affine| all.iter().filter(|other| is_alike(form, other)).count();
+    for is_long in [false, true] {
+        if is_long && fits(code, plan, table, sum, scope) {
+            return;
+        }
+        for &(form, axis) in indices.iter().filter(|(form, _)| is_long || uses(form) > 1) {
+            if scope.can_bind(form) {
+                let name = if scope.has(&axis.name) { format!("all_{}", axis.name) } else { axis.name.clone() };
+                let definition = scope.bind(form, &name);
+                code.line(&definition);
+            }
+        }
+    }
+}
+
+/// Whether every factor and the target have room on a line.
+fn fits(code: &Code, plan: &Plan, table: &Table, sum: &Sum, scope: &Scope) -> bool {
+    let target = entry("table", table, &sum.target, scope) + " +=";
+    let factors = factors(plan, sum.choose.as_ref(), &sum.reads, scope, "");
+    let mut lines = factors.iter().map(|(factor, _)| format!("        * {factor};")).chain([target]);
+    lines.all(|line| code.fits(&line))
+}
+
+/// The innermost line: the product is added to the target.
+fn add(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &Scope) {
+    let target = entry("table", table, &sum.target, scope);
+    let factors = factors(plan, sum.choose.as_ref(), &sum.reads, scope, "");
+    match (table.width, factors.as_slice()) {
+        (Width::Limbs(_), []) => code.line(&format!("{target} += 1u64;")),
+        (Width::Limbs(_), [(only, _)]) => code.product(&format!("{target} +="), std::slice::from_ref(only)),
+        (Width::Limbs(_), [rest @ .., (last, _)]) => {
+            let parts = [product(rest, sum.partial).join(" * "), last.clone()];
+            code.nested(&Nested::new(format!("{target}.add_product("), parts.map(Nested::text), ")"), ";");
+        }
+        (_, []) => code.line(&format!("{target} += 1;")),
+        (width, factors) => code.product(&format!("{target} +="), &product(factors, width)),
+    }
+}
+
+/// The product of the factors in that width, as expressions that are still to be multiplied.
+pub fn product(factors: &[(String, Width)], width: Width) -> Vec<String> {
+    if let [(only, own)] = factors {
+        let is_right = *own == width || matches!(width, Width::Limbs(_));
+        return vec![if is_right { only.clone() } else { widened(only, width) }];
+    }
+    match width {
+        Width::Limbs(limbs) => {
+            let all = factors.iter().map(|(factor, _)| factor.clone());
+            all.reduce(|product, factor| format!("Wide::<{limbs}>::product({product}, {factor})")).into_iter().collect()
+        }
+        native => {
+            let widen = |(factor, own): &(String, Width)| {
+                if *own == native { factor.clone() } else { widened(factor, native) }
+            };
+            factors.iter().map(widen).collect()
+        }
+    }
+}
+
+fn widened(factor: &str, width: Width) -> String {
+    format!("{}::from({factor})", integer(width))
+}
+
+/// The binomial and the entries read, each with its own width. The tables are called by their names behind `owner`.
+pub fn factors(
+    plan: &Plan,
+    choose: Option<&Choose>,
+    reads: &[Read],
+    scope: &Scope,
+    owner: &str,
+) -> Vec<(String, Width)> {
+    let choose = choose.map(|Choose { whole, part, triangle }| {
+        let name = triangle_name(*triangle);
+        let binomial = format!("{name}.choose({}, {})", scope.value(whole), scope.value(part));
+        (binomial, plan.triangles[*triangle].width)
+    });
+    let reads = reads.iter().map(|Read { table, at, .. }| {
+        let table = &plan.tables[*table];
+        (entry(&format!("{owner}{}", table.name), table, at, scope), table.width)
+    });
+    choose.into_iter().chain(reads).collect()
+}
+
+/// An entry of a table.
+fn entry(name: &str, table: &Table, at: &[Affine], scope: &Scope) -> String {
+    let indices = table.axes.iter().zip(at).map(|(axis, value)| {
+        let index = value.plus(-1, &Affine::constant(axis.low));
+        format!("[{}]", scope.value(&index))
+    });
+    name.to_owned() + &indices.collect::<String>()
+}

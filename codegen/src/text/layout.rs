@@ -1,0 +1,254 @@
+//! Prints who stands where: which tables stand at which parts of the board, as a tree, in the words that
+//! `qishu_runtime::numbering::layout_text` reads.
+
+use qishu_rules::PieceId;
+use qishu_runtime::numbering::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+use qishu_spec_lang::Model;
+
+use super::WIDTH;
+use super::wrap::wrap_behind;
+use crate::plan::Plan;
+
+/// What is deeper in the tree is printed as a tree of its own.
+const DEEPEST: usize = 20;
+
+/// The layout of a plan, as text.
+pub fn of(model: &Model, plan: &Plan) -> String {
+    let assembly = &plan.assembly;
+    let mut printer = Printer {
+        model,
+        plan,
+        assembly,
+        kinds: names_of_kinds(model),
+        order: 0,
+        uses: uses(assembly),
+        depths: vec![0; assembly.parts.len()],
+        is_printed: vec![false; assembly.parts.len()],
+        text: String::new(),
+    };
+    printer.print();
+    printer.text
+}
+
+/// A name for every kind: its side and its piece, and where there are several placements, the region or a number.
+fn names_of_kinds(model: &Model) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for (id, piece) in model.rules.pieces.iter().enumerate() {
+        let id = PieceId(id as u32);
+        let stem = model.rules.piece_name(id).replace(' ', "_").to_ascii_lowercase();
+        for placement in 0..piece.placements.len() {
+            let text = model.written(id, placement).region.to_ascii_lowercase();
+            let text =
+                text.strip_prefix(&piece.name.to_ascii_lowercase()).map_or(&*text, |rest| rest.trim_matches('_'));
+            let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            let mut name = match piece.placements.len() {
+                1 => stem.clone(),
+                _ if is_name && !text.is_empty() => format!("{stem}_{text}"),
+                _ => format!("{stem}_placed"),
+            };
+            while names.contains(&name) {
+                name.push('_');
+            }
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// How often each part is part of another, or of a case.
+fn uses(assembly: &Assembly) -> Vec<usize> {
+    let mut uses = vec![0; assembly.parts.len()];
+    for part in assembly.parts.iter() {
+        if let Part::Table { branches, .. } = part {
+            branches.iter().flat_map(|branch| branch.operands).for_each(|operand| uses[operand] += 1);
+        }
+    }
+    assembly.cases.iter().flat_map(|cases| cases.iter()).for_each(|case| uses[case.part] += 1);
+    uses
+}
+
+struct Printer<'a> {
+    model: &'a Model,
+    plan: &'a Plan,
+    assembly: &'a Assembly,
+    kinds: Vec<String>,
+    /// The order of the kinds at hand.
+    order: usize,
+    uses: Vec<usize>,
+    /// How deep the tree below each part is.
+    depths: Vec<usize>,
+    /// The parts that have been printed as trees of their own.
+    is_printed: Vec<bool>,
+    text: String,
+}
+
+impl Printer<'_> {
+    fn print(&mut self) {
+        self.line(0, &format!("kinds {}", self.kinds.join(" ")));
+        for order in self.assembly.orders.iter() {
+            let kinds: Vec<&str> = order.kinds.iter().map(|&kind| self.kinds[usize::from(kind)].as_str()).collect();
+            self.line(0, &format!("order {}", kinds.join(" ")));
+        }
+        self.measure();
+        let assembly = self.assembly;
+        for cases in assembly.cases.iter() {
+            if assembly.is_split {
+                self.line(0, "sum");
+            }
+            cases.iter().for_each(|case| self.case(case));
+        }
+    }
+
+    fn measure(&mut self) {
+        for (id, part) in self.assembly.parts.iter().enumerate() {
+            if let Part::Table { branches, .. } = part {
+                let inner = branches.iter().flat_map(|branch| branch.operands);
+                let inner = inner.map(|part| if self.is_apart(part) { 0 } else { self.depths[part] });
+                self.depths[id] = 1 + inner.max().unwrap_or(0);
+            }
+        }
+    }
+
+    /// Whether the part is printed as a tree of its own: it is used more than once, or much lies below it.
+    fn is_apart(&self, part: PartId) -> bool {
+        let is_table = matches!(self.assembly.parts[part], Part::Table { .. });
+        is_table && (self.uses[part] > 1 || self.depths[part] >= DEEPEST)
+    }
+
+    fn case(&mut self, case: &Case) {
+        self.order = case.order;
+        self.print_apart(case.part);
+        let men = case
+            .men
+            .iter()
+            .map(|&(cell, kind)| format!("{} on {}", self.kinds[usize::from(kind)], self.run((cell, cell + 1))));
+        let men: Vec<String> = men.collect();
+        self.line(0, format!("case {}: {}", case.order, men.join(", ")).trim_end());
+        self.part(2, case.part);
+    }
+
+    /// Prints what is below the part and has a tree of its own.
+    fn print_apart(&mut self, part: PartId) {
+        let assembly = self.assembly;
+        if let Part::Table { branches, .. } = &assembly.parts[part] {
+            branches.iter().flat_map(|branch| branch.operands).for_each(|operand| self.print_apart(operand));
+        }
+        if self.is_apart(part) && !std::mem::replace(&mut self.is_printed[part], true) {
+            self.line(0, &format!("part {part} in order {}", self.order));
+            self.table(2, part);
+        }
+    }
+
+    fn part(&mut self, indent: usize, part: PartId) {
+        let text = match &self.assembly.parts[part] {
+            Part::Table { .. } if !self.is_apart(part) => return self.table(indent, part),
+            Part::Table { .. } => format!("part {part}"),
+            Part::Men { places, cells } => format!("men {} on {}", self.places(*places), self.runs(cells)),
+            leaf => leaf_name(leaf).to_owned(),
+        };
+        self.line(indent, &text);
+    }
+
+    fn table(&mut self, indent: usize, part: PartId) {
+        let assembly = self.assembly;
+        let Part::Table { table, branches, is_word } = &assembly.parts[part] else { return };
+        let afterwards = if *is_word { " afterwards" } else { "" };
+        let head = format!("{}{afterwards}:", self.plan.tables[*table].name);
+        match &**branches {
+            [only] => self.branch(indent, &head, only),
+            several => {
+                self.line(indent, &head);
+                several.iter().for_each(|branch| self.branch(indent + 2, "sum", branch));
+            }
+        }
+    }
+
+    fn branch(&mut self, indent: usize, head: &str, branch: &Branch) {
+        let leaves = branch.operands.map(|operand| leaf_name(&self.assembly.parts[operand]));
+        let operands = match leaves {
+            ["below", "below"] => String::new(),
+            [first, second] => format!(" [{first}, {second}]"),
+        };
+        self.line(indent, &format!("{head} {}{operands}", self.selection(&branch.deed)));
+        for (operand, leaf) in branch.operands.into_iter().zip(leaves) {
+            if leaf == "below" {
+                self.part(indent + 2, operand);
+            }
+        }
+    }
+
+    fn selection(&self, deed: &Deed) -> String {
+        match deed {
+            Deed::Nothing => "join".to_owned(),
+            Deed::Place { cells, places, take } => {
+                format!("place {} on {} of {}", self.places(*places), taken(*take), self.runs(cells))
+            }
+            Deed::Deal { cells, places, later, take } => {
+                let (later, all) = (self.places((*later, places.1)), self.places(*places));
+                format!("assign {later} to {} of {all} on {}", taken(*take), self.runs(cells))
+            }
+        }
+    }
+
+    /// The kinds at some places of the order at hand.
+    fn places(&self, (first, end): (u16, u16)) -> String {
+        let Order { kinds, .. } = &self.assembly.orders[self.order];
+        let name = |place: u16| self.kinds[usize::from(kinds[usize::from(place)])].as_str();
+        match end - first {
+            1 => name(first).to_owned(),
+            _ => format!("{}..{}", name(first), name(end - 1)),
+        }
+    }
+
+    fn runs(&self, runs: &[Run]) -> String {
+        runs.iter().map(|&run| self.run(run)).collect::<Vec<String>>().join(" ")
+    }
+
+    /// Cells that follow one another. Those of one layer are named together.
+    fn run(&self, (first, end): Run) -> String {
+        let squares = self.model.rules.board.squares().len() as u32;
+        let in_layer = |layer: u32| {
+            let (from, to) = (first.max(layer * squares), end.min((layer + 1) * squares) - 1);
+            let name = |cell: u32| self.model.rules.place(cell as usize).1.to_string();
+            let prefix = if layer == 0 { String::new() } else { format!("{layer}:") };
+            match to - from {
+                0 => format!("{prefix}{}", name(from)),
+                1 => format!("{prefix}{} {prefix}{}", name(from), name(to)),
+                _ => format!("{prefix}{}-{}", name(from), name(to)),
+            }
+        };
+        let layers = first / squares..=(end - 1) / squares;
+        layers.map(in_layer).collect::<Vec<String>>().join(" ")
+    }
+
+    fn line(&mut self, indent: usize, line: &str) {
+        let head = " ".repeat(indent);
+        let mut lines = wrap_behind(&head, line, 0, WIDTH).into_iter();
+        self.text += &format!("{}\n", lines.next().unwrap_or_default());
+        let more: Vec<String> = lines.collect();
+        if !more.is_empty() {
+            let head = format!("{:indent$}  + ", "");
+            for line in wrap_behind("", &more.join(" "), 0, WIDTH - head.len()) {
+                self.text += &format!("{head}{line}\n");
+            }
+        }
+    }
+}
+
+/// The word for an operand that is no table; others are described below.
+fn leaf_name(part: &Part) -> &'static str {
+    match part {
+        Part::Nothing => "nobody",
+        Part::Context => "context",
+        Part::Placed => "placed",
+        Part::Men { .. } | Part::Table { .. } => "below",
+    }
+}
+
+fn taken(take: Take) -> &'static str {
+    match take {
+        Take::None => "none",
+        Take::All => "all",
+        Take::Chosen => "some",
+    }
+}

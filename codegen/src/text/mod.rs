@@ -1,0 +1,7 @@
+//! What the printers of modules and of plans share: long lines, and who stands where.
+
+pub mod layout;
+pub mod wrap;
+
+/// No printed line is longer if it can be broken.
+pub const WIDTH: usize = 120;

@@ -1,0 +1,275 @@
+//! Who stands where, as text: the way in which a compiled variant keeps it.
+//!
+//! ```text
+//! kinds red_king red_man black_king        every kind, by its number
+//! order red_man red_king black_king        an order of the kinds; the first is order 0, and so on
+//! part 3                                   a part that is used elsewhere, by that name
+//!   place_red_man: place red_man on some of a1-c1 a2 [nobody, placed]
+//! sum                                      the cases of the next sum of the result
+//! case 0: red_king on a1, black_king on c3 the order, and who stands where before all else
+//!   total: join
+//!     part 3
+//!     place_kings: place red_king..black_king on some of a1-c3 [below, context]
+//! ```
+//!
+//! Below a case or a part stands, indented, what it is put together from. A table has its name, with `afterwards` if it
+//! only says which of the men there are of which kind; then what its choice selects, and its two operands in brackets,
+//! unless both stand below it. A table of several sums has a line `sum` for each. `a1-c1` are all squares of the board from
+//! a1 to c1, rank by rank; `2:a1` is a square of the third layer. `a..c` are the kinds of the order from a to c. A line
+//! that begins with a plus sign continues the one before it.
+
+use std::collections::BTreeMap;
+
+use super::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+
+/// What the words of the text stand for.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// The names of the tables, by their numbers.
+    pub tables: &'a [&'a str],
+    /// The names of the board's squares, in its order.
+    pub squares: &'a [String],
+}
+
+/// A line, with how far it is indented and what stands below it.
+struct Line {
+    text: String,
+    indent: usize,
+    below: Vec<Line>,
+}
+
+/// Reads the text; `None` if it is not well formed.
+#[must_use]
+pub fn read(text: &str, words: Words<'_>) -> Option<Assembly> {
+    let mut reader = Reader::new(words);
+    for line in tree(text)? {
+        reader.line(&line)?;
+    }
+    let is_split = reader.is_split;
+    Some(Assembly {
+        parts: reader.parts.into(),
+        orders: reader.orders.into(),
+        cases: reader.cases.into_iter().map(Into::into).collect::<Vec<_>>().into(),
+        is_split,
+    })
+}
+
+/// The lines in the order of the text, each with those that are indented more.
+fn tree(text: &str) -> Option<Vec<Line>> {
+    let mut open: Vec<Line> = vec![Line { text: String::new(), indent: 0, below: Vec::new() }];
+    let close = |open: &mut Vec<Line>| -> Option<()> {
+        let line = open.pop()?;
+        open.last_mut()?.below.push(line);
+        Some(())
+    };
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let content = line.trim_start();
+        // The line that holds them all is indented by nothing.
+        let indent = 1 + line.len() - content.len();
+        if let Some(more) = content.strip_prefix("+ ") {
+            let last = open.last_mut()?;
+            last.text = format!("{} {more}", last.text);
+            continue;
+        }
+        while open.last()?.indent >= indent {
+            close(&mut open)?;
+        }
+        open.push(Line { text: content.to_owned(), indent, below: Vec::new() });
+    }
+    while open.len() > 1 {
+        close(&mut open)?;
+    }
+    Some(open.pop()?.below)
+}
+
+/// What has been read so far.
+struct Reader<'a> {
+    tables: BTreeMap<&'a str, usize>,
+    squares: BTreeMap<&'a str, u32>,
+    kinds: BTreeMap<String, u16>,
+    /// The place of each kind in the order that holds for the lines at hand.
+    places: Vec<u16>,
+    parts: Vec<Part>,
+    known: BTreeMap<Part, PartId>,
+    named: BTreeMap<String, PartId>,
+    orders: Vec<Order>,
+    cases: Vec<Vec<Case>>,
+    is_split: bool,
+}
+
+impl<'a> Reader<'a> {
+    fn new(words: Words<'a>) -> Reader<'a> {
+        let squares = words.squares.iter().enumerate();
+        Reader {
+            tables: words.tables.iter().enumerate().map(|(number, name)| (*name, number)).collect(),
+            squares: squares.map(|(number, name)| (name.as_str(), number as u32)).collect(),
+            kinds: BTreeMap::new(),
+            places: Vec::new(),
+            parts: Vec::new(),
+            known: BTreeMap::new(),
+            named: BTreeMap::new(),
+            orders: Vec::new(),
+            cases: Vec::new(),
+            is_split: false,
+        }
+    }
+
+    /// One of the outermost lines.
+    fn line(&mut self, line: &Line) -> Option<()> {
+        let (first, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
+        match first {
+            "kinds" => {
+                self.kinds = rest.split(' ').zip(0..).map(|(name, kind)| (name.to_owned(), kind)).collect();
+            }
+            "order" => {
+                let kinds = rest.split(' ').map(|name| self.kinds.get(name).copied()).collect::<Option<Vec<u16>>>()?;
+                let mut places = vec![0; self.kinds.len()];
+                for (place, &kind) in (0..).zip(&kinds) {
+                    *places.get_mut(usize::from(kind))? = place;
+                }
+                self.places.clone_from(&places);
+                self.orders.push(Order { kinds: kinds.into(), places: places.into() });
+            }
+            "part" => {
+                let (name, order) = rest.split_once(" in order ")?;
+                self.in_order(order)?;
+                let part = self.part(line.below.first()?)?;
+                self.named.insert(name.to_owned(), part);
+            }
+            "sum" => {
+                self.is_split = true;
+                self.cases.push(Vec::new());
+            }
+            "case" => {
+                let (order, men) = rest.split_once(':')?;
+                let order = self.in_order(order)?;
+                let men = men.split(',').map(str::trim).filter(|man| !man.is_empty()).map(|man| {
+                    let (kind, cell) = man.split_once(" on ")?;
+                    Some((self.run(cell)?.0, *self.kinds.get(kind)?))
+                });
+                let men = men.collect::<Option<Vec<(u32, u16)>>>()?;
+                let part = self.part(line.below.first()?)?;
+                if !self.is_split {
+                    self.cases.push(Vec::new());
+                }
+                self.cases.last_mut()?.push(Case { men: men.into(), order, part });
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Makes that order the one that holds.
+    fn in_order(&mut self, order: &str) -> Option<usize> {
+        let order: usize = order.trim().parse().ok()?;
+        self.places = self.orders.get(order)?.places.to_vec();
+        Some(order)
+    }
+
+    /// The part that a line describes. Parts that are equal are one.
+    fn part(&mut self, line: &Line) -> Option<PartId> {
+        let (first, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
+        let part = match first {
+            "nobody" => Part::Nothing,
+            "context" => Part::Context,
+            "placed" => Part::Placed,
+            "part" => return self.named.get(rest).copied(),
+            "men" => {
+                let (kinds, cells) = rest.split_once(" on ")?;
+                Part::Men { places: self.places(kinds)?, cells: self.runs(cells)?.into() }
+            }
+            _ => self.table(line)?,
+        };
+        if let Some(&known) = self.known.get(&part) {
+            return Some(known);
+        }
+        self.parts.push(part.clone());
+        self.known.insert(part, self.parts.len() - 1);
+        Some(self.parts.len() - 1)
+    }
+
+    fn table(&mut self, line: &Line) -> Option<Part> {
+        let (head, selection) = line.text.split_once(':')?;
+        let (name, is_word) = match head.strip_suffix(" afterwards") {
+            Some(name) => (name, true),
+            None => (head, false),
+        };
+        let table = *self.tables.get(name)?;
+        let branches = if selection.is_empty() {
+            let sums = line.below.iter().map(|sum| {
+                let selection = sum.text.strip_prefix("sum ")?;
+                self.branch(selection, &sum.below)
+            });
+            sums.collect::<Option<Vec<Branch>>>()?
+        } else {
+            vec![self.branch(selection.trim_start(), &line.below)?]
+        };
+        Some(Part::Table { table, branches: branches.into(), is_word })
+    }
+
+    fn branch(&mut self, text: &str, below: &[Line]) -> Option<Branch> {
+        let (selection, operands) = match text.strip_suffix(']').and_then(|text| text.split_once(" [")) {
+            Some((selection, operands)) => (selection, operands.split_once(", ")?),
+            None => (text, ("below", "below")),
+        };
+        let mut below = below.iter();
+        let mut parts = [0; 2];
+        for (part, operand) in parts.iter_mut().zip([operands.0, operands.1]) {
+            let leaf = Line { text: operand.to_owned(), indent: 0, below: Vec::new() };
+            *part = if operand == "below" { self.part(below.next()?)? } else { self.part(&leaf)? };
+        }
+        Some(Branch { operands: parts, deed: self.selection(selection)? })
+    }
+
+    fn selection(&self, text: &str) -> Option<Deed> {
+        let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+        match first {
+            "join" => Some(Deed::Nothing),
+            "place" => {
+                let (kinds, cells) = rest.split_once(" on ")?;
+                let (take, cells) = cells.split_once(" of ")?;
+                Some(Deed::Place { cells: self.runs(cells)?.into(), places: self.places(kinds)?, take: taken(take)? })
+            }
+            "assign" => {
+                let (later, rest) = rest.split_once(" to ")?;
+                let (take, rest) = rest.split_once(" of ")?;
+                let (kinds, cells) = rest.split_once(" on ")?;
+                Some(Deed::Deal {
+                    cells: self.runs(cells)?.into(),
+                    places: self.places(kinds)?,
+                    later: self.places(later)?.0,
+                    take: taken(take)?,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The places of `a..b`, or of one kind: the first, and the one after the last.
+    fn places(&self, text: &str) -> Option<(u16, u16)> {
+        let (first, last) = text.split_once("..").unwrap_or((text, text));
+        let place = |name: &str| self.places.get(usize::from(*self.kinds.get(name)?)).copied();
+        Some((place(first)?, place(last)? + 1))
+    }
+
+    fn runs(&self, text: &str) -> Option<Vec<Run>> {
+        text.split(' ').filter(|run| !run.is_empty()).map(|run| self.run(run)).collect()
+    }
+
+    /// The cells of `a1` or `a1-c1`: the first, and the one after the last.
+    fn run(&self, text: &str) -> Option<Run> {
+        let (layer, squares) = text.split_once(':').unwrap_or(("0", text));
+        let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
+        let cell = |name: &str| Some(layer.parse::<u32>().ok()? * self.squares.len() as u32 + self.squares.get(name)?);
+        Some((cell(first)?, cell(last)? + 1))
+    }
+}
+
+fn taken(text: &str) -> Option<Take> {
+    match text {
+        "none" => Some(Take::None),
+        "all" => Some(Take::All),
+        "some" => Some(Take::Chosen),
+        _ => None,
+    }
+}

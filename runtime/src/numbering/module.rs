@@ -1,0 +1,52 @@
+//! What the module of a compiled variant shows of its positions.
+
+/// Declares how a compiled variant shows its positions: the types `Position` and `Number`, the numbering `POSITIONS`, and
+/// the functions `rank`, `unrank` and `sample`.
+///
+/// The module around it has the tables of the count and how to fill them (`Tables`), the inverses of their sums (`STAGES`),
+/// the binomials (`TRIANGLES`), who stands where (`LAYOUT`) and the rules (`RULES`).
+#[macro_export]
+macro_rules! positions {
+    (cells: $cells:literal, numbers: $number:ty $(,)?) => {
+        /// A man or nobody on each of the squares, rank by rank and layer by layer.
+        pub type Position = $crate::Position<$cells>;
+
+        /// An integer that holds the count.
+        pub type Number = $number;
+
+        /// A search among the choices of a table that is wider than words.
+        #[allow(dead_code, reason = "words suffice for the tables of small counts")]
+        type Numbers<'a> = $crate::numbering::Search<'a, Number>;
+
+        /// The positions as numbers. The tables are filled when they are first asked for.
+        pub static POSITIONS: $crate::numbering::Compiled<Tables, Number> =
+            $crate::numbering::Compiled::new(Tables::new, &STAGES, &TRIANGLES, LAYOUT, &RULES);
+
+        /// The number of a position, from 0 up to the count.
+        ///
+        /// # Errors
+        ///
+        /// Fails with the rule that the position breaks, if it breaks one.
+        pub fn rank(position: &Position) -> Result<Number, $crate::rules::Broken<'static>> {
+            POSITIONS
+                .rank(position)
+                .ok_or_else(|| RULES.broken(position).expect("a position that breaks no rule has a number"))
+        }
+
+        /// The position of that number.
+        ///
+        /// # Errors
+        ///
+        /// Fails from the count on.
+        pub fn unrank(number: Number) -> Result<Position, $crate::numbering::NotBelowTheCount> {
+            let mut position = Position::EMPTY;
+            let is_one = POSITIONS.unrank(number, &mut position);
+            if is_one { Ok(position) } else { Err($crate::numbering::NotBelowTheCount) }
+        }
+
+        /// A position drawn at random, each as likely as any other; `None` if there are none.
+        pub fn sample(rng: &mut (impl $crate::sample::Rng + ?Sized)) -> Option<Position> {
+            unrank($crate::sample::below(&POSITIONS.count(), rng)?).ok()
+        }
+    };
+}
