@@ -19,6 +19,9 @@ use qishu_codegen::system::Statistic;
 /// The rules that once failed, whose modules may fail in ways of their own.
 const FIXTURES: &str = "../../codegen/tests/agreement";
 
+/// Small rules, one for each feature of a plan.
+const FEATURES: &str = "../../codegen/tests/emitted";
+
 /// Boards too large for brute force.
 const LARGE: &str = "large";
 
@@ -38,6 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The rules lie in the output folder, where a build changes them: watching them would build without end.
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={FIXTURES}");
+    println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
@@ -55,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(folder.join(file), text)?;
         }
     }
-    compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(LARGE)], &out)?;
+    compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
     Ok(())
 }
 

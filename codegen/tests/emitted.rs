@@ -1,0 +1,51 @@
+//! Small rules, one for each feature of a plan, with all that is printed of them: the plan, the module that counts, and the
+//! module of positions.
+//!
+//! The library's variants are reviewed by their plans and the modules that count. What follows from the plan without any
+//! more decisions is reviewed here. The crate `tools/agreement` compiles these rules and looks at every position.
+
+use std::path::Path;
+
+use qishu_codegen::emit::{emit, emit_positions};
+use qishu_codegen::explain::explain;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
+
+/// Compares what is printed of the rules in one file with its snapshot.
+fn expect_as_reviewed(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/emitted/{name}.rules"));
+    let model = qishu_spec_lang::load(&[path]).models.expect("the rules have no mistakes").remove(0);
+    let plan = plan(&model, Statistic::Total, Limits::default()).expect("it is little work");
+    let parts = [explain(&model, &plan), emit(&model, &plan), emit_positions(&model, &plan)];
+    for line in parts.iter().flat_map(|part| part.lines()) {
+        assert!(line.chars().count() <= 120, "a line is too long: {line}");
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("emitted");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    let mark = format!("\n{}\n\n", "=".repeat(120));
+    settings.bind(|| insta::assert_snapshot!(name, parts.join(&mark)));
+}
+
+macro_rules! fixtures {
+    ($($name:ident),* $(,)?) => {
+        $(
+            #[test]
+            fn $name() {
+                expect_as_reviewed(stringify!($name).trim_start_matches("r#"));
+            }
+        )*
+
+        /// Every file is a test.
+        #[test]
+        fn no_fixture_is_left_out() {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emitted");
+            let files = folder.read_dir().expect("the folder can be read").map(|file| file.expect("so can its files").path());
+            let rules = files.filter(|file| file.extension().is_some_and(|extension| extension == "rules")).count();
+            assert_eq!(rules, [$(stringify!($name)),*].len());
+        }
+    };
+}
+
+fixtures!(place, join, arrange, partial_sum, guard, cases, wide, caps, layers, r#gen, std, runtime);
