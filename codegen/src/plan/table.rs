@@ -114,6 +114,8 @@ pub struct Read {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
+    /// What the table is for here, as an identifier: a table that serves several places has a name that fits them all.
+    pub role: String,
 }
 
 impl Loop {

@@ -132,7 +132,8 @@ impl Problem<'_> {
     fn constant(&self, store: &mut Store, rules: &[Rule], one: bool) -> Result<Factor, Exceeded> {
         let sum =
             PlannedSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
-        let purpose = Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+        let purpose =
+            Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new(), axes: Vec::new() };
         let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], selection: None };
         let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };

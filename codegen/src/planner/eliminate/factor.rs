@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use crate::plan::{Affine, Axis, TableId};
 use crate::planner::nest::Operand;
-use crate::planner::tables::History;
+use crate::planner::tables::{History, Purpose};
 use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
 /// A constraint as the planner sees it.
@@ -46,6 +46,8 @@ pub struct Factor {
     pub cells: Vec<CellId>,
     /// How the factor came about.
     pub history: Rc<History>,
+    /// What its table is for; `None` without a table.
+    pub purpose: Option<Rc<Purpose>>,
 }
 
 /// What has been gathered of one constraint's sum.
@@ -84,6 +86,7 @@ impl Factor {
             kinds: Vec::new(),
             cells: Vec::new(),
             history: Rc::new(History::Nothing),
+            purpose: None,
         }
     }
 
@@ -91,7 +94,7 @@ impl Factor {
     pub fn operand(&self, shift: usize) -> Operand {
         let at = if self.table.is_some() { 0..self.axes.len() } else { 0..0 };
         let at = at.map(|axis| Affine::variable(axis + shift)).collect();
-        Operand { table: self.table, at, history: self.history.clone() }
+        Operand { table: self.table, at, history: self.history.clone(), purpose: self.purpose.clone() }
     }
 
     /// How many entries the factor's table has; saturating.

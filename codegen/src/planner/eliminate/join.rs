@@ -9,7 +9,7 @@ use super::gathered::Gathered;
 use super::meeting::{Manner, Meeting};
 use super::remembered::{Men, Needed};
 use crate::plan::{Affine, Axis};
-use crate::planner::nest::{LoopNest, sum_ahead};
+use crate::planner::nest::{LoopNest, take_marginals};
 use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
 
 /// Joins two factors: their sums are added up, and constraints whose last source is in are checked and dropped.
@@ -35,14 +35,21 @@ pub fn join(
         Manner::Place { class, .. } => class.clone(),
         _ => union(&first.cells, &second.cells),
     };
-    let purpose =
-        Purpose { task: manner.task(), kinds: kinds.clone(), cells: cells.clone(), closes: gathered.closes() };
     let axes = remembered.axes.clone();
+    let purpose = Purpose {
+        task: manner.task(),
+        kinds: kinds.clone(),
+        cells: cells.clone(),
+        closes: gathered.closes(),
+        axes: axes.iter().map(|axis| axis.name.clone()).collect(),
+    };
     let (sums, branches) = filled(tables, cases, &axes, &purpose)?;
-    let table = PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose], mass: BigUint::ZERO };
+    let table =
+        PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose.clone()], mass: BigUint::ZERO };
     let table = Some(tables.add(table)?);
     let history = Rc::new(History::Table(branches));
-    let mut joined = Factor { table, axes, open: gathered.open, men: Affine::default(), kinds, cells, history };
+    let (open, purpose) = (gathered.open, Some(Rc::new(purpose)));
+    let mut joined = Factor { table, axes, open, men: Affine::default(), kinds, cells, history, purpose };
     needed.write(remembered, &mut joined);
     Ok(joined)
 }
@@ -69,7 +76,7 @@ fn filled(
 ) -> Result<(Vec<PlannedSum>, Vec<Branch>), Exceeded> {
     let (mut sums, mut branches) = (Vec::new(), Vec::new());
     for (mut nest, mut target) in cases {
-        sum_ahead(&mut nest, &mut target, tables, purpose)?;
+        take_marginals(&mut nest, &mut target, tables, purpose)?;
         nest.confine(tables, &target, axes);
         let branch = nest.branch();
         if let Some(sum) = nest.into_sum(target) {

@@ -2,13 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::SideId;
-use qishu_spec_lang::Model;
-
-use crate::planner::names::numbered;
+use super::names::Names;
 use crate::planner::tables::{PlannedTable, Purpose, Task};
-use crate::system::phrases::{in_words, list, names_of_kinds, with_side};
-use crate::system::{CellId, KindId, System};
+use crate::system::phrases::{in_words, list};
+use crate::system::{CellId, KindId};
 
 /// What a table is called and what is said about it.
 pub struct Caption {
@@ -22,133 +19,80 @@ pub struct Caption {
     pub origins: Vec<String>,
 }
 
-/// What the names and sentences are made of.
-struct Words<'a> {
-    model: &'a Model,
-    system: &'a System,
-    kind_names: Vec<String>,
-}
-
 /// Names and describes the tables.
-pub fn captions(model: &Model, system: &System, planned: &[PlannedTable]) -> Vec<Caption> {
-    let words = &Words { model, system, kind_names: names_of_kinds(model, system) };
+pub fn captions(names: &Names<'_>, planned: &[PlannedTable]) -> Vec<Caption> {
     let mut taken: BTreeSet<String> = BTreeSet::new();
     let mut captions = Vec::with_capacity(planned.len());
     for (index, table) in planned.iter().enumerate() {
-        let purpose = &table.purposes[0];
-        let mut name = if index + 1 == planned.len() { "total".to_owned() } else { name_of(words, purpose) };
-        if taken.contains(&name) && !purpose.cells.is_empty() {
-            name = format!("{name}_on_{}", zone_of(words, &purpose.cells));
-        }
-        name.make_ascii_lowercase();
-        let name = numbered(&name, |name| !taken.contains(name));
+        let is_last = index + 1 == planned.len();
+        let name = if is_last { "total".to_owned() } else { names.free_name(&table.purposes, &taken) };
         taken.insert(name.clone());
+        let first = &table.purposes[0];
         let mut also: Vec<String> = Vec::new();
         for purpose in table.purposes[1..].iter().filter(|purpose| !purpose.cells.is_empty()) {
-            let squares = squares(words, &purpose.cells);
-            if !also.contains(&squares) {
-                also.push(squares);
+            let use_of_it = further_use(names, first, purpose);
+            if !also.contains(&use_of_it) {
+                also.push(use_of_it);
             }
         }
-        captions.push(Caption { name, doc: sentences(words, purpose), also, origins: origins(words, purpose) });
+        captions.push(Caption { name, doc: sentences(names, first), also, origins: origins(names, first) });
     }
     captions
 }
 
-fn name_of(words: &Words<'_>, purpose: &Purpose) -> String {
-    match &purpose.task {
-        Task::Place { kinds, .. } => format!("place_{}", brief(words, kinds)),
-        Task::Words => format!("arrange_{}", brief(words, &purpose.kinds)),
-        Task::Join => format!("join_{}", brief(words, &purpose.kinds)),
-        Task::Cases => "add_up".to_owned(),
-        Task::Ahead { .. } => format!("ahead_of_{}", brief(words, &purpose.kinds)),
-    }
-}
-
-/// Some kinds as part of an identifier: one or two by name, more by the first and the last, with the
-/// side's name before them where they are all of one side.
-fn brief(words: &Words<'_>, kinds: &[KindId]) -> String {
-    if let [only] = kinds {
-        return words.kind_names[*only].clone();
-    }
-    let mut names: Vec<&str> = Vec::new();
-    let mut sides: BTreeSet<SideId> = BTreeSet::new();
-    for &kind in kinds {
-        let piece = words.model.rules.piece(words.system.kinds[kind].piece);
-        sides.insert(piece.side);
-        if !names.contains(&&*piece.name) {
-            names.push(&piece.name);
-        }
-    }
-    let names = match names.as_slice() {
-        [] => "nothing".to_owned(),
-        [one] => (*one).to_owned(),
-        [one, other] => format!("{one}_and_{other}"),
-        [first, .., last] => format!("{first}_to_{last}"),
+/// Another use of a table: where, of whom unless they are the first's counterparts, and by which numbers if they are the
+/// same ones in another order.
+fn further_use(names: &Names<'_>, first: &Purpose, other: &Purpose) -> String {
+    let squares = squares(names, &other.cells);
+    let mut text = match names.are_counterparts(first, other) {
+        true => squares,
+        false => format!("{} on {squares}", names.men(&other.kinds)),
     };
-    match sides.first() {
-        Some(&side) if sides.len() == 1 => with_side(words.model, side, &names),
-        _ => names,
+    let moved = |(index, name): (usize, &String)| first.axes.get(index) != Some(name) && first.axes.contains(name);
+    if other.axes.iter().enumerate().any(moved) {
+        let axes: Vec<String> = other.axes.iter().map(|name| format!("`{name}`")).collect();
+        text += &format!(", where its indices are {}", axes.join(", "));
     }
-}
-
-/// Some cells as part of an identifier: a region's name, or the first square and the last.
-fn zone_of(words: &Words<'_>, cells: &[CellId]) -> String {
-    let squares = || cells.iter().map(|&cell| words.system.cells[cell].square);
-    if let Some(region) = words.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
-        return region.name.clone();
-    }
-    match cells {
-        [] => "nothing".to_owned(),
-        [one] => square(words, *one),
-        [first, .., last] => format!("{}_to_{}", square(words, *first), square(words, *last)),
-    }
-}
-
-fn square(words: &Words<'_>, cell: CellId) -> String {
-    words.system.cells[cell].square.to_string()
+    text
 }
 
 /// Some cells in words.
-fn squares(words: &Words<'_>, cells: &[CellId]) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| square(words, cell)).collect();
-    list(&names)
+fn squares(names: &Names<'_>, cells: &[CellId]) -> String {
+    let squares: Vec<String> = cells.iter().map(|&cell| names.system.cells[cell].square.to_string()).collect();
+    list(&squares)
 }
 
-fn sentences(words: &Words<'_>, purpose: &Purpose) -> Vec<String> {
+fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
     let mut sentences = Vec::new();
-    let men = |kinds: &[KindId]| {
-        let names: Vec<&str> = kinds.iter().map(|&kind| words.kind_names[kind].as_str()).collect();
-        names.join(", ")
-    };
+    let men = |kinds: &[KindId]| names.men(kinds);
     sentences.push(match &purpose.task {
         Task::Place { kinds, cells } => {
-            format!("Places {} on {}.", men(kinds), squares(words, cells))
+            format!("Places {} on {}.", men(kinds), squares(names, cells))
         }
         Task::Words => {
             // A word has no squares of its own, unless there is one for each of several zones.
             let zones = match purpose.cells.as_slice() {
                 [] => String::new(),
-                cells => format!(" in each zone of {}", squares(words, cells)),
+                cells => format!(" in each zone of {}", squares(names, cells)),
             };
             format!("In how many orders so many men can follow one another{zones}, of some of {}.", men(&purpose.kinds))
         }
         Task::Join => {
-            format!("Joins two parts of {}, with {}.", squares(words, &purpose.cells), men(&purpose.kinds))
+            format!("Joins two parts of {}, with {}.", squares(names, &purpose.cells), men(&purpose.kinds))
         }
         Task::Cases => "Adds up the cases, each as often as it occurs.".to_owned(),
-        Task::Ahead { context, binomial } => {
+        Task::Marginal { context, binomial } => {
             let quoted: Vec<String> = context.iter().map(|name| format!("`{name}`")).collect();
             let known = match quoted.as_slice() {
                 [] => "once and for all".to_owned(),
                 quoted => format!("for each {} of the other part", quoted.join(" and ")),
             };
-            let ways = if *binomial { "the ways to place these men beside it" } else { "the ways that this part has" };
-            format!("Prepares the next step on {}: {known}, {ways}.", squares(words, &purpose.cells))
+            let ways = if *binomial { "the ways to place these men with it" } else { "the ways that this part has" };
+            format!("Prepares the next step on {}: {known}, {ways}.", squares(names, &purpose.cells))
         }
     });
-    if !purpose.closes.is_empty() && !matches!(purpose.task, Task::Ahead { .. }) {
-        let rules: Vec<String> = purpose.closes.iter().map(|meaning| in_words(words.model, meaning)).collect();
+    if !purpose.closes.is_empty() && !matches!(purpose.task, Task::Marginal { .. }) {
+        let rules: Vec<String> = purpose.closes.iter().map(|meaning| in_words(names.model, meaning)).collect();
         if !rules.is_empty() {
             sentences.push(format!("Settles {}.", rules.join(", ")));
         }
@@ -157,20 +101,20 @@ fn sentences(words: &Words<'_>, purpose: &Purpose) -> Vec<String> {
 }
 
 /// The rules that the table carries out: where its men are placed, and what it settles.
-fn origins(words: &Words<'_>, purpose: &Purpose) -> Vec<String> {
+fn origins(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
     let mut origins = Vec::new();
     if let Task::Place { kinds, .. } = &purpose.task {
         for &kind in kinds {
-            let kind = &words.system.kinds[kind];
-            let written = words.model.written(kind.piece, kind.placement);
-            let name = words.model.rules.piece_name(kind.piece);
+            let kind = &names.system.kinds[kind];
+            let written = names.model.written(kind.piece, kind.placement);
+            let name = names.model.rules.piece_name(kind.piece);
             origins.push(format!("{}: {name} on {}", written.origin, written.region));
         }
     }
-    if !matches!(purpose.task, Task::Ahead { .. }) {
+    if !matches!(purpose.task, Task::Marginal { .. }) {
         for meaning in &purpose.closes {
-            if let Some(origin) = meaning.origin(words.model) {
-                origins.push(format!("{origin}: {}", in_words(words.model, meaning)));
+            if let Some(origin) = meaning.origin(names.model) {
+                origins.push(format!("{origin}: {}", in_words(names.model, meaning)));
             }
         }
     }

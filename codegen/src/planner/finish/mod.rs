@@ -2,6 +2,7 @@
 
 mod captions;
 mod layout;
+mod names;
 mod widths;
 
 pub use widths::finish;

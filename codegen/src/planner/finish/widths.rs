@@ -8,6 +8,7 @@ use qishu_spec_lang::Model;
 
 use super::captions::captions;
 use super::layout::assemble;
+use super::names::Names;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
 use crate::planner::names::numbered;
@@ -22,8 +23,10 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let assembly = assemble(model, system, &planned, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
-    for (table, caption) in planned.iter().zip(captions(model, system, &planned)) {
-        let sums: Vec<Sum> = table.sums.iter().map(|sum| finish_sum(sum, &planned, &mut triangles)).collect();
+    let names = Names::new(model, system);
+    for (table, caption) in planned.iter().zip(captions(&names, &planned)) {
+        let sums: Vec<Sum> =
+            table.sums.iter().map(|sum| finish_sum(sum, &names, &planned, &tables, &mut triangles)).collect();
         let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
         tables.push(Table {
             name: caption.name,
@@ -77,12 +80,21 @@ fn measure(plan: &mut Plan) {
     }
 }
 
-fn finish_sum(sum: &PlannedSum, planned: &[PlannedTable], triangles: &mut Vec<Triangle>) -> Sum {
+fn finish_sum(
+    sum: &PlannedSum,
+    names: &Names<'_>,
+    planned: &[PlannedTable],
+    tables: &[Table],
+    triangles: &mut Vec<Triangle>,
+) -> Sum {
     let ranges = ranges_of(sum);
     let mut reads: Vec<Read> = sum
         .reads
         .iter()
-        .map(|PlannedRead { table, at, operand }| Read { table: *table, at: at.clone(), operand: *operand })
+        .map(|PlannedRead { table, at, operand, purposes }| {
+            let role = names.role_of(purposes).unwrap_or_else(|| tables[*table].name.clone());
+            Read { table: *table, at: at.clone(), operand: *operand, role }
+        })
         .collect();
     reads.sort_by(|a, b| planned[a.table].mass.cmp(&planned[b.table].mass));
     let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));

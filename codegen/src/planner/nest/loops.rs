@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::plan::{Affine, Axis, Guard, TableId};
-use crate::planner::tables::{Branch, History, Selection};
+use crate::planner::tables::{Branch, History, Purpose, Selection};
 
 /// Loops over the axes of two factors.
 #[derive(Clone, Debug)]
@@ -48,6 +48,8 @@ pub struct Operand {
     pub at: Vec<Affine>,
     /// How the factor came about.
     pub history: Rc<History>,
+    /// What its table is for; `None` without a table.
+    pub purpose: Option<Rc<Purpose>>,
 }
 
 impl Variable {

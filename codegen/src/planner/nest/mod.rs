@@ -5,7 +5,8 @@ mod loops;
 mod marginal;
 mod settle;
 mod sum;
+mod take_marginals;
 
 pub use basis::{Basis, basis};
 pub use loops::{LoopNest, Operand, Variable};
-pub use marginal::sum_ahead;
+pub use take_marginals::take_marginals;

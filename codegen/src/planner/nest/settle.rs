@@ -81,9 +81,9 @@ impl LoopNest {
         forms.iter_mut().for_each(swap);
     }
 
-    /// Adds the guards without which some choice would read or write beside a table.
+    /// Adds the guards without which some choice would read or write out of a table's range.
     ///
-    /// Axes are as long as the guards allow. A guard that a table made ahead has taken over no longer holds the loops
+    /// Axes are as long as the guards allow. A guard that a marginal has taken over no longer holds the loops
     /// back, though it makes the product zero; here it holds them back again where an index depends on it.
     pub fn confine(&mut self, tables: &impl Tables, target: &[Affine], axes: &[Axis]) {
         let reads = self.operands.iter().flat_map(|operand| {

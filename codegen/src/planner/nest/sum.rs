@@ -64,8 +64,9 @@ impl LoopNest {
                 .operands
                 .iter()
                 .enumerate()
-                .filter_map(|(operand, Operand { table, at, .. })| {
-                    Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand })
+                .filter_map(|(operand, Operand { table, at, purpose, .. })| {
+                    let purposes = purpose.iter().cloned().collect();
+                    Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand, purposes })
                 })
                 .collect(),
             target: target.iter().map(place).collect(),

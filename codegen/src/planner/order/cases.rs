@@ -6,6 +6,7 @@
 //! work. Cases that leave the same tables are counted once.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use num_bigint::BigUint;
 use qishu_rules::PieceId;
@@ -50,7 +51,8 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         let key = (elimination.result, statistic.clone());
         let placed = Placed::of(&problem, &elimination, men.clone());
         let Elimination { result, total, .. } = elimination;
-        let end = ends.entry(key).or_insert(End { cases: Vec::new(), table: result, axes: total.axes, statistic });
+        let first = End { cases: Vec::new(), table: result, axes: total.axes, purpose: total.purpose, statistic };
+        let end = ends.entry(key).or_insert(first);
         end.cases.push(placed);
     }
     let split = Split { pieces, cases: cases.len(), different: ends.len() };
@@ -112,6 +114,7 @@ struct End {
     cases: Vec<Placed>,
     table: TableId,
     axes: Vec<Axis>,
+    purpose: Option<Rc<Purpose>>,
     statistic: Vec<Affine>,
 }
 
@@ -132,7 +135,7 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
     let axis = |(kept, name): (usize, String)| all(kept).map(|(low, high)| Axis { name, low, high });
     let axes: Vec<Axis> = names.into_iter().enumerate().filter_map(axis).collect();
     let statistic = (0..axes.len()).map(Affine::variable).collect();
-    let sums = ends.iter().map(|End { cases, table, axes, statistic }| {
+    let sums = ends.iter().map(|End { cases, table, axes, purpose, statistic }| {
         let times = cases.len();
         let loops = axes.iter().enumerate().map(|(index, axis)| Loop {
             name: axis.name.clone(),
@@ -146,11 +149,22 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
             guards: Vec::new(),
             // So many ways to choose one of the cases that are alike.
             choose: (times > 1).then(|| (Affine::constant(times as i64), Affine::constant(1))),
-            reads: vec![PlannedRead { table: *table, at: index, operand: 0 }],
+            reads: vec![PlannedRead {
+                table: *table,
+                at: index,
+                operand: 0,
+                purposes: purpose.iter().cloned().collect(),
+            }],
             target: statistic.clone(),
         }
     });
-    let purpose = Purpose { task: Task::Cases, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new() };
+    let purpose = Purpose {
+        task: Task::Cases,
+        kinds: Vec::new(),
+        cells: Vec::new(),
+        closes: Vec::new(),
+        axes: axes.iter().map(|axis| axis.name.clone()).collect(),
+    };
     let table = PlannedTable { axes, context: 0, sums: sums.collect(), purposes: vec![purpose], mass: BigUint::ZERO };
     let table = store.add(table).ok()?;
     Some((table, statistic))

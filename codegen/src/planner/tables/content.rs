@@ -27,7 +27,7 @@ pub fn content_of(table: &PlannedTable) -> Vec<i64> {
             write(&mut content, part);
         }
         content.push(sum.reads.len() as i64);
-        for PlannedRead { table, at, operand } in &sum.reads {
+        for PlannedRead { table, at, operand, .. } in &sum.reads {
             content.extend([*table as i64, *operand as i64]);
             write_all(&mut content, at);
         }

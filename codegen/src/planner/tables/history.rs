@@ -24,7 +24,7 @@ pub enum History {
     Nothing,
     /// A table, with one branch for each of its sums.
     Table(Vec<Branch>),
-    /// The numbers for which a table is summed ahead, which its reader hands down.
+    /// The numbers for which a marginal is summed, which its reader hands down.
     Context,
 }
 

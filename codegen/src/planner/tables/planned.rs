@@ -1,5 +1,7 @@
 //! A table in the making: its sums before widths and final names are known, and what it is for.
 
+use std::rc::Rc;
+
 use num_bigint::BigUint;
 
 use crate::plan::{Affine, Axis, Guard, Loop, TableId, turns};
@@ -45,6 +47,8 @@ pub struct PlannedRead {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
+    /// What the table is for here, for each place that uses the sum.
+    pub purposes: Vec<Rc<Purpose>>,
 }
 
 /// What a table is, before it is put in words.
@@ -58,6 +62,8 @@ pub struct Purpose {
     pub cells: Vec<CellId>,
     /// The sums that are checked here for the last time.
     pub closes: Vec<Meaning>,
+    /// What its axes are called here.
+    pub axes: Vec<String>,
 }
 
 /// What one table does.
@@ -77,7 +83,7 @@ pub enum Task {
     /// Adds up the cases of a split.
     Cases,
     /// Sums one factor of a later step down to what that step needs of it.
-    Ahead {
+    Marginal {
         /// The numbers of the other factor that it is summed for.
         context: Vec<String>,
         /// Whether it takes over the step's binomial.

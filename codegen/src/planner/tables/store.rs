@@ -164,11 +164,21 @@ impl Tables for Store {
     fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
         let content = content_of(&table);
         let Some(id) = self.find(&content) else { return self.insert(table, content) };
-        for purpose in table.purposes {
-            if !self.planned[id].purposes.contains(&purpose) {
-                self.planned[id].purposes.push(purpose);
-            }
+        let found = &mut self.planned[id];
+        add_new(&mut found.purposes, table.purposes);
+        let reads = found.sums.iter_mut().flat_map(|sum| &mut sum.reads);
+        for (found, read) in reads.zip(table.sums.into_iter().flat_map(|sum| sum.reads)) {
+            add_new(&mut found.purposes, read.purposes);
         }
         Ok(id)
+    }
+}
+
+/// Adds those that are not there yet.
+fn add_new<T: PartialEq>(all: &mut Vec<T>, more: Vec<T>) {
+    for one in more {
+        if !all.contains(&one) {
+            all.push(one);
+        }
     }
 }

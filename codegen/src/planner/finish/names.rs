@@ -1,0 +1,151 @@
+//! Names for tables: each fits all the places that the table serves.
+
+use std::borrow::Borrow;
+use std::collections::BTreeSet;
+
+use qishu_rules::SideId;
+use qishu_spec_lang::Model;
+
+use crate::planner::names::numbered;
+use crate::planner::tables::{Purpose, Task};
+use crate::system::phrases::{names_of_kinds, with_side};
+use crate::system::{CellId, KindId, System};
+
+/// What the names are made of.
+pub struct Names<'a> {
+    /// The variant.
+    pub model: &'a Model,
+    /// Its cells and kinds.
+    pub system: &'a System,
+    kind_names: Vec<String>,
+}
+
+impl<'a> Names<'a> {
+    /// The names of the variant's kinds.
+    pub fn new(model: &'a Model, system: &'a System) -> Names<'a> {
+        Names { model, system, kind_names: names_of_kinds(model, system) }
+    }
+
+    /// A name for a table of these purposes that no other has.
+    pub fn free_name(&self, purposes: &[Purpose], taken: &BTreeSet<String>) -> String {
+        let mut name = self.common_name(purposes);
+        if taken.contains(&name)
+            && let Some(squares) = self.squares_of(purposes)
+        {
+            name = format!("{name}_on_{squares}").to_ascii_lowercase();
+        }
+        numbered(&name, |name| !taken.contains(name))
+    }
+
+    /// What a table is for where it is read for these purposes; `None` if they are unknown.
+    pub fn role_of(&self, purposes: &[impl Borrow<Purpose>]) -> Option<String> {
+        (!purposes.is_empty()).then(|| self.common_name(purposes))
+    }
+
+    /// Whether both purposes are about men of the same names, be it of other sides.
+    pub fn are_counterparts(&self, first: &Purpose, other: &Purpose) -> bool {
+        self.men_named(first).1 == self.men_named(other).1
+    }
+
+    /// The kinds' names.
+    pub fn men(&self, kinds: &[KindId]) -> String {
+        let names: Vec<&str> = kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
+        names.join(", ")
+    }
+
+    /// What all purposes have in common: what is done with whom, without the side where there are several; with whoever it
+    /// is on so many squares where that differs, too.
+    fn common_name(&self, purposes: &[impl Borrow<Purpose>]) -> String {
+        let verbs = common(purposes, |purpose| verb(&purpose.task));
+        let men = common(purposes, |purpose| self.men_named(purpose));
+        let names = common(purposes, |purpose| self.men_named(purpose).1);
+        let sizes = common(purposes, |purpose| purpose.cells.len());
+        let verb = verbs.unwrap_or("combine");
+        let name = match (men, names, sizes) {
+            _ if verb == "add_up" => verb.to_owned(),
+            (Some((Some(side), name)), ..) => format!("{verb}_{}", with_side(self.model, side, &name)),
+            (_, Some(name), _) => format!("{verb}_{name}"),
+            (_, None, Some(size)) if verb == "place" => format!("{verb}_on_{}", so_many(size, "square")),
+            _ => match common(purposes, |purpose| purpose.kinds.len()) {
+                Some(kinds) => format!("{verb}_{}", so_many(kinds, "kind")),
+                None => format!("{verb}_parts"),
+            },
+        };
+        name.to_ascii_lowercase()
+    }
+
+    /// The men of a purpose as part of an identifier: one or two by name, more by the first and the last. With their side, if
+    /// they have only one.
+    fn men_named(&self, purpose: &Purpose) -> (Option<SideId>, String) {
+        let kinds = match &purpose.task {
+            Task::Place { kinds, .. } => kinds,
+            _ => &purpose.kinds,
+        };
+        let sides: BTreeSet<SideId> = kinds.iter().map(|&kind| self.system.kinds[kind].side).collect();
+        let side = sides.first().copied().filter(|_| sides.len() == 1);
+        if let [only] = kinds.as_slice() {
+            let name = &self.kind_names[*only];
+            let prefix = with_side(self.model, self.system.kinds[*only].side, "").to_ascii_lowercase();
+            return (side, name.strip_prefix(&prefix).unwrap_or(name).to_owned());
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for &kind in kinds {
+            let piece = self.model.rules.piece(self.system.kinds[kind].piece);
+            if !names.contains(&&*piece.name) {
+                names.push(&piece.name);
+            }
+        }
+        let name = match names.as_slice() {
+            [] => "nothing".to_owned(),
+            [one] => (*one).to_owned(),
+            [one, other] => format!("{one}_and_{other}"),
+            [first, .., last] => format!("{first}_to_{last}"),
+        };
+        (side, name)
+    }
+
+    /// The squares of all purposes as part of an identifier, if there is anything to say of them.
+    fn squares_of(&self, purposes: &[Purpose]) -> Option<String> {
+        match common(purposes, |purpose| purpose.cells.clone()) {
+            Some(cells) => self.squares(&cells),
+            None => common(purposes, |purpose| purpose.cells.len()).map(|size| so_many(size, "square")),
+        }
+    }
+
+    /// Some cells as part of an identifier: a region's name, or the first square and the last.
+    fn squares(&self, cells: &[CellId]) -> Option<String> {
+        let square = |cell: CellId| self.system.cells[cell].square;
+        let squares = || cells.iter().map(|&cell| square(cell));
+        if let Some(region) = self.model.regions.iter().find(|region| region.squares.iter().eq(squares())) {
+            return Some(region.name.clone());
+        }
+        match cells {
+            [] => None,
+            [one] => Some(square(*one).to_string()),
+            [first, .., last] => Some(format!("{}_to_{}", square(*first), square(*last))),
+        }
+    }
+}
+
+/// A number of things as part of an identifier.
+fn so_many(number: usize, thing: &str) -> String {
+    format!("{number}_{thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// What is done, as the first word of a name.
+fn verb(task: &Task) -> &'static str {
+    match task {
+        Task::Place { .. } => "place",
+        Task::Words => "arrange",
+        Task::Join => "join",
+        Task::Cases => "add_up",
+        Task::Marginal { .. } => "marginal_of",
+    }
+}
+
+/// What is the same of all purposes; `None` if it differs.
+fn common<T: PartialEq>(purposes: &[impl Borrow<Purpose>], what: impl Fn(&Purpose) -> T) -> Option<T> {
+    let mut all = purposes.iter().map(|purpose| what(purpose.borrow()));
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
+}

@@ -1,0 +1,222 @@
+//! Taking marginals: their tables are made, and the nest reads them instead of its factors.
+
+use std::rc::Rc;
+
+use num_bigint::BigUint;
+
+use super::loops::{LoopNest, Operand, Variable};
+use super::marginal::{Marginal, part_of, work_of};
+use crate::plan::{Affine, Axis, Guard, TableId};
+use crate::planner::tables::{Exceeded, History, PlannedTable, Purpose, Tables, Task};
+use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
+
+/// Sums factors of the nest down as long as that saves work.
+///
+/// # Errors
+///
+/// Fails if the tables would pass a limit.
+pub fn take_marginals(
+    nest: &mut LoopNest,
+    target: &mut [Affine],
+    tables: &mut impl Tables,
+    purpose: &Purpose,
+) -> Result<(), Exceeded> {
+    take_worthwhile(TENTHS_LEFT, nest, target, tables, purpose)
+}
+
+/// Takes those that leave at most so many tenths of the work.
+fn take_worthwhile(
+    tenths_left: u128,
+    nest: &mut LoopNest,
+    target: &mut [Affine],
+    tables: &mut impl Tables,
+    purpose: &Purpose,
+) -> Result<(), Exceeded> {
+    loop {
+        let work = work_of(nest, tables);
+        let is_worth_it = |marginal: &Marginal| {
+            marginal.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
+                && marginal.work.saturating_add(LEAST_SAVING) <= work
+        };
+        match Marginal::cheapest(nest, target, tables).filter(is_worth_it) {
+            Some(marginal) => take(nest, target, tables, &marginal, purpose)?,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Makes the marginal's table and lets the nest read it instead of the factor.
+fn take(
+    nest: &mut LoopNest,
+    target: &mut [Affine],
+    tables: &mut impl Tables,
+    marginal: &Marginal,
+    purpose: &Purpose,
+) -> Result<(), Exceeded> {
+    let contexts = marginal.context.axes.len();
+    let axes = marginal.needed.axes.iter().enumerate();
+    let outer: Vec<Variable> =
+        axes.map(|(axis, form)| variable_for(nest, form, marginal.share.operand, contexts + axis)).collect();
+    let (inner, needed) = inner_nest(nest, marginal);
+    let shapes: Vec<[Affine; 2]> =
+        needed.iter().map(|form| [-1, 1].map(|sign| most(&inner, sign, form, contexts))).collect();
+    let made = filled(tables, inner, needed, &outer, marginal, purpose)?;
+    let first_new = nest.variables.len();
+    read_instead(nest, target, marginal, outer, made);
+    for (index, both) in shapes.into_iter().enumerate() {
+        for (sign, most) in [-1, 1].into_iter().zip(both).filter(|(_, most)| !most.is_constant()) {
+            let known = most.substitute(|axis| marginal.context.axes[axis].clone());
+            let value = Affine::default().plus(sign, &Affine::variable(first_new + index)).plus(-1, &known);
+            let low = value.range(&nest.ranges()).0;
+            nest.shape.push(Guard { value, low, high: 0 });
+        }
+    }
+    Ok(())
+}
+
+/// The variables of one factor over which the nest still runs.
+fn own_variables(nest: &LoopNest, operand: usize) -> Vec<usize> {
+    let is_own = |variable: &usize| nest.variables[*variable].owner == operand && !nest.variables[*variable].gone;
+    (0..nest.variables.len()).filter(is_own).collect()
+}
+
+/// The nest that fills the marginal's table, and the sums of the factor's variables that it is for. Its variables are the
+/// context, which counts as the second operand, and then the factor's own.
+fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine>) {
+    let Marginal { share, context, needed, .. } = marginal;
+    let own = own_variables(nest, share.operand);
+    let selection = nest.selection.take_if(|_| share.binomial && nest.choose.is_some());
+    let nest = &*nest;
+    let mut variables: Vec<Variable> =
+        context.axes.iter().enumerate().map(|(axis, form)| variable_for(nest, form, 1, axis)).collect();
+    variables.extend(own.iter().map(|&variable| Variable { owner: 0, ..nest.variables[variable].clone() }));
+    let renumbered = |form: &Affine| {
+        form.substitute(|variable| {
+            let index = own.iter().position(|&o| o == variable).expect("only the factor's own variables remain");
+            Affine::variable(context.axes.len() + index)
+        })
+    };
+    let inside = |form: &Affine| {
+        let known = context.expression(&part_of(nest, form, 1 - share.operand));
+        renumbered(&part_of(nest, form, share.operand)).plus(1, &known).plus(1, &Affine::constant(form.constant))
+    };
+    let factor = &nest.operands[share.operand];
+    let guards = share.guards.iter().map(|&index| &nest.guards[index]);
+    let mut inner = LoopNest {
+        operands: [
+            Operand { at: factor.at.iter().map(&inside).collect(), ..factor.clone() },
+            Operand { table: None, at: Vec::new(), history: Rc::new(History::Context), purpose: None },
+        ],
+        choose: nest.choose.as_ref().filter(|_| share.binomial).map(|(whole, part)| (inside(whole), inside(part))),
+        guards: guards.map(|guard| Guard { value: inside(&guard.value), ..*guard }).collect(),
+        shape: Vec::new(),
+        variables,
+        selection,
+    };
+    let inner_ranges = inner.ranges();
+    inner.guards.retain(|guard| {
+        let (low, high) = guard.value.range(&inner_ranges);
+        low < guard.low || guard.high < high
+    });
+    (inner, needed.axes.iter().map(renumbered).collect())
+}
+
+/// A marginal's table.
+struct Made {
+    table: TableId,
+    history: History,
+    purpose: Purpose,
+}
+
+/// Makes the marginal's table for its reader, which has the outer variables instead of the factor's own.
+fn filled(
+    tables: &mut impl Tables,
+    mut inner: LoopNest,
+    needed: Vec<Affine>,
+    outer: &[Variable],
+    marginal: &Marginal,
+    purpose: &Purpose,
+) -> Result<Made, Exceeded> {
+    let contexts = marginal.context.axes.len();
+    let mut target: Vec<Affine> = (0..contexts).map(Affine::variable).collect();
+    target.extend(needed);
+    let axes = inner.variables[..contexts].iter().chain(outer);
+    let axes: Vec<Axis> = axes.map(|v| Axis { name: v.name.clone(), low: v.low, high: v.high }).collect();
+    // What takes several conditions into account at once may itself be done one condition after the other.
+    take_worthwhile(TENTHS_LEFT_INSIDE, &mut inner, &mut target, tables, purpose)?;
+    inner.confine(tables, &target, &axes);
+    let context = axes[..contexts].iter().map(|axis| axis.name.clone()).collect();
+    let task = Task::Marginal { context, binomial: marginal.share.binomial };
+    let names = axes.iter().map(|axis| axis.name.clone()).collect();
+    let purpose = Purpose { task, axes: names, ..purpose.clone() };
+    let branch = inner.branch();
+    let sum = inner.into_sum(target);
+    let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
+    let table = tables.add(PlannedTable {
+        axes,
+        context: contexts,
+        sums: sum.into_iter().collect(),
+        purposes: vec![purpose.clone()],
+        mass: BigUint::ZERO,
+    })?;
+    Ok(Made { table, history, purpose })
+}
+
+/// What the nest needs of the factor are its variables from now on, and it reads the marginal instead.
+fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal, outer: Vec<Variable>, made: Made) {
+    let Marginal { share, context, needed, .. } = marginal;
+    let Made { table, history, purpose } = made;
+    let first_new = nest.variables.len();
+    let rewrite = |form: &Affine| {
+        let theirs = part_of(nest, form, 1 - share.operand).plus(1, &Affine::constant(form.constant));
+        let ours = needed.expression(&part_of(nest, form, share.operand));
+        theirs.plus(1, &ours.substitute(|axis| Affine::variable(first_new + axis)))
+    };
+    target.iter_mut().for_each(|form| *form = rewrite(form));
+    let guards = nest.guards.iter().enumerate().filter(|(index, _)| !share.guards.contains(index));
+    let guards: Vec<Guard> = guards.map(|(_, guard)| Guard { value: rewrite(&guard.value), ..guard.clone() }).collect();
+    let choose = nest.choose.as_ref().filter(|_| !share.binomial);
+    let choose = choose.map(|(whole, part)| (rewrite(whole), rewrite(part)));
+    (nest.guards, nest.choose) = (guards, choose);
+    let new = (first_new..first_new + outer.len()).map(Affine::variable);
+    let at = context.axes.iter().cloned().chain(new).collect();
+    nest.operands[share.operand] =
+        Operand { table: Some(table), at, history: Rc::new(history), purpose: Some(Rc::new(purpose)) };
+    for variable in own_variables(nest, share.operand) {
+        nest.variables[variable].gone = true;
+    }
+    nest.variables.extend(outer);
+    nest.shape.retain(|guard| guard.value.terms.iter().all(|term| !nest.variables[term.0].gone));
+}
+
+/// A variable that runs over the values of a sum of others.
+fn variable_for(nest: &LoopNest, form: &Affine, owner: usize, axis: usize) -> Variable {
+    let (low, high) = nest.range(form);
+    let name = match form.terms.as_slice() {
+        [(variable, _)] => nest.variables[*variable].name.clone(),
+        _ => "men".to_owned(),
+    };
+    Variable { name, low, high, owner, axis, gone: false }
+}
+
+/// The most that `sign` times the form can be where the guards hold, in terms of the first variables, the context.
+///
+/// A number of men is one of a range, but with so many others given only what the guard on their sum leaves is taken. The
+/// table has a rectangle of entries all the same, so its reader should know which of them are zero.
+fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
+    let mut rest = Affine::default().plus(sign, form);
+    let mut most = Affine::default();
+    for guard in &nest.guards {
+        for (side, end) in [(1, guard.high), (-1, -guard.low)] {
+            let value = Affine::default().plus(side, &guard.value);
+            let (known, own): (Vec<_>, Vec<_>) = value.terms.iter().partition(|term| term.0 < context);
+            let is_in_rest = |&&(variable, coefficient): &&(usize, i64)| rest.coefficient(variable) == coefficient;
+            if known.is_empty() || own.is_empty() || !own.iter().all(|term| is_in_rest(&term)) {
+                continue;
+            }
+            rest = rest.plus(-1, &Affine { constant: 0, terms: own });
+            most = most.plus(1, &Affine::constant(end)).plus(-1, &Affine { constant: value.constant, terms: known });
+        }
+    }
+    most.plus(1, &Affine::constant(rest.range(&nest.ranges()).1))
+}
