@@ -61,10 +61,10 @@ pub const MUTANTS: &[Mutant] = &[
         "let first = self.groups[group].zones[zone.min(0)][0];",
     ),
     mutant(
-        "a letter is interleaved with those of its own zone",
+        "a strand is interleaved with those of its own zone",
         "planner/eliminate/arrangements.rs",
-        "words.open.get(&self.coupling(group, zone))",
-        "words.open.get(&self.coupling(group, zone.min(0)))",
+        "arrangements.open.get(&self.coupling(group, zone))",
+        "arrangements.open.get(&self.coupling(group, zone.min(0)))",
     ),
     mutant(
         "no more men of a kind are in a zone than its numbers allow",
@@ -79,7 +79,7 @@ pub const MUTANTS: &[Mutant] = &[
         "(Some((Affine::constant(cells), second_men)), vec![fit])",
     ),
     mutant(
-        "the words of two factors are interleaved in so many ways",
+        "the arrangements of two factors are interleaved in so many ways",
         "planner/eliminate/meeting.rs",
         "Manner::Interleave => (Some((men.clone(), second_men)), Vec::new()),",
         "Manner::Interleave => (None, Vec::new()),",
@@ -139,10 +139,10 @@ pub const MUTANTS: &[Mutant] = &[
         "target.reach = (target.reach.0 + low, target.reach.1);",
     ),
     mutant(
-        "the men of a group on the board are those of its word",
+        "the men of a group on the board are those of its arrangement",
         "planner/eliminate/arrangements.rs",
-        "Partial::of_men(-1, &words.men, ",
-        "Partial::of_men(0, &words.men, ",
+        "Partial::of_men(-1, &arrangements.men, ",
+        "Partial::of_men(0, &arrangements.men, ",
     ),
     mutant(
         "men count with their coefficient towards rules about part of the board",

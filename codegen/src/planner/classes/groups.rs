@@ -10,9 +10,10 @@ pub type GroupId = usize;
 
 /// Kinds that fit on the same cells and count the same there towards every constraint on part of the board.
 ///
-/// Where the men of a group stand is chosen first and which of them stands where afterwards, as a word over its kinds;
-/// the squares need to know only how many there are. Where each kind has a number of its own that counts men on some
-/// squares more than on others, as a mirror's does beside its axis, the squares fall into zones and a word spells each.
+/// Where the men of a group stand is chosen first and which of them stands where afterwards, as an arrangement of its
+/// kinds; the squares need to know only how many there are. Where each kind has a number of its own that counts men on
+/// some squares more than on others, as a mirror's does off its axis, the squares fall into zones, and there is one
+/// arrangement of each.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The kinds, sorted.
@@ -23,7 +24,7 @@ pub struct Group {
     pub most: i64,
     /// For each constraint on part of the board that its men count towards: the cells and the factor.
     pub local: Vec<LocalTerm>,
-    /// The parts of the cells that the words tell apart; one if they need not.
+    /// The parts of the cells that the arrangements tell apart; one if they need not.
     pub zones: Zones,
 }
 
@@ -47,7 +48,7 @@ type Likeness = (Standing, BTreeSet<ConstraintId>);
 
 /// Where a kind fits and what it counts towards there.
 ///
-/// A constraint that counts the kind on all of its cells is a number of the kind, which a word can tell; of one that
+/// A constraint that counts the kind on all of its cells is a number of the kind, which an arrangement knows; of one that
 /// counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the same
 /// shape, though each has a number of its own.
 type Standing = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
@@ -92,7 +93,7 @@ pub fn groups(system: &System) -> Vec<Group> {
     }
     for group in &mut groups {
         group.most = group.most.min(group.cells.len() as i64);
-        // Where the numbers are the same as well, the men on the board tell them, and no word has to.
+        // Where the numbers are the same as well, the men on the board show them, and no arrangement has to.
         let local = &shares[group.kinds[0]].local;
         if group.kinds.iter().all(|&kind| shares[kind].local == *local) {
             group.local.clone_from(local);

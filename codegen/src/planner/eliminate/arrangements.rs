@@ -1,9 +1,9 @@
-//! Words over the kinds of a group: how many men of each kind there are, and which of the group's men they are.
+//! Arrangements of a group: how many men of each kind there are, and which of the group's men they are.
 //!
-//! A letter is any number of men of one kind. Letters are interleaved to words, in as many ways as there are to choose
-//! which of the group's men are the letter's. Where the group has several zones, each of its kinds has a letter for each
-//! of them, and one word spells all zones at once: a kind's number, say of men on the axis of a mirror and of pairs beside
-//! it, is checked and forgotten with its last letter, and only the number of men in each zone is remembered.
+//! A strand is any number of men of one kind. Strands are interleaved to arrangements, in as many ways as there are to
+//! choose which of the group's men are the strand's. Where the group has several zones, each of its kinds has a strand for
+//! each of them, and one arrangement is of all zones at once: a kind's number, say of men on the axis of a mirror and of
+//! pairs off it, is checked and forgotten with its last strand, and only the number of men in each zone is remembered.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use crate::planner::tables::{Exceeded, History, Store};
 use crate::system::{CellId, ConstraintId, KindId};
 
 impl Problem<'_> {
-    /// The number of the constraint that couples a group's men in one of its zones with those of its word.
+    /// The number of the constraint that couples a group's men in one of its zones with those of its arrangement.
     pub(super) fn coupling(&self, group: GroupId, zone: usize) -> ConstraintId {
         let zones = self.groups[..group].iter().map(|group| group.zones.len()).sum::<usize>();
         self.system.constraints.len() + zones + zone
@@ -39,59 +39,59 @@ impl Problem<'_> {
         men
     }
 
-    /// The letters of the group's words, kind by kind and zone by zone, each with its zone.
-    pub(super) fn letters(&self, group: GroupId) -> Vec<(usize, Factor)> {
+    /// The strands of the group's arrangements, kind by kind and zone by zone, each with its zone.
+    pub(super) fn strands(&self, group: GroupId) -> Vec<(usize, Factor)> {
         let kinds = &self.groups[group].kinds;
         let zones = self.groups[group].zones.len();
         let both = kinds.iter().flat_map(|&kind| (0..zones).map(move |zone| (kind, zone)));
-        both.map(|(kind, zone)| (zone, self.letter(group, zone, kind))).collect()
+        both.map(|(kind, zone)| (zone, self.strand(group, zone, kind))).collect()
     }
 
-    /// One letter. If it belongs to one of several zones, it is coupled with the men there.
-    fn letter(&self, group: GroupId, zone: usize, kind: KindId) -> Factor {
+    /// One strand. If it belongs to one of several zones, it is coupled with the men there.
+    fn strand(&self, group: GroupId, zone: usize, kind: KindId) -> Factor {
         let cells = &self.groups[group].zones[zone];
         let history = Rc::new(History::Men { kinds: vec![kind], cells: cells.clone() });
         if self.groups[group].zones.len() == 1 {
-            let letter = self.single(group, zone, kind, self.system.kinds[kind].most);
-            return Factor { kinds: vec![kind], history, ..letter };
+            let strand = self.single(group, zone, kind, self.system.kinds[kind].most);
+            return Factor { kinds: vec![kind], history, ..strand };
         }
         let most = self.most_in(group, zone, kind);
-        let mut letter = self.single(group, zone, kind, most);
-        letter.open.insert(self.coupling(group, zone), Partial::of_men(-1, &letter.men, most));
-        Factor { kinds: vec![kind], cells: cells.clone(), history, ..letter }
+        let mut strand = self.single(group, zone, kind, most);
+        strand.open.insert(self.coupling(group, zone), Partial::of_men(-1, &strand.men, most));
+        Factor { kinds: vec![kind], cells: cells.clone(), history, ..strand }
     }
 
-    /// The words over the kinds of a group, by their length and by what the kinds count towards.
-    pub(super) fn words(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
-        let letters = self.letters(group).into_iter().map(|(_, letter)| letter).collect();
-        Ok(contract(store, rules, letters, &Manner::Interleave, Men::Asked)?.unwrap_or_else(Factor::empty))
+    /// The arrangements of a group's kinds, by their length and by what the kinds count towards.
+    pub(super) fn arrangements(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+        let strands = self.strands(group).into_iter().map(|(_, strand)| strand).collect();
+        Ok(contract(store, rules, strands, &Manner::Interleave, Men::Asked)?.unwrap_or_else(Factor::empty))
     }
 
-    /// A group's words as a factor of their own: their length must be the number of men on the board, zone by zone.
+    /// A group's arrangements as a factor of their own: their length must be the number of men on the board, zone by zone.
     pub(super) fn coupled(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
         if self.groups[group].zones.len() > 1 {
-            return self.words_of_zones(store, rules, group);
+            return self.arrangements_of_zones(store, rules, group);
         }
-        let mut words = self.words(store, rules, group)?;
-        let length = Partial::of_men(-1, &words.men, self.groups[group].most);
-        words.open.insert(self.coupling(group, 0), length);
-        Ok(words)
+        let mut arrangements = self.arrangements(store, rules, group)?;
+        let length = Partial::of_men(-1, &arrangements.men, self.groups[group].most);
+        arrangements.open.insert(self.coupling(group, 0), length);
+        Ok(arrangements)
     }
 
-    /// The words of all zones, by the men in each. Each letter joins those of its own zone, so that one binomial at a time
+    /// The arrangements of all zones, by the men in each. Each strand joins those of its own zone, so that one binomial at a time
     /// is enough.
-    fn words_of_zones(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
-        let mut letters = self.letters(group).into_iter();
-        let Some((_, mut words)) = letters.next() else { return Ok(Factor::empty()) };
-        for (zone, letter) in letters {
-            let coupled = words.open.get(&self.coupling(group, zone));
-            words.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
-            words = join(store, rules, (&words, &letter), &Manner::Interleave, Men::Spent)?;
+    fn arrangements_of_zones(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+        let mut strands = self.strands(group).into_iter();
+        let Some((_, mut arrangements)) = strands.next() else { return Ok(Factor::empty()) };
+        for (zone, strand) in strands {
+            let coupled = arrangements.open.get(&self.coupling(group, zone));
+            arrangements.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
+            arrangements = join(store, rules, (&arrangements, &strand), &Manner::Interleave, Men::Spent)?;
         }
-        Ok(words)
+        Ok(arrangements)
     }
 
-    /// The constraints that a word tells, and how much each counts a man of the kind in the zone.
+    /// The constraints that an arrangement knows, and how much each counts a man of the kind in the zone.
     fn counted(&self, group: GroupId, zone: usize, kind: KindId) -> impl Iterator<Item = (ConstraintId, i64)> {
         let first = self.groups[group].zones[zone][0];
         let local = &self.groups[group].local;

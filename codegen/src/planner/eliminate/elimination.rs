@@ -78,7 +78,7 @@ impl Problem<'_> {
         join(store, rules, (&before, &men), &manner, men_asked)
     }
 
-    /// Joins what is left, and the words of the groups that were placed on several classes.
+    /// Joins what is left, and the arrangements of the groups that were placed on several classes.
     fn total(
         &self,
         store: &mut Store,
@@ -111,7 +111,7 @@ impl Problem<'_> {
     fn men_to_place(&self, store: &mut Store, rules: &[Rule], site: Site<'_>) -> Result<Factor, Exceeded> {
         let Site { group, class, is_spread } = site;
         let mut men = if self.groups[group].kinds.len() > 1 && !is_spread {
-            self.words(store, rules, group)?
+            self.arrangements(store, rules, group)?
         } else {
             let kinds = self.groups[group].kinds.clone();
             let history = History::Men { kinds, cells: class.cells.clone() };

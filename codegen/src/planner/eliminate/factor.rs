@@ -15,7 +15,7 @@ pub struct Rule {
     pub low: i64,
     /// The greatest sum allowed.
     pub high: i64,
-    /// How many placements, words and feeds contribute to the sum.
+    /// How many placements, arrangements and feeds contribute to the sum.
     pub sources: usize,
     /// The least and the greatest sum that the sources can give together.
     pub reach: (i64, i64),

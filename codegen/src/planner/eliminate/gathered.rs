@@ -36,6 +36,8 @@ impl<'r> Gathered<'r> {
         let open = add_up(first, second);
         let all = Gathered { rules, feeding: BTreeMap::new(), closed: BTreeMap::new(), open, cases: Vec::new() };
         let fed = all.feed(ranges);
+        let is_once = |(&id, sum): (&ConstraintId, &Partial)| sum.absorbed <= rules[id].sources;
+        debug_assert!(fed.open.iter().chain(&fed.feeding).all(is_once), "no source contributes twice");
         let is_complete = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].kept;
         let (closed, open) = fed.open.into_iter().partition(|(id, sum)| is_complete(*id, sum));
         Gathered { closed, open, ..fed }

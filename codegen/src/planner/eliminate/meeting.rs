@@ -38,7 +38,7 @@ impl Manner {
         match self {
             Manner::Apart => Task::Join,
             Manner::Place { kinds, class } => Task::Place { kinds: kinds.clone(), cells: class.clone() },
-            Manner::Interleave => Task::Words,
+            Manner::Interleave => Task::Arrange,
         }
     }
 }

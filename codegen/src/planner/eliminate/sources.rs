@@ -1,4 +1,4 @@
-//! What contributes to each constraint: the men of each group on each class, its words, and the sums that feed it.
+//! What contributes to each constraint: the men of each group on each class, its arrangements, and the sums that feed it.
 
 use super::factor::{Factor, Partial, Rule};
 use crate::plan::Affine;
@@ -19,7 +19,7 @@ pub(super) struct Site<'c> {
 
 impl Problem<'_> {
     /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
-    /// word.
+    /// arrangement.
     pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<Rule> {
         let constraints = &self.system.constraints;
         let mut rules: Vec<Rule> = constraints
@@ -60,7 +60,7 @@ impl Problem<'_> {
                 sources.extend(placed.open.into_iter().chain(self.local_sums(site, &placed.men)));
             }
             if self.groups[group].kinds.len() > 1 {
-                sources.extend(self.letters(group).into_iter().flat_map(|(_, letter)| letter.open));
+                sources.extend(self.strands(group).into_iter().flat_map(|(_, strand)| strand.open));
                 if used.len() > 1 && self.groups[group].zones.len() == 1 {
                     let most = self.groups[group].most;
                     let back = Partial { form: Affine::default(), absorbed: 1, reach: (-most, 0) };
@@ -84,7 +84,7 @@ impl Problem<'_> {
         rules
     }
 
-    /// Some men of the group on one class, if it is not a word of several kinds placed all at once.
+    /// Some men of the group on one class, if it is not an arrangement of several kinds placed all at once.
     pub(super) fn placement(&self, site: Site<'_>) -> Factor {
         let Site { group, class, is_spread } = site;
         let Group { kinds, most, .. } = &self.groups[group];

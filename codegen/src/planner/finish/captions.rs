@@ -69,7 +69,7 @@ fn sentences(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
         Task::Place { kinds, cells } => {
             format!("Places {} on {}.", men(kinds), squares(names, cells))
         }
-        Task::Words => {
+        Task::Arrange => {
             // A word has no squares of its own, unless there is one for each of several zones.
             let zones = match purpose.cells.as_slice() {
                 [] => String::new(),

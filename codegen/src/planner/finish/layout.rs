@@ -62,11 +62,11 @@ impl Assembler<'_> {
         Case { men: men.into(), order, part }
     }
 
-    /// The order of the kinds: group by group, and within a group as its words tell them apart.
+    /// The order of the kinds: group by group, and within a group as its arrangements tell them apart.
     fn order(&mut self, placed: &Placed) -> usize {
-        let mut letters = Vec::new();
-        placed.history.collect_letters(&mut letters);
-        let rank: BTreeMap<KindId, usize> = letters.iter().enumerate().map(|(rank, &kind)| (kind, rank)).collect();
+        let mut strands = Vec::new();
+        placed.history.collect_arranged(&mut strands);
+        let rank: BTreeMap<KindId, usize> = strands.iter().enumerate().map(|(rank, &kind)| (kind, rank)).collect();
         let mut kinds: Vec<KindId> = Vec::new();
         for group in &placed.groups {
             let mut group = group.clone();
@@ -98,7 +98,7 @@ impl Assembler<'_> {
             (History::Table(branches), Some(table)) => {
                 let branches: Vec<parts::Branch> =
                     branches.iter().enumerate().map(|(sum, branch)| self.branch(branch, table, sum)).collect();
-                Part::Table { table, branches: branches.into(), is_word: history.is_word() }
+                Part::Table { table, branches: branches.into(), is_word: history.is_arrangement() }
             }
             (History::Nothing, _) => Part::Nothing,
             (History::Men { .. }, Some(_)) | (History::Table(_), None) => {

@@ -136,7 +136,7 @@ fn so_many(number: usize, thing: &str) -> String {
 fn verb(task: &Task) -> &'static str {
     match task {
         Task::Place { .. } => "place",
-        Task::Words => "arrange",
+        Task::Arrange => "arrange",
         Task::Join => "join",
         Task::Cases => "add_up",
         Task::Marginal { .. } => "marginal_of",

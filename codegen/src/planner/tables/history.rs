@@ -17,7 +17,7 @@ pub enum History {
     Men {
         /// The kinds, sorted.
         kinds: Vec<KindId>,
-        /// The cells, sorted; all that the kinds fit on where several classes share a word.
+        /// The cells, sorted; all that the kinds fit on where several classes share an arrangement.
         cells: Vec<CellId>,
     },
     /// No men at all.
@@ -49,7 +49,7 @@ pub enum Selection {
         /// Which of the free cells.
         take: Take,
     },
-    /// Of a word over the kinds of both, some letters are the second's.
+    /// Of an arrangement of the kinds of both, some men are the second's.
     Deal {
         /// The kinds of the first operand.
         first: Vec<KindId>,
@@ -57,13 +57,13 @@ pub enum Selection {
         second: Vec<KindId>,
         /// All cells where these men may stand.
         cells: Vec<CellId>,
-        /// Which of the letters.
+        /// Which of the men.
         take: Take,
     },
 }
 
 impl History {
-    /// Whether men are put on squares here, and whether words are told apart.
+    /// Whether men are put on squares here, and whether arrangements are told apart.
     fn places_and_deals(&self) -> (bool, bool) {
         let History::Table(branches) = self else { return (false, false) };
         let parts = branches.iter().flat_map(|branch| {
@@ -78,11 +78,11 @@ impl History {
     }
 
     /// Whether this only tells apart men who are on the board already.
-    pub fn is_word(&self) -> bool {
+    pub fn is_arrangement(&self) -> bool {
         self.places_and_deals() == (false, true)
     }
 
-    /// Where the men stand; those of a word stand on the same cells, all of them.
+    /// Where the men stand; those of an arrangement stand on the same cells, all of them.
     pub fn cells(&self) -> &[CellId] {
         match self {
             History::Men { cells, .. } => cells,
@@ -95,18 +95,18 @@ impl History {
         }
     }
 
-    /// Adds the kinds of all words, each word's in the order in which it tells them apart.
-    pub fn collect_letters(&self, letters: &mut Vec<KindId>) {
-        self.collect(self.is_word(), letters);
+    /// Adds the kinds of all arrangements, each arrangement's in the order in which it tells them apart.
+    pub fn collect_arranged(&self, strands: &mut Vec<KindId>) {
+        self.collect(self.is_arrangement(), strands);
     }
 
-    fn collect(&self, in_word: bool, letters: &mut Vec<KindId>) {
+    fn collect(&self, in_arrangement: bool, strands: &mut Vec<KindId>) {
         match self {
-            History::Men { kinds, .. } if in_word => letters.extend(kinds),
+            History::Men { kinds, .. } if in_arrangement => strands.extend(kinds),
             // Where a table has several sums, they are about the same kinds.
             History::Table(branches) => {
                 for operand in branches.iter().take(1).flat_map(|branch| &branch.operands) {
-                    operand.collect(in_word || operand.is_word(), letters);
+                    operand.collect(in_arrangement || operand.is_arrangement(), strands);
                 }
             }
             _ => {}

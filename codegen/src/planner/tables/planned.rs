@@ -78,8 +78,8 @@ pub enum Task {
     },
     /// Joins two parts of the board.
     Join,
-    /// Interleaves the words of some kinds.
-    Words,
+    /// Interleaves the arrangements of some kinds.
+    Arrange,
     /// Adds up the cases of a split.
     Cases,
     /// Sums one factor of a later step down to what that step needs of it.
