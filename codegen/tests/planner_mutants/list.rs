@@ -74,13 +74,13 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "the men placed take no more than the free squares of the class",
-        "planner/eliminate/meeting.rs",
+        "planner/eliminate/join_nest.rs",
         "(Some((Affine::constant(cells).plus(-1, &first.men), second_men)), vec![fit])",
         "(Some((Affine::constant(cells), second_men)), vec![fit])",
     ),
     mutant(
         "the arrangements of two factors are interleaved in so many ways",
-        "planner/eliminate/meeting.rs",
+        "planner/eliminate/join_nest.rs",
         "Manner::Interleave => (Some((men.clone(), second_men)), Vec::new()),",
         "Manner::Interleave => (None, Vec::new()),",
     ),

@@ -8,9 +8,9 @@
 use std::rc::Rc;
 
 use super::contract::contract;
-use super::factor::{Factor, Partial, Rule};
+use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
-use super::meeting::Manner;
+use super::join_nest::Manner;
 use super::remembered::Men;
 use crate::plan::Affine;
 use crate::planner::classes::{GroupId, Problem};
@@ -62,13 +62,18 @@ impl Problem<'_> {
     }
 
     /// The arrangements of a group's kinds, by their length and by what the kinds count towards.
-    pub(super) fn arrangements(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+    pub(super) fn arrangements(
+        &self,
+        store: &mut Store,
+        rules: &[SumRule],
+        group: GroupId,
+    ) -> Result<Factor, Exceeded> {
         let strands = self.strands(group).into_iter().map(|(_, strand)| strand).collect();
         Ok(contract(store, rules, strands, &Manner::Interleave, Men::Asked)?.unwrap_or_else(Factor::empty))
     }
 
     /// A group's arrangements as a factor of their own: their length must be the number of men on the board, zone by zone.
-    pub(super) fn coupled(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+    pub(super) fn coupled(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         if self.groups[group].zones.len() > 1 {
             return self.arrangements_of_zones(store, rules, group);
         }
@@ -80,7 +85,7 @@ impl Problem<'_> {
 
     /// The arrangements of all zones, by the men in each. Each strand joins those of its own zone, so that one binomial at a time
     /// is enough.
-    fn arrangements_of_zones(&self, store: &mut Store, rules: &[Rule], group: GroupId) -> Result<Factor, Exceeded> {
+    fn arrangements_of_zones(&self, store: &mut Store, rules: &[SumRule], group: GroupId) -> Result<Factor, Exceeded> {
         let mut strands = self.strands(group).into_iter();
         let Some((_, mut arrangements)) = strands.next() else { return Ok(Factor::empty()) };
         for (zone, strand) in strands {

@@ -1,8 +1,8 @@
 //! Joining many factors into one, two at a time, the cheapest pair first.
 
-use super::factor::{Factor, Rule};
+use super::factor::{Factor, SumRule};
 use super::join::join;
-use super::meeting::Manner;
+use super::join_nest::Manner;
 use super::remembered::Men;
 use crate::planner::tables::{Exceeded, Store, Trial};
 use crate::thresholds::KINDS_WEIGHED;
@@ -19,7 +19,7 @@ use crate::thresholds::KINDS_WEIGHED;
 /// Fails if the tables would pass a limit.
 pub fn contract(
     store: &mut Store,
-    rules: &[Rule],
+    rules: &[SumRule],
     mut factors: Vec<Factor>,
     manner: &Manner,
     men: Men,
@@ -60,7 +60,7 @@ fn different(factors: &[Factor]) -> usize {
 
 /// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
 /// the earliest of equals.
-fn cheapest(store: &mut Store, rules: &[Rule], factors: &[Factor], manner: &Manner, men: Men) -> (usize, usize) {
+fn cheapest(store: &mut Store, rules: &[SumRule], factors: &[Factor], manner: &Manner, men: Men) -> (usize, usize) {
     let mut best = ((true, u128::MAX), (0, 1));
     let mut tried: Vec<(usize, usize)> = Vec::new();
     for first in 0..factors.len() {

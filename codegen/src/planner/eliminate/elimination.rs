@@ -6,9 +6,9 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::contract::contract;
-use super::factor::{Factor, Partial, Rule};
+use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
-use super::meeting::Manner;
+use super::join_nest::Manner;
 use super::remembered::Men;
 use super::sources::Site;
 use crate::error::PlanError;
@@ -66,7 +66,7 @@ impl Problem<'_> {
     fn place(
         &self,
         store: &mut Store,
-        rules: &[Rule],
+        rules: &[SumRule],
         before: Vec<Factor>,
         site: Site<'_>,
     ) -> Result<Factor, Exceeded> {
@@ -82,7 +82,7 @@ impl Problem<'_> {
     fn total(
         &self,
         store: &mut Store,
-        rules: &[Rule],
+        rules: &[SumRule],
         mut rest: Vec<Factor>,
         order: &[GroupId],
         steps: &[Vec<Class>],
@@ -108,7 +108,7 @@ impl Problem<'_> {
     }
 
     /// The men of the group that are placed on one class, with all that they count towards.
-    fn men_to_place(&self, store: &mut Store, rules: &[Rule], site: Site<'_>) -> Result<Factor, Exceeded> {
+    fn men_to_place(&self, store: &mut Store, rules: &[SumRule], site: Site<'_>) -> Result<Factor, Exceeded> {
         let Site { group, class, is_spread } = site;
         let mut men = if self.groups[group].kinds.len() > 1 && !is_spread {
             self.arrangements(store, rules, group)?
@@ -124,12 +124,12 @@ impl Problem<'_> {
     }
 
     /// Whether a constraint that nothing contributes to cannot hold.
-    fn is_impossible(&self, rules: &[Rule]) -> bool {
+    fn is_impossible(&self, rules: &[SumRule]) -> bool {
         rules.iter().any(|rule| rule.sources == 0 && !(rule.low..=rule.high).contains(&0))
     }
 
     /// A result without men: one position or none.
-    fn constant(&self, store: &mut Store, rules: &[Rule], one: bool) -> Result<Factor, Exceeded> {
+    fn constant(&self, store: &mut Store, rules: &[SumRule], one: bool) -> Result<Factor, Exceeded> {
         let sum =
             PlannedSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
         let purpose =

@@ -10,7 +10,7 @@ use crate::system::{CellId, ConstraintId, Feed, KindId, Meaning};
 
 /// A constraint as the planner sees it.
 #[derive(Clone, Debug)]
-pub struct Rule {
+pub struct SumRule {
     /// The least sum allowed.
     pub low: i64,
     /// The greatest sum allowed.

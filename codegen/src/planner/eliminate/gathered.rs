@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::factor::{Factor, Partial, Rule};
-use super::meeting::moved;
+use super::factor::{Factor, Partial, SumRule};
+use super::join_nest::moved;
 use crate::plan::{Affine, Guard};
 use crate::system::{ConstraintId, Feed, Meaning};
 
 /// The sums of two factors together.
 pub struct Gathered<'r> {
     /// The constraints, by their numbers.
-    rules: &'r [Rule],
+    rules: &'r [SumRule],
     /// Complete sums that feed others. They come to an end here.
     feeding: BTreeMap<ConstraintId, Partial>,
     /// The other complete sums, which come to an end here too.
@@ -18,12 +18,12 @@ pub struct Gathered<'r> {
     /// The sums to which others contribute still, and those that are kept.
     pub open: BTreeMap<ConstraintId, Partial>,
     /// What the complete sums add where they feed, one case for each combination of their stretches.
-    pub cases: Vec<Case>,
+    pub cases: Vec<FeedCase>,
 }
 
 /// A case of a join: what feeds add depends on which side of their threshold a sum lies.
 #[derive(Clone, Debug, Default)]
-pub struct Case {
+pub struct FeedCase {
     /// In which stretch each of the feeding sums lies.
     guards: Vec<Guard>,
     /// What is added to each sum that is fed.
@@ -32,7 +32,7 @@ pub struct Case {
 
 impl<'r> Gathered<'r> {
     /// Adds up the sums of two factors, over the variables of both, which have these ranges.
-    pub fn of(rules: &'r [Rule], first: &Factor, second: &Factor, ranges: &[(i64, i64)]) -> Gathered<'r> {
+    pub fn of(rules: &'r [SumRule], first: &Factor, second: &Factor, ranges: &[(i64, i64)]) -> Gathered<'r> {
         let open = add_up(first, second);
         let all = Gathered { rules, feeding: BTreeMap::new(), closed: BTreeMap::new(), open, cases: Vec::new() };
         let fed = all.feed(ranges);
@@ -48,7 +48,7 @@ impl<'r> Gathered<'r> {
         let rules = self.rules;
         let feeds = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].feeds.is_empty();
         let (feeding, rest) = self.open.into_iter().partition(|(id, sum)| feeds(*id, sum));
-        (self.feeding, self.open, self.cases) = (feeding, rest, vec![Case::default()]);
+        (self.feeding, self.open, self.cases) = (feeding, rest, vec![FeedCase::default()]);
         for (&id, sum) in &self.feeding {
             for feed in &rules[id].feeds {
                 let target = self.open.entry(feed.target).or_default();
@@ -64,10 +64,10 @@ impl<'r> Gathered<'r> {
     }
 
     /// What each constraint asks of a case: a closed one its range, an open one what the rest can still reach it from.
-    pub fn guards<'g>(&'g self, case: &'g Case) -> impl Iterator<Item = Guard> + 'g {
+    pub fn guards<'g>(&'g self, case: &'g FeedCase) -> impl Iterator<Item = Guard> + 'g {
         let all = self.feeding.iter().chain(&self.closed).chain(&self.open);
         let asked = all.map(|(&id, sum)| {
-            let Rule { low, high, reach, .. } = &self.rules[id];
+            let SumRule { low, high, reach, .. } = &self.rules[id];
             let rest = (reach.0 - sum.reach.0, reach.1 - sum.reach.1);
             Guard { value: case.sum(id, &sum.form), low: low - rest.1, high: high - rest.0 }
         });
@@ -83,14 +83,14 @@ impl<'r> Gathered<'r> {
     }
 }
 
-impl Case {
+impl FeedCase {
     /// The sum with what is fed to it in this case.
     pub fn sum(&self, id: ConstraintId, form: &Affine) -> Affine {
         self.fed.get(&id).map_or_else(|| form.clone(), |fed| form.plus(1, fed))
     }
 
     /// Both cases at once.
-    fn and(&self, other: &Case) -> Case {
+    fn and(&self, other: &FeedCase) -> FeedCase {
         let mut both = self.clone();
         both.guards.extend(other.guards.iter().cloned());
         for (&target, fed) in &other.fed {
@@ -114,7 +114,7 @@ fn add_up(first: &Factor, second: &Factor) -> BTreeMap<ConstraintId, Partial> {
 }
 
 /// The stretches of a sum's range on which all of its feeds are linear.
-fn stretches(form: &Affine, feeds: &[Feed], ranges: &[(i64, i64)]) -> Vec<Case> {
+fn stretches(form: &Affine, feeds: &[Feed], ranges: &[(i64, i64)]) -> Vec<FeedCase> {
     let (low, high) = form.range(ranges);
     let mut starts: Vec<i64> = feeds.iter().map(|feed| feed.over + 1).filter(|&s| low < s && s <= high).collect();
     starts.push(low);
@@ -122,7 +122,7 @@ fn stretches(form: &Affine, feeds: &[Feed], ranges: &[(i64, i64)]) -> Vec<Case> 
     starts.dedup();
     let ends = starts.iter().skip(1).map(|start| start - 1).chain([high]);
     let stretch = |(&start, end): (&i64, i64)| {
-        let mut case = Case::default();
+        let mut case = FeedCase::default();
         if (start, end) != (low, high) {
             case.guards.push(Guard { value: form.clone(), low: start, high: end });
         }

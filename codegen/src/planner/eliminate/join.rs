@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use num_bigint::BigUint;
 
-use super::factor::{Factor, Rule};
+use super::factor::{Factor, SumRule};
 use super::gathered::Gathered;
-use super::meeting::{Manner, Meeting};
+use super::join_nest::{JoinNest, Manner};
 use super::remembered::{Men, Needed};
 use crate::plan::{Affine, Axis};
 use crate::planner::nest::{LoopNest, take_marginals};
@@ -19,12 +19,12 @@ use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable
 /// Fails if the tables would pass a limit.
 pub fn join(
     tables: &mut impl Tables,
-    rules: &[Rule],
+    rules: &[SumRule],
     (first, second): (&Factor, &Factor),
     manner: &Manner,
     men_asked: Men,
 ) -> Result<Factor, Exceeded> {
-    let Meeting { nest, men } = Meeting::of(first, second, manner);
+    let JoinNest { nest, men } = JoinNest::of(first, second, manner);
     let gathered = Gathered::of(rules, first, second, &nest.ranges());
     let needed = Needed::of(&gathered, &men, men_asked);
     let mut cases = possible(&nest, &gathered, &needed);

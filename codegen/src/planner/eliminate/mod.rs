@@ -6,7 +6,7 @@ mod elimination;
 mod factor;
 mod gathered;
 mod join;
-mod meeting;
+mod join_nest;
 mod remembered;
 mod sources;
 

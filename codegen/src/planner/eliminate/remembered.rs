@@ -1,7 +1,7 @@
 //! What a joined factor must still tell, and by which axes its table tells it.
 
-use super::factor::{Factor, Rule};
-use super::gathered::{Case, Gathered};
+use super::factor::{Factor, SumRule};
+use super::gathered::{FeedCase, Gathered};
 use crate::plan::{Affine, Axis};
 use crate::planner::names::common_words;
 use crate::planner::nest::{Basis, LoopNest, basis};
@@ -51,7 +51,7 @@ impl Needed {
     }
 
     /// The numbers in one case.
-    pub fn forms(&self, case: &Case) -> Vec<Affine> {
+    pub fn forms(&self, case: &FeedCase) -> Vec<Affine> {
         let form = |(number, form): &(Number, Affine)| match *number {
             Number::Sum(id) => case.sum(id, form),
             Number::Men => form.clone(),
@@ -60,7 +60,7 @@ impl Needed {
     }
 
     /// Picks the axes. The forms of the cases become the entries that their choices lead to.
-    pub fn remembered(&self, rules: &[Rule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
+    pub fn remembered(&self, rules: &[SumRule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
         match cases {
             [] => Remembered { axes: Vec::new(), expressions: vec![Affine::default(); self.0.len()] },
             [(nest, forms)] => self.independent(rules, nest, forms),
@@ -69,7 +69,7 @@ impl Needed {
     }
 
     /// Axes for one case: independent ones among the numbers.
-    fn independent(&self, rules: &[Rule], nest: &LoopNest, forms: &mut Vec<Affine>) -> Remembered {
+    fn independent(&self, rules: &[SumRule], nest: &LoopNest, forms: &mut Vec<Affine>) -> Remembered {
         let Basis { axes, expressions } = basis(forms, &nest.ranges());
         let name = |(source, form): &(usize, Affine)| {
             let (number, whole) = (self.0[*source].0, &forms[*source]);
@@ -82,7 +82,7 @@ impl Needed {
     }
 
     /// Axes for several cases at once: each number is an axis of its own, long enough for every case.
-    fn common(&self, rules: &[Rule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
+    fn common(&self, rules: &[SumRule], cases: &mut [(LoopNest, Vec<Affine>)]) -> Remembered {
         let mut remembered = Remembered { axes: Vec::new(), expressions: Vec::new() };
         for (index, (number, _)) in self.0.iter().enumerate() {
             let ranges = cases.iter().map(|(nest, forms)| nest.range(&forms[index]));
@@ -109,7 +109,7 @@ impl Needed {
 }
 
 /// What a number is called in the rules.
-fn name_of(rules: &[Rule], number: Number) -> String {
+fn name_of(rules: &[SumRule], number: Number) -> String {
     match number {
         Number::Sum(id) => rules[id].name.clone(),
         Number::Men => "men".to_owned(),
@@ -117,7 +117,7 @@ fn name_of(rules: &[Rule], number: Number) -> String {
 }
 
 /// What is left of a number when others have been taken off: what the variables left have in common, if that is a name.
-fn name_of_rest(rules: &[Rule], number: Number, nest: &LoopNest, rest: &Affine) -> String {
+fn name_of_rest(rules: &[SumRule], number: Number, nest: &LoopNest, rest: &Affine) -> String {
     let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
     match (number, left.as_slice(), common_words(&left)) {
         (Number::Men, ..) => "other_men".to_owned(),

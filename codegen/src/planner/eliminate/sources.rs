@@ -1,6 +1,6 @@
 //! What contributes to each constraint: the men of each group on each class, its arrangements, and the sums that feed it.
 
-use super::factor::{Factor, Partial, Rule};
+use super::factor::{Factor, Partial, SumRule};
 use crate::plan::Affine;
 use crate::plan::Class;
 use crate::planner::classes::{Group, GroupId, Problem};
@@ -20,12 +20,12 @@ pub(super) struct Site<'c> {
 impl Problem<'_> {
     /// The constraints with their sources counted, and one more for each group: its men on the board are those of its
     /// arrangement.
-    pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<Rule> {
+    pub(super) fn rules(&self, order: &[GroupId], steps: &[Vec<Class>]) -> Vec<SumRule> {
         let constraints = &self.system.constraints;
-        let mut rules: Vec<Rule> = constraints
+        let mut rules: Vec<SumRule> = constraints
             .iter()
             .zip(&self.names)
-            .map(|(constraint, name)| Rule {
+            .map(|(constraint, name)| SumRule {
                 low: constraint.low,
                 high: constraint.high,
                 sources: 0,
@@ -40,7 +40,7 @@ impl Problem<'_> {
             let zones = 0..self.groups[group].zones.len();
             zones.map(move |zone| (group, zone))
         });
-        let couplings = zones.map(|(group, zone)| Rule {
+        let couplings = zones.map(|(group, zone)| SumRule {
             low: 0,
             high: 0,
             sources: 0,

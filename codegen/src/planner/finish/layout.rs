@@ -7,7 +7,7 @@ use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartI
 use qishu_spec_lang::Model;
 
 use crate::plan::TableId;
-use crate::planner::order::Placed;
+use crate::planner::order::CaseHistory;
 use crate::planner::tables::{Branch, History, PlannedTable, Selection};
 use crate::system::{Cell, CellId, KindId, System};
 
@@ -17,7 +17,7 @@ pub fn assemble(
     model: &Model,
     system: &System,
     planned: &[PlannedTable],
-    cases: Vec<Vec<Placed>>,
+    cases: Vec<Vec<CaseHistory>>,
     is_split: bool,
 ) -> Assembly {
     let mut assembler = Assembler {
@@ -55,7 +55,7 @@ struct Assembler<'a> {
 }
 
 impl Assembler<'_> {
-    fn case(&mut self, placed: Placed, table: Option<TableId>) -> Case {
+    fn case(&mut self, placed: CaseHistory, table: Option<TableId>) -> Case {
         let order = self.order(&placed);
         let part = self.part(&placed.history, table);
         let men: Vec<(u32, u16)> = placed.men.iter().map(|&(kind, cell)| (self.cells[cell], kind as u16)).collect();
@@ -63,7 +63,7 @@ impl Assembler<'_> {
     }
 
     /// The order of the kinds: group by group, and within a group as its arrangements tell them apart.
-    fn order(&mut self, placed: &Placed) -> usize {
+    fn order(&mut self, placed: &CaseHistory) -> usize {
         let mut strands = Vec::new();
         placed.history.collect_arranged(&mut strands);
         let rank: BTreeMap<KindId, usize> = strands.iter().enumerate().map(|(rank, &kind)| (kind, rank)).collect();

@@ -13,7 +13,7 @@ use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 use super::search::{self, Ranking};
-use super::solution::{Men, Placed, Solution, statistic, steps};
+use super::solution::{CaseHistory, Men, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
 use crate::planner::eliminate::Elimination;
@@ -49,7 +49,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         }
         let statistic = statistic(case, &elimination);
         let key = (elimination.result, statistic.clone());
-        let placed = Placed::of(&problem, &elimination, men.clone());
+        let placed = CaseHistory::of(&problem, &elimination, men.clone());
         let Elimination { result, total, .. } = elimination;
         let first = End { cases: Vec::new(), table: result, axes: total.axes, purpose: total.purpose, statistic };
         let end = ends.entry(key).or_insert(first);
@@ -111,7 +111,7 @@ fn places(system: &System, piece: PieceId) -> impl Iterator<Item = (KindId, Cell
 
 /// The result of the cases that are alike.
 struct End {
-    cases: Vec<Placed>,
+    cases: Vec<CaseHistory>,
     table: TableId,
     axes: Vec<Axis>,
     purpose: Option<Rc<Purpose>>,

@@ -7,5 +7,5 @@ mod solution;
 mod solve;
 
 pub use reuse::FoundOrder;
-pub use solution::{Placed, Solution};
+pub use solution::{CaseHistory, Solution};
 pub use solve::solve;

@@ -19,11 +19,11 @@ pub struct Solution {
     /// The kept sums as functions of the result's axes.
     pub statistic: Vec<Affine>,
     /// Who was placed, for each sum of the last table if the count is split, and for the one case else.
-    pub placed: Vec<Vec<Placed>>,
+    pub placed: Vec<Vec<CaseHistory>>,
 }
 
 /// One way to place some men first, and how the rest was counted.
-pub struct Placed {
+pub struct CaseHistory {
     /// Who stands where.
     pub men: Men,
     /// The kinds of each group, in the order in which the groups are placed.
@@ -44,16 +44,16 @@ impl Solution {
             steps: steps(problem, elimination),
             split: None,
             statistic: statistic(system, elimination),
-            placed: vec![vec![Placed::of(problem, elimination, Vec::new())]],
+            placed: vec![vec![CaseHistory::of(problem, elimination, Vec::new())]],
         }
     }
 }
 
-impl Placed {
+impl CaseHistory {
     /// Who was placed beside the men who were in place already.
-    pub fn of(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> Placed {
+    pub fn of(problem: &Problem<'_>, elimination: &Elimination, men: Men) -> CaseHistory {
         let groups = elimination.order.iter().map(|&group| problem.groups[group].kinds.clone()).collect();
-        Placed { men, groups, history: elimination.total.history.clone() }
+        CaseHistory { men, groups, history: elimination.total.history.clone() }
     }
 }
 

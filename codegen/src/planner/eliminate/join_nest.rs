@@ -25,7 +25,7 @@ pub enum Manner {
 }
 
 /// Two factors on the point of being joined.
-pub struct Meeting {
+pub struct JoinNest {
     /// The loops over the axes of both, with the binomial.
     pub nest: LoopNest,
     /// How many men both have, over the variables of the nest.
@@ -43,9 +43,9 @@ impl Manner {
     }
 }
 
-impl Meeting {
+impl JoinNest {
     /// Lets the factors meet. The variables are the axes of the first and then those of the second.
-    pub fn of(first: &Factor, second: &Factor, manner: &Manner) -> Meeting {
+    pub fn of(first: &Factor, second: &Factor, manner: &Manner) -> JoinNest {
         let along = |owner: usize, factor: &Factor| {
             let axes = factor.axes.iter().enumerate();
             axes.map(move |(axis, range)| Variable::along(range, owner, axis)).collect::<Vec<Variable>>()
@@ -76,7 +76,7 @@ impl Meeting {
             shape: Vec::new(),
             selection: selection(first, second, manner, take),
         };
-        Meeting { nest, men }
+        JoinNest { nest, men }
     }
 }
 
