@@ -8,8 +8,8 @@ pub trait Integer: Clone + Ord + From<u64> {
     /// The integer with these limbs, which are no more than this type has.
     fn read(limbs: &[u64]) -> Self;
 
-    /// The product, if it fits.
-    fn times(&self, factor: &Self) -> Option<Self>;
+    /// The product with an integer of these limbs, which are no more than this type has; if it fits.
+    fn times(&self, factor: &[u64]) -> Option<Self>;
 
     /// Adds this to an integer with limbs, if the sum fits them.
     fn add_to(&self, limbs: &mut [u64]) -> Option<()>;
@@ -26,8 +26,8 @@ impl Integer for u64 {
     }
 
     #[inline]
-    fn times(&self, factor: &u64) -> Option<u64> {
-        self.checked_mul(*factor)
+    fn times(&self, factor: &[u64]) -> Option<u64> {
+        self.checked_mul(u64::read(factor))
     }
 
     #[inline]
@@ -49,8 +49,8 @@ impl Integer for u128 {
     }
 
     #[inline]
-    fn times(&self, factor: &u128) -> Option<u128> {
-        self.checked_mul(*factor)
+    fn times(&self, factor: &[u64]) -> Option<u128> {
+        self.checked_mul(u128::read(factor))
     }
 
     #[inline]
@@ -70,20 +70,16 @@ impl Integer for u128 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Long(SmallVec<[u64; 8]>);
 
-impl Long {
-    /// The integer without the zeros behind its last limb.
-    #[inline]
-    fn trimmed(mut limbs: SmallVec<[u64; 8]>) -> Long {
-        while limbs.last() == Some(&0) {
-            limbs.pop();
-        }
-        Long(limbs)
-    }
+/// The limbs without the zeros behind the last that is not zero.
+#[inline]
+fn trimmed(limbs: &[u64]) -> &[u64] {
+    let last = limbs.iter().rposition(|&limb| limb != 0);
+    last.map_or(&[], |last| &limbs[..=last])
 }
 
 impl From<u64> for Long {
     fn from(word: u64) -> Long {
-        Long::trimmed(SmallVec::from_slice(&[word]))
+        Long::read(&[word])
     }
 }
 
@@ -103,11 +99,11 @@ impl PartialOrd for Long {
 impl Integer for Long {
     #[inline]
     fn read(limbs: &[u64]) -> Long {
-        Long::trimmed(SmallVec::from_slice(limbs))
+        Long(SmallVec::from_slice(trimmed(limbs)))
     }
 
-    fn times(&self, factor: &Long) -> Option<Long> {
-        let (rows, columns) = (&self.0, &factor.0);
+    fn times(&self, factor: &[u64]) -> Option<Long> {
+        let (rows, columns) = (&self.0, trimmed(factor));
         let mut product: SmallVec<[u64; 8]> = SmallVec::from_elem(0, rows.len() + columns.len());
         for (shift, &row) in rows.iter().enumerate() {
             let mut carry = 0;
@@ -118,7 +114,8 @@ impl Integer for Long {
             }
             product[shift + columns.len()] = carry;
         }
-        Some(Long::trimmed(product))
+        product.truncate(trimmed(&product).len());
+        Some(Long(product))
     }
 
     fn add_to(&self, limbs: &mut [u64]) -> Option<()> {
@@ -161,7 +158,7 @@ mod tests {
             for b in samples() {
                 let (long_a, long_b) = (Long::read(&a), Long::read(&b));
                 assert_eq!(long_a.cmp(&long_b), big(&a).cmp(&big(&b)), "{a:?} and {b:?}");
-                let product = long_a.times(&long_b).expect("it is as long as it must be");
+                let product = long_a.times(&b).expect("it is as long as it must be");
                 assert_eq!(product.to_big(), big(&a) * big(&b), "{a:?} x {b:?}");
                 for limbs in [3, 4] {
                     let mut sum = a.to_vec();
@@ -178,9 +175,9 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_a_machine_integer_is_refused() {
-        assert_eq!(u64::read(&[1 << 40]).times(&(1 << 24)), None);
+        assert_eq!(u64::read(&[1 << 40]).times(&[1 << 24]), None);
         assert_eq!(7u64.add_to(&mut [u64::MAX - 6]), None);
-        assert_eq!(u128::read(&[0, 1]).times(&(1 << 64)), None);
+        assert_eq!(u128::read(&[0, 1]).times(&[0, 1]), None);
         let mut double = [u64::MAX, 4];
         assert_eq!(1u128.add_to(&mut double), Some(()));
         assert_eq!(double, [0, 5]);

@@ -83,16 +83,16 @@ impl<I: Integer, const FACTORS: usize> Walk<'_, I, FACTORS> {
     /// Adds the product of one choice.
     #[inline]
     fn multiply(&mut self, places: &Places<FACTORS>) -> Result<(), Halt> {
-        let factor = |index: usize| I::read(self.sum.factors[index].get(places.factors[index] as usize));
-        let mut product = if self.sum.leading == 0 { I::from(1) } else { factor(0) };
+        let factor = |index: usize| self.sum.factors[index].get(places.factors[index] as usize);
+        let mut product = if self.sum.leading == 0 { I::from(1) } else { I::read(factor(0)) };
         for index in 1..self.sum.leading {
-            product = product.times(&factor(index)).ok_or(Halt::TooNarrow)?;
+            product = product.times(factor(index)).ok_or(Halt::TooNarrow)?;
         }
         if product > self.partial {
             self.partial.clone_from(&product);
         }
         if self.sum.leading < FACTORS {
-            product = product.times(&factor(self.sum.leading)).ok_or(Halt::TooNarrow)?;
+            product = product.times(factor(self.sum.leading)).ok_or(Halt::TooNarrow)?;
         }
         product.add_to(self.entries.get_mut(places.target as usize)).ok_or(Halt::TooNarrow)
     }
