@@ -8,6 +8,7 @@ mod mistakes;
 mod plan;
 mod program;
 mod rank;
+mod readme;
 mod sample;
 #[cfg(unix)]
 mod stop;
