@@ -29,13 +29,13 @@ pub fn power(text: &str) -> Result<BigUint, String> {
     Ok(digits * BigUint::from(10u32).pow(exponent.into()))
 }
 
-/// The same as a machine number of 128 bits.
+/// The same as a machine number.
 ///
 /// # Errors
 ///
 /// Fails if the text is no such number, or one that is too large.
-pub fn limit(text: &str) -> Result<u128, String> {
-    power(text)?.try_into().map_err(|_| format!("`{text}` is more than {}", u128::MAX))
+pub fn machine<T: TryFrom<BigUint>>(text: &str) -> Result<T, String> {
+    power(text)?.try_into().map_err(|_| format!("`{text}` is too large"))
 }
 
 /// The beginning of a text that may be long.
@@ -49,7 +49,7 @@ fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{limit, number};
+    use super::{machine, number};
 
     #[test]
     fn numbers_are_digits_perhaps_in_groups() {
@@ -63,10 +63,11 @@ mod tests {
 
     #[test]
     fn limits_are_numbers_as_messages_print_them() {
-        assert_eq!(limit("1_073_741_824"), Ok(1 << 30));
-        assert_eq!((limit("1e12"), limit("7")), (Ok(1_000_000_000_000), Ok(7)));
+        assert_eq!(machine("1_073_741_824"), Ok(1u128 << 30));
+        assert_eq!((machine("1e12"), machine("7")), (Ok(1_000_000_000_000u64), Ok(7u64)));
         for text in ["", "-1", "1e39", "many", "1e", "e1"] {
-            assert!(limit(text).is_err(), "{text}");
+            assert!(machine::<u128>(text).is_err(), "{text}");
         }
+        assert_eq!(machine::<u64>("1e20"), Err("`1e20` is too large".to_string()));
     }
 }

@@ -8,7 +8,7 @@ use qishu::BigUint;
 
 use super::shard::Shard;
 use super::target::{TargetArgs, WorkArgs};
-use crate::number::number;
+use crate::number::{machine, number};
 
 /// Whose positions are numbered.
 #[derive(Debug, clap::Args)]
@@ -78,7 +78,7 @@ pub struct SampleArgs {
     #[command(flatten)]
     pub of: OfArgs,
     /// How many positions to draw
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub number: u64,
     /// What all chance follows from
     #[arg(long, value_name = "S", default_value_t = 0)]

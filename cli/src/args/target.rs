@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use qishu::Work;
 
-use crate::number::limit;
+use crate::number::machine;
 
 /// Which variant a command is about.
 #[derive(Debug, clap::Args)]
@@ -20,10 +20,10 @@ pub struct TargetArgs {
 pub struct WorkArgs {
     /// Refuse a plan that takes more steps than this. A variant compiled into this program is counted by its module
     /// whatever it takes
-    #[arg(long, value_name = "N", value_parser = limit, default_value_t = Work::default().steps())]
+    #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().steps())]
     pub most_steps: u128,
     /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
-    #[arg(long, value_name = "N", value_parser = limit, default_value_t = Work::default().entries())]
+    #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().entries())]
     pub most_entries: u128,
 }
 

@@ -62,6 +62,7 @@ fn a_longer_sample_begins_with_the_shorter_one() {
     let longer = folder.run(&["sample", "-n", "20", "xiangqi"]).results();
     assert!(longer.starts_with(&folder.run(&["sample", "-n", "7", "xiangqi"]).results()));
     assert_eq!(folder.run(&["sample", "-n", "0", "xiangqi"]).results(), "");
+    assert_eq!(folder.run(&["sample", "-n", "2e1", "xiangqi"]).results(), longer);
 }
 
 #[test]
