@@ -1,8 +1,8 @@
 //! Prints a plan as a Rust module. Every decision was made in the plan; here each table becomes one function.
 //!
-//! [`page`] lays out items, [`code`] the lines of an item, [`nested`] what stands in brackets. Each product has a printer:
-//! the declaration of the [`tables`], the [`function`] that fills one, the [`inverse`] of its sums, the
-//! [`rules`], and who stands where with all that numbers the [`positions`].
+//! `page` lays out items, `code` the lines of an item, `nested` what stands in brackets. Each product has a printer:
+//! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the
+//! `rules`, and who stands where with all that numbers the `positions`.
 
 mod code;
 mod expression;

@@ -6,7 +6,7 @@ use super::affine::Affine;
 use super::width::Width;
 use crate::thresholds::LARGE_BYTES;
 
-/// An index into [`Plan::tables`].
+/// An index into [`Plan::tables`](super::Plan::tables).
 pub type TableId = usize;
 
 /// A dense array of numbers and the sums that fill it.
@@ -101,7 +101,7 @@ pub struct Choose {
     pub whole: Affine,
     /// How many are chosen.
     pub part: Affine,
-    /// The triangle that holds the binomial, an index into [`Plan::triangles`].
+    /// The triangle that holds the binomial, an index into [`Plan::triangles`](super::Plan::triangles).
     pub triangle: usize,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! How many positions there are *up to symmetry* is the number of orbits, which is the mean, over all symmetries of a
 //! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are counted
-//! by the same planner: they are the solutions of a system over representatives of the cells ([`fixed`]). That a map
-//! takes positions to positions is not believed but checked, on the system of constraints ([`check`]). [`orbits`] puts
+//! by the same planner: they are the solutions of a system over representatives of the cells (`fixed`). That a map
+//! takes positions to positions is not believed but checked, on the system of constraints (`check`). [`orbits`] puts
 //! the numbers together.
 
 mod check;
