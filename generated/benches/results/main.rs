@@ -72,5 +72,10 @@ fn count(subject: &Subject) -> Count {
         instructions: subject.instructions().inspect_err(say).ok(),
         sweep: model.as_ref().and_then(sweep_time),
     };
-    Count { name: subject.name.clone(), planned: model.as_ref().and_then(|model| planned(model).ok()), measured, ratio: None }
+    Count {
+        name: subject.name.clone(),
+        planned: model.as_ref().and_then(|model| planned(model).ok()),
+        measured,
+        ratio: None,
+    }
 }
