@@ -150,6 +150,10 @@ pub fn widen<N: Number>(number: impl Limbs) -> N {
 
 impl<Tables, N: Number> Compiled<Tables, N> {
     /// A count whose tables `fill` makes, of the positions that these rules allow.
+    ///
+    /// Generated code calls this, with a text of who stands where that the compiler of the rules wrote. The text is read
+    /// when a position or a number is first asked for, and that panics if the text is not well formed: it would be a mistake
+    /// of the compiler, for which its tests look.
     pub const fn new(
         fill: fn() -> Tables,
         stages: &'static [Stage<Tables, N>],
@@ -188,7 +192,7 @@ impl<Tables, N: Number> Compiled<Tables, N> {
         let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
         let words = layout_text::Words { tables: &tables, squares: &squares };
-        let assembly = layout_text::read(self.layout, words).expect("the compiler of the rules wrote the text");
+        let assembly = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
         let prepared = Prepared::new(self, &assembly, self.rules);
         (assembly, prepared)
     }

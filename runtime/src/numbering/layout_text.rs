@@ -38,7 +38,11 @@ struct Line {
     below: Vec<Line>,
 }
 
-/// Reads the text; `None` if it is not well formed.
+/// Reads the text; `None` if it is not well formed, which only a mistake of the compiler can bring about.
+///
+/// Well formed are words known at their place, orders that have every kind once, runs and kinds that ascend, and as many
+/// operands below a line as it leaves to them. Nothing else is checked: whether the layout belongs to a count, its tables do
+/// not say.
 #[must_use]
 pub fn read(text: &str, words: Words<'_>) -> Option<Assembly> {
     let mut reader = Reader::new(words);
@@ -99,10 +103,10 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(words: Words<'a>) -> Reader<'a> {
-        let squares = words.squares.iter().enumerate();
+        let squares = words.squares.iter().zip(0u32..);
         Reader {
             tables: words.tables.iter().enumerate().map(|(number, name)| (*name, number)).collect(),
-            squares: squares.map(|(number, name)| (name.as_str(), number as u32)).collect(),
+            squares: squares.map(|(name, number)| (name.as_str(), number)).collect(),
             kinds: BTreeMap::new(),
             places: Vec::new(),
             parts: Vec::new(),
@@ -119,14 +123,17 @@ impl<'a> Reader<'a> {
         let (first, rest) = line.text.split_once(' ').unwrap_or((&line.text, ""));
         match first {
             "kinds" => {
-                self.kinds = rest.split(' ').zip(0..).map(|(name, kind)| (name.to_owned(), kind)).collect();
+                let kinds = rest.split(' ').enumerate();
+                let kinds = kinds.map(|(kind, name)| Some((name.to_owned(), u16::try_from(kind).ok()?)));
+                self.kinds = kinds.collect::<Option<BTreeMap<String, u16>>>()?;
             }
             "order" => {
                 let kinds = rest.split(' ').map(|name| self.kinds.get(name).copied()).collect::<Option<Vec<u16>>>()?;
-                let mut places = vec![0; self.kinds.len()];
-                for (place, &kind) in (0..).zip(&kinds) {
-                    *places.get_mut(usize::from(kind))? = place;
+                let places: BTreeMap<u16, u16> = kinds.iter().copied().zip(0..).collect();
+                if [kinds.len(), places.len()] != [self.kinds.len(); 2] {
+                    return None;
                 }
+                let places: Vec<u16> = places.into_values().collect();
                 self.places.clone_from(&places);
                 self.orders.push(Order { kinds: kinds.into(), places: places.into() });
             }
@@ -218,6 +225,9 @@ impl<'a> Reader<'a> {
             let leaf = Line { text: operand.to_owned(), indent: 0, below: Vec::new() };
             *part = if operand == "below" { self.part(below.next()?)? } else { self.part(&leaf)? };
         }
+        if below.next().is_some() {
+            return None;
+        }
         Some(Branch { operands: parts, deed: self.selection(selection)? })
     }
 
@@ -249,20 +259,35 @@ impl<'a> Reader<'a> {
     fn places(&self, text: &str) -> Option<(u16, u16)> {
         let (first, last) = text.split_once("..").unwrap_or((text, text));
         let place = |name: &str| self.places.get(usize::from(*self.kinds.get(name)?)).copied();
-        Some((place(first)?, place(last)? + 1))
+        ascending(place(first)?, place(last)?.checked_add(1)?)
     }
 
+    /// The runs of some cells. Two squares are written apart, as are the layers of a run: what follows on is one run again.
     fn runs(&self, text: &str) -> Option<Vec<Run>> {
-        text.split(' ').filter(|run| !run.is_empty()).map(|run| self.run(run)).collect()
+        let mut runs: Vec<Run> = Vec::new();
+        for run in text.split(' ').filter(|run| !run.is_empty()) {
+            let (first, end) = self.run(run)?;
+            match runs.last_mut() {
+                Some(before) if before.1 == first => before.1 = end,
+                _ => runs.push((first, end)),
+            }
+        }
+        Some(runs)
     }
 
     /// The cells of `a1` or `a1-c1`: the first, and the one after the last.
     fn run(&self, text: &str) -> Option<Run> {
         let (layer, squares) = text.split_once(':').unwrap_or(("0", text));
         let (first, last) = squares.split_once('-').unwrap_or((squares, squares));
-        let cell = |name: &str| Some(layer.parse::<u32>().ok()? * self.squares.len() as u32 + self.squares.get(name)?);
-        Some((cell(first)?, cell(last)? + 1))
+        let before = layer.parse::<u32>().ok()?.checked_mul(u32::try_from(self.squares.len()).ok()?)?;
+        let cell = |name: &str| before.checked_add(*self.squares.get(name)?);
+        ascending(cell(first)?, cell(last)?.checked_add(1)?)
     }
+}
+
+/// The two, if there is anything between them.
+fn ascending<N: Ord>(first: N, end: N) -> Option<(N, N)> {
+    (first < end).then_some((first, end))
 }
 
 fn taken(text: &str) -> Option<Take> {
@@ -271,5 +296,120 @@ fn taken(text: &str) -> Option<Take> {
         "all" => Some(Take::All),
         "some" => Some(Take::Chosen),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::borrow::Cow;
+
+    use super::*;
+
+    const TABLES: [&str; 3] = ["men", "words", "total"];
+
+    /// Every form of line: a named part, a line that goes on, a table of two sums, words, a layer, runs and ranges of kinds.
+    const TEXT: &str = "
+kinds red black king
+order red black king
+order king red black
+part 3 in order 1
+  men: place king on all of a1-b1
+      + 1:a2 [nobody, placed]
+sum
+case 0: king on a1, red on 1:b2
+  total: join
+    part 3
+    words afterwards:
+      sum assign black to some of red..black on a1-b2 [placed, context]
+      sum join
+        men red on b1
+        men red..king on a2 b2
+sum
+case 1:
+  part 3
+";
+
+    fn read_text(text: &str) -> Option<Assembly> {
+        let squares = ["a1", "b1", "a2", "b2"].map(str::to_owned);
+        read(text, Words { tables: &TABLES, squares: &squares })
+    }
+
+    /// Cells in rows, as parts have them.
+    fn runs(runs: &[Run]) -> Cow<'static, [Run]> {
+        runs.to_vec().into()
+    }
+
+    #[test]
+    fn every_form_of_line_is_read() {
+        let place = Deed::Place { cells: runs(&[(0, 2), (6, 7)]), places: (0, 1), take: Take::All };
+        let assign = Deed::Deal { cells: runs(&[(0, 4)]), places: (0, 2), later: 1, take: Take::Chosen };
+        let branch = |operands, deed| Branch { operands, deed };
+        let table = |table, is_word, branches: Vec<Branch>| Part::Table { table, branches: branches.into(), is_word };
+        let parts = vec![
+            Part::Nothing,
+            Part::Placed,
+            table(0, false, vec![branch([0, 1], place)]),
+            Part::Context,
+            Part::Men { places: (0, 1), cells: runs(&[(1, 2)]) },
+            Part::Men { places: (0, 3), cells: runs(&[(2, 4)]) },
+            table(1, true, vec![branch([1, 3], assign), branch([4, 5], Deed::Nothing)]),
+            table(2, false, vec![branch([2, 6], Deed::Nothing)]),
+        ];
+        let order =
+            |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.to_vec().into(), places: places.to_vec().into() };
+        let case = |men: &[(u32, u16)], order, part| Case { men: men.to_vec().into(), order, part };
+        let expected = Assembly {
+            parts: parts.into(),
+            orders: vec![order([0, 1, 2], [0, 1, 2]), order([2, 0, 1], [1, 2, 0])].into(),
+            cases: vec![vec![case(&[(0, 2), (7, 0)], 0, 7)].into(), vec![case(&[], 1, 2)].into()].into(),
+            is_split: true,
+        };
+        assert_eq!(read_text(TEXT), Some(expected));
+    }
+
+    #[test]
+    fn what_is_not_well_formed_is_refused() {
+        let mistakes = [
+            ("kinds red black king", "kind red black king"),
+            ("order red black king", "order red black"),
+            ("order red black king", "order red black black"),
+            ("order red black king", "order red black queen"),
+            ("part 3 in order 1", "part 3"),
+            ("part 3 in order 1", "part 3 in order 2"),
+            ("men: place", "man: place"),
+            ("men: place", "men place"),
+            ("place king on", "put king on"),
+            ("king on all of a1-b1", "king on most of a1-b1"),
+            ("king on all of a1-b1", "king on all of a1-c1"),
+            ("king on all of a1-b1", "king on all of b1-a1"),
+            ("king on all of a1-b1", "red..king on all of a1-b1"),
+            ("+ 1:a2", "+ x:a2"),
+            ("+ 1:a2", "+ -1:a2"),
+            ("[nobody, placed]", "[nobody]"),
+            ("[nobody, placed]", "[nobody, somebody]"),
+            ("case 0: king on a1", "case 0 king on a1"),
+            ("case 0: king on a1", "case 2: king on a1"),
+            ("case 0: king on a1", "case 0: king a1"),
+            ("    part 3\n    words", "    part 4\n    words"),
+            ("    part 3\n    words", "    words"),
+            ("        men red on b1\n", "        men red on b1\n        context\n"),
+            ("assign black to", "assign black"),
+            ("case 1:\n  part 3", "case 1:"),
+        ];
+        for (right, wrong) in mistakes {
+            assert!(TEXT.contains(right), "{right}");
+            assert_eq!(read_text(&TEXT.replacen(right, wrong, 1)), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_no_word_holds_are_refused() {
+        // Four squares a layer: the first layer has its last cells in range and the other two do not.
+        let last = u32::MAX / 4 - 1;
+        let cells = |cell: &str| read_text(&TEXT.replacen("1:a2", cell, 1)).is_some();
+        assert!(cells(&format!("{last}:b2")));
+        assert!(!cells(&format!("{}:b2", last + 1)), "the cell behind it has no number");
+        assert!(!cells(&format!("{}:a1", u32::MAX / 2)));
+        assert!(!cells("4294967296:a1"));
     }
 }

@@ -3,6 +3,7 @@
 //!
 //! Brute force looks at every board. `PROPTEST_CASES` is the number of cases.
 
+mod layout;
 mod order;
 
 use std::collections::BTreeSet;
@@ -64,6 +65,9 @@ fn positions_and_numbers_are_one_to_one_and_in_the_documented_order() {
 fn complaint(model: &Model) -> Option<String> {
     // What is too much work to count is too much to number.
     let plan = plan(model, Statistic::Total, Limits::default()).ok()?;
+    if let Some(complaint) = layout::complaint(model, &plan) {
+        return Some(complaint);
+    }
     let numbered = Numbered::new(model, &plan, &mut |_| ControlFlow::Continue(()))?;
     let numbering = numbered.numbering();
     let mut found: Vec<BigUint> = Vec::new();
@@ -118,7 +122,7 @@ fn out_of_order(rules: &Rules, plan: &Plan, numbered: &Numbered<&Plan>) -> Optio
 }
 
 #[test]
-fn counts_that_are_split_into_cases_are_in_the_documented_order_too() {
+fn counts_that_are_split_into_cases_are_in_the_documented_order_and_printed_too() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
@@ -127,6 +131,7 @@ fn counts_that_are_split_into_cases_are_in_the_documented_order_too() {
         let plan = plan(&model, Statistic::Total, Limits::default()).unwrap();
         let numbered = Numbered::new(&model, &plan, &mut |_| ControlFlow::Continue(())).expect("nobody stops it");
         assert_eq!(out_of_order(&model.rules, &plan, &numbered), None, "{}", model.name);
+        assert_eq!(layout::complaint(&model, &plan), None, "{}", model.name);
         split += u32::from(plan.split.is_some());
     }
     assert!(split > 0, "none of these counts is split");
