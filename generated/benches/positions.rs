@@ -6,7 +6,7 @@ mod xiangqi_index;
 
 use divan::{Bencher, black_box};
 use generated::{jieqi, xiangqi};
-use qishu_runtime::numbering::Number;
+use qishu_runtime::Number;
 use xiangqi_index::Index;
 
 /// So many positions are taken by turns.

@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use qishu_runtime::Man;
-use qishu_runtime::numbering::Number as Integer;
+use qishu_runtime::Number as Integer;
 
 /// Checks the compiled functions of some variants on a few positions each.
 macro_rules! check {

@@ -9,7 +9,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::numbering::Number;
+use crate::Number;
 
 pub use rand_core::Rng;
 

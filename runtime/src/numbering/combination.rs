@@ -3,7 +3,7 @@
 //!
 //! The things are bits, told in chunks of 64, in each from the lowest on.
 
-use super::Number;
+use crate::Number;
 
 /// A combination that is told chunk by chunk. Of `left` things to take, `whole` are still to come.
 #[derive(Clone, Debug)]

@@ -6,8 +6,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Assembly, Choice, Number, Numbering, Positions, Prepared, Stages, Tell, layout_text};
-use crate::{Limbs, Man, Rules};
+use super::{Assembly, Choice, Numbering, Positions, Prepared, Stages, Tell, layout_text};
+use crate::{Limbs, Man, Number, Rules};
 
 pub use super::Search;
 pub use crate::{choices, stage};

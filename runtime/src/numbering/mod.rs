@@ -20,7 +20,6 @@ pub mod compiled;
 pub mod layout_text;
 mod looks;
 mod module;
-mod number;
 mod planes;
 mod positions;
 mod prepared;
@@ -33,9 +32,10 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
+use crate::Number;
+
 pub use assembly::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
 pub use compiled::Compiled;
-pub use number::Number;
 pub use positions::Positions;
 pub use prepared::Prepared;
 pub use search::Search;

@@ -4,9 +4,9 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use super::{Number, Numbering, Stages};
-use crate::Man;
+use super::{Numbering, Stages};
 use crate::sample::{Rng, below};
+use crate::{Man, Number};
 
 /// The positions of one variant as the numbers from 0 up to its count.
 ///

@@ -5,8 +5,8 @@ use smallvec::{SmallVec, smallvec};
 use super::combination::Combination;
 use super::planes::Standing;
 use super::prepared::Operands;
-use super::{Branch, Choose, Deed, Number, Numbering, Part, PartId, Stages, Take};
-use crate::Man;
+use super::{Branch, Choose, Deed, Numbering, Part, PartId, Stages, Take};
+use crate::{Man, Number};
 
 /// The entries of parts and the numbers of their choices. Up to so many need no allocation.
 type Room = SmallVec<[usize; 128]>;

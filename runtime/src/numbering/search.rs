@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::Number;
+use crate::Number;
 
 /// Goes through the choices that lead to an entry, each with its number of ways, as far as the one that is looked for: the
 /// choice that a number falls into, or the choice of some numbers.

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 use super::combination::Combination;
 use super::planes::Placed;
 use super::prepared::Operands;
-use super::{Branch, Case, Choice, Choose, Deed, Entry, Number, Numbering, Part, PartId, Stages, Take};
-use crate::Man;
+use super::{Branch, Case, Choice, Choose, Deed, Entry, Numbering, Part, PartId, Stages, Take};
+use crate::{Man, Number};
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
 type Waiting<N> = SmallVec<[(PartId, Entry, N); 4]>;
