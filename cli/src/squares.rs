@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use qishu::numbers::ratio;
-use qishu::rules::{Layout, Square};
+use qishu::rules::{Spacing, Square};
 use qishu::{BigUint, SquareCounts, Variant};
 
 use crate::args::{SquaresArgs, TableFormat};
@@ -73,8 +73,8 @@ fn drawn(variant: &Variant, counts: &SquareCounts) -> String {
 fn board(variant: &Variant, positions: &[BigUint]) -> String {
     let most = positions.iter().max().cloned().unwrap_or_default();
     let board = &variant.rules().board;
-    let layout = Layout { indent: "  ", ..Layout::narrow(board, 1) };
-    board.draw(&layout, |square: Square| match board.id(square).map(|id| &positions[id.index()]) {
+    let spacing = Spacing { indent: "  ", ..Spacing::narrow(board, 1) };
+    board.draw(&spacing, |square: Square| match board.id(square).map(|id| &positions[id.index()]) {
         Some(positions) if *positions != BigUint::ZERO => digit(positions, &most),
         _ => '.',
     })

@@ -16,7 +16,7 @@ mod origin;
 mod pieces;
 mod rules;
 
-pub use board::{Board, Contact, Direction, FileName, Grid, Layout, Mapping, Nearness, Square, SquareId, Squares};
+pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
 pub use ids::{LayerId, PieceId, SideId};
 pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};

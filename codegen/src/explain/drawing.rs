@@ -3,7 +3,7 @@
 
 use std::fmt::{Result, Write};
 
-use qishu_rules::{LayerId, Layout, Square};
+use qishu_rules::{LayerId, Spacing, Square};
 use qishu_spec_lang::Model;
 
 use crate::plan::{Class, EliminationStep, Plan};
@@ -127,14 +127,14 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     layers.sort_unstable();
     layers.dedup();
     let board = &model.rules.board;
-    let layout = Layout { rank_width: 4, ..Layout::narrow(board, 1) };
+    let spacing = Spacing { rank_width: 4, ..Spacing::narrow(board, 1) };
     let draw_layer = |layer: LayerId| {
         let mark = |square: Square| {
             let is_here = |class: &&Class| class.cells.iter().any(|&cell| cells[cell] == Cell { layer, square });
             classes.iter().position(is_here).map_or('.', letter)
         };
         let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
-        name.into_iter().chain(board.draw(&layout, mark).lines().map(str::to_owned)).collect()
+        name.into_iter().chain(board.draw(&spacing, mark).lines().map(str::to_owned)).collect()
     };
     layers.into_iter().map(draw_layer).collect()
 }

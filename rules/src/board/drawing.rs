@@ -6,7 +6,7 @@ use super::{Board, FileName, Square};
 
 /// How wide the parts of a drawn board are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layout {
+pub struct Spacing {
     /// What stands at the beginning of each line.
     pub indent: &'static str,
     /// How many characters the numbers of the ranks have.
@@ -15,12 +15,12 @@ pub struct Layout {
     pub file_width: usize,
 }
 
-impl Layout {
-    /// The narrowest layout for marks of at most so many characters.
+impl Spacing {
+    /// The narrowest spacing for marks of at most so many characters.
     #[must_use]
-    pub fn narrow(board: &Board, widest_mark: usize) -> Layout {
+    pub fn narrow(board: &Board, widest_mark: usize) -> Spacing {
         let last_file = FileName(u16::from(board.files()).saturating_sub(1));
-        Layout {
+        Spacing {
             indent: "",
             rank_width: board.ranks().to_string().len(),
             file_width: last_file.to_string().len().max(widest_mark),
@@ -31,8 +31,8 @@ impl Layout {
 impl Board {
     /// The board as several lines of text, each with its end: a mark for each square, ranks numbered at the left and files
     /// lettered below. Nothing stands where the grid has no square.
-    pub fn draw<M: Display>(&self, layout: &Layout, mut mark: impl FnMut(Square) -> M) -> String {
-        let &Layout { indent, rank_width, file_width } = layout;
+    pub fn draw<M: Display>(&self, spacing: &Spacing, mut mark: impl FnMut(Square) -> M) -> String {
+        let &Spacing { indent, rank_width, file_width } = spacing;
         let mut text = String::new();
         // Writing to a string never fails.
         for rank in (0..self.ranks()).rev() {
@@ -62,8 +62,8 @@ mod tests {
     fn holes_stay_empty() {
         let board = Board::new(3, 2, squares!("a1..c1 a2"));
         let mark = |square: Square| if square == Square::named("b1") { "X" } else { "." };
-        assert_eq!(board.draw(&Layout::narrow(&board, 1), mark), "2 .\n1 . X .\n  a b c\n");
-        let wide = Layout { indent: "  ", rank_width: 3, file_width: 2 };
+        assert_eq!(board.draw(&Spacing::narrow(&board, 1), mark), "2 .\n1 . X .\n  a b c\n");
+        let wide = Spacing { indent: "  ", rank_width: 3, file_width: 2 };
         assert_eq!(board.draw(&wide, mark), "    2  .\n    1  .  X  .\n       a  b  c\n");
     }
 }

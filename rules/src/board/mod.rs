@@ -10,7 +10,7 @@ mod squares;
 
 pub use contact::{Contact, Nearness};
 pub use direction::Direction;
-pub use drawing::Layout;
+pub use drawing::Spacing;
 pub use mapping::Mapping;
 pub use notation::Rows;
 pub use square::{FileName, Square};

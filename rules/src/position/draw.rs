@@ -1,7 +1,7 @@
 //! Positions as boards drawn for people.
 
 use super::symbols::Symbols;
-use crate::{Layout, Man, Rules};
+use crate::{Man, Rules, Spacing};
 
 impl Rules {
     /// The position as a board drawn in text, of several lines, each with its end.
@@ -12,10 +12,10 @@ impl Rules {
     #[must_use]
     pub fn draw(&self, position: &[Man]) -> String {
         let symbols = Symbols::new(self);
-        let layout = Layout::narrow(&self.board, symbols.width());
+        let spacing = Spacing::narrow(&self.board, symbols.width());
         let several = self.layers_in_use().count() > 1;
         let boards = self.layers_in_use().map(|layer| {
-            let board = self.board.draw(&layout, |square| {
+            let board = self.board.draw(&spacing, |square| {
                 let man = self.cell(layer, square).and_then(|cell| position.get(cell));
                 symbols.of(man).unwrap_or(".")
             });
