@@ -42,8 +42,8 @@ impl<P: Borrow<Plan>> Numbered<P> {
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<P>> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().assembly, &self.rules));
-        Numbering::new(self, &self.plan().assembly, prepared)
+        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().layout, &self.rules));
+        Numbering::new(self, &self.plan().layout, prepared)
     }
 
     fn plan(&self) -> &Plan {

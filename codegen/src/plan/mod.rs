@@ -14,7 +14,7 @@ mod turns;
 mod width;
 
 use qishu_rules::PieceId;
-use qishu_runtime::numbering::Assembly;
+use qishu_runtime::numbering::Layout;
 
 use crate::system::{Cell, CellId};
 
@@ -45,7 +45,7 @@ pub struct Plan {
     /// For each table and sum, the choices behind an entry.
     pub inverses: Vec<Vec<Inverse>>,
     /// Who stands where, for each case.
-    pub assembly: Assembly,
+    pub layout: Layout,
     /// How many innermost steps all loops take at most.
     pub steps: u128,
 }

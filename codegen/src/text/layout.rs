@@ -2,7 +2,7 @@
 //! `qishu_runtime::numbering::layout_text` reads.
 
 use qishu_rules::PieceId;
-use qishu_runtime::numbering::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+use qishu_runtime::numbering::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
 use qishu_spec_lang::Model;
 
 use super::WIDTH;
@@ -14,16 +14,16 @@ const DEEPEST: usize = 20;
 
 /// The layout of a plan, as text.
 pub fn of(model: &Model, plan: &Plan) -> String {
-    let assembly = &plan.assembly;
+    let layout = &plan.layout;
     let mut printer = Printer {
         model,
         plan,
-        assembly,
+        layout,
         kinds: names_of_kinds(model),
         order: 0,
-        uses: uses(assembly),
-        depths: vec![0; assembly.parts.len()],
-        is_printed: vec![false; assembly.parts.len()],
+        uses: uses(layout),
+        depths: vec![0; layout.parts.len()],
+        is_printed: vec![false; layout.parts.len()],
         text: String::new(),
     };
     printer.print();
@@ -56,21 +56,21 @@ fn names_of_kinds(model: &Model) -> Vec<String> {
 }
 
 /// How often each part is part of another, or of a case.
-fn uses(assembly: &Assembly) -> Vec<usize> {
-    let mut uses = vec![0; assembly.parts.len()];
-    for part in assembly.parts.iter() {
+fn uses(layout: &Layout) -> Vec<usize> {
+    let mut uses = vec![0; layout.parts.len()];
+    for part in layout.parts.iter() {
         if let Part::Table { branches, .. } = part {
             branches.iter().flat_map(|branch| branch.operands).for_each(|operand| uses[operand] += 1);
         }
     }
-    assembly.cases.iter().flat_map(|cases| cases.iter()).for_each(|case| uses[case.part] += 1);
+    layout.cases.iter().flat_map(|cases| cases.iter()).for_each(|case| uses[case.part] += 1);
     uses
 }
 
 struct Printer<'a> {
     model: &'a Model,
     plan: &'a Plan,
-    assembly: &'a Assembly,
+    layout: &'a Layout,
     kinds: Vec<String>,
     /// The order of the kinds at hand.
     order: usize,
@@ -85,14 +85,14 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn print(&mut self) {
         self.line(0, &format!("kinds {}", self.kinds.join(" ")));
-        for order in self.assembly.orders.iter() {
+        for order in self.layout.orders.iter() {
             let kinds: Vec<&str> = order.kinds.iter().map(|&kind| self.kinds[usize::from(kind)].as_str()).collect();
             self.line(0, &format!("order {}", kinds.join(" ")));
         }
         self.measure();
-        let assembly = self.assembly;
-        for cases in assembly.cases.iter() {
-            if assembly.is_split {
+        let layout = self.layout;
+        for cases in layout.cases.iter() {
+            if layout.is_split {
                 self.line(0, "sum");
             }
             cases.iter().for_each(|case| self.case(case));
@@ -100,7 +100,7 @@ impl Printer<'_> {
     }
 
     fn measure(&mut self) {
-        for (id, part) in self.assembly.parts.iter().enumerate() {
+        for (id, part) in self.layout.parts.iter().enumerate() {
             if let Part::Table { branches, .. } = part {
                 let inner = branches.iter().flat_map(|branch| branch.operands);
                 let inner = inner.map(|part| if self.is_apart(part) { 0 } else { self.depths[part] });
@@ -111,7 +111,7 @@ impl Printer<'_> {
 
     /// Whether the part is printed as a tree of its own: it is used more than once, or much lies below it.
     fn is_apart(&self, part: PartId) -> bool {
-        let is_table = matches!(self.assembly.parts[part], Part::Table { .. });
+        let is_table = matches!(self.layout.parts[part], Part::Table { .. });
         is_table && (self.uses[part] > 1 || self.depths[part] >= DEEPEST)
     }
 
@@ -129,8 +129,8 @@ impl Printer<'_> {
 
     /// Prints what is below the part and has a tree of its own.
     fn print_apart(&mut self, part: PartId) {
-        let assembly = self.assembly;
-        if let Part::Table { branches, .. } = &assembly.parts[part] {
+        let layout = self.layout;
+        if let Part::Table { branches, .. } = &layout.parts[part] {
             branches.iter().flat_map(|branch| branch.operands).for_each(|operand| self.print_apart(operand));
         }
         if self.is_apart(part) && !std::mem::replace(&mut self.is_printed[part], true) {
@@ -140,7 +140,7 @@ impl Printer<'_> {
     }
 
     fn part(&mut self, indent: usize, part: PartId) {
-        let text = match &self.assembly.parts[part] {
+        let text = match &self.layout.parts[part] {
             Part::Table { .. } if !self.is_apart(part) => return self.table(indent, part),
             Part::Table { .. } => format!("part {part}"),
             Part::Men { places, cells } => format!("men {} on {}", self.places(*places), self.runs(cells)),
@@ -150,8 +150,8 @@ impl Printer<'_> {
     }
 
     fn table(&mut self, indent: usize, part: PartId) {
-        let assembly = self.assembly;
-        let Part::Table { table, branches, is_word } = &assembly.parts[part] else { return };
+        let layout = self.layout;
+        let Part::Table { table, branches, is_word } = &layout.parts[part] else { return };
         let afterwards = if *is_word { " afterwards" } else { "" };
         let head = format!("{}{afterwards}:", self.plan.tables[*table].name);
         match &**branches {
@@ -164,7 +164,7 @@ impl Printer<'_> {
     }
 
     fn branch(&mut self, indent: usize, head: &str, branch: &Branch) {
-        let leaves = branch.operands.map(|operand| leaf_name(&self.assembly.parts[operand]));
+        let leaves = branch.operands.map(|operand| leaf_name(&self.layout.parts[operand]));
         let operands = match leaves {
             ["below", "below"] => String::new(),
             [first, second] => format!(" [{first}, {second}]"),
@@ -192,7 +192,7 @@ impl Printer<'_> {
 
     /// The kinds at some places of the order at hand.
     fn places(&self, (first, end): (u16, u16)) -> String {
-        let Order { kinds, .. } = &self.assembly.orders[self.order];
+        let Order { kinds, .. } = &self.layout.orders[self.order];
         let name = |place: u16| self.kinds[usize::from(kinds[usize::from(place)])].as_str();
         match end - first {
             1 => name(first).to_owned(),

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Assembly, Choice, Numbering, Positions, Prepared, Stages, Tell, layout_text};
+use super::{Choice, Layout, Numbering, Positions, Prepared, Stages, Tell, layout_text};
 use crate::{Limbs, Man, Number, Rules};
 
 pub use super::Search;
@@ -27,7 +27,7 @@ pub struct Compiled<Tables: 'static, N: 'static> {
     /// Who stands where, in the words of [`layout_text`].
     layout: &'static str,
     rules: &'static Rules,
-    prepared: OnceLock<(Assembly, Prepared)>,
+    prepared: OnceLock<(Layout, Prepared)>,
 }
 
 /// One table of a compiled count.
@@ -184,17 +184,17 @@ impl<Tables, N: Number> Compiled<Tables, N> {
     }
 
     fn numbering(&self) -> Numbering<'_, Self> {
-        let (assembly, prepared) = self.prepared.get_or_init(|| self.prepare());
-        Numbering::new(self, assembly, prepared)
+        let (layout, prepared) = self.prepared.get_or_init(|| self.prepare());
+        Numbering::new(self, layout, prepared)
     }
 
-    fn prepare(&self) -> (Assembly, Prepared) {
+    fn prepare(&self) -> (Layout, Prepared) {
         let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
         let words = layout_text::Words { tables: &tables, squares: &squares };
-        let assembly = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
-        let prepared = Prepared::new(self, &assembly, self.rules);
-        (assembly, prepared)
+        let layout = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
+        let prepared = Prepared::new(self, &layout, self.rules);
+        (layout, prepared)
     }
 }
 

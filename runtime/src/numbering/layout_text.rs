@@ -20,7 +20,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
+use super::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
 
 /// What the words of the text stand for.
 #[derive(Clone, Copy, Debug)]
@@ -44,13 +44,13 @@ struct Line {
 /// operands below a line as it leaves to them. Nothing else is checked: whether the layout belongs to a count, its tables do
 /// not say.
 #[must_use]
-pub fn read(text: &str, words: Words<'_>) -> Option<Assembly> {
+pub fn read(text: &str, words: Words<'_>) -> Option<Layout> {
     let mut reader = Reader::new(words);
     for line in tree(text)? {
         reader.line(&line)?;
     }
     let is_split = reader.is_split;
-    Some(Assembly {
+    Some(Layout {
         parts: reader.parts.into(),
         orders: reader.orders.into(),
         cases: reader.cases.into_iter().map(Into::into).collect::<Vec<_>>().into(),
@@ -329,7 +329,7 @@ case 1:
   part 3
 ";
 
-    fn read_text(text: &str) -> Option<Assembly> {
+    fn read_text(text: &str) -> Option<Layout> {
         let squares = ["a1", "b1", "a2", "b2"].map(str::to_owned);
         read(text, Words { tables: &TABLES, squares: &squares })
     }
@@ -358,7 +358,7 @@ case 1:
         let order =
             |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.to_vec().into(), places: places.to_vec().into() };
         let case = |men: &[(u32, u16)], order, part| Case { men: men.to_vec().into(), order, part };
-        let expected = Assembly {
+        let expected = Layout {
             parts: parts.into(),
             orders: vec![order([0, 1, 2], [0, 1, 2]), order([2, 0, 1], [1, 2, 0])].into(),
             cases: vec![vec![case(&[(0, 2), (7, 0)], 0, 7)].into(), vec![case(&[], 1, 2)].into()].into(),

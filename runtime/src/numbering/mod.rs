@@ -3,7 +3,7 @@
 //! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every sum in
 //! a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and within a choice
 //! the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so; what it walks through
-//! is told by the [`Stages`] of a count (its tables) and by an [`Assembly`] (which men a table places on which cells).
+//! is told by the [`Stages`] of a count (its tables) and by a [`Layout`] (which men a table places on which cells).
 //!
 //! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first: sum
 //! by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares that the
@@ -14,9 +14,9 @@
 //! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
 //! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
 
-mod assembly;
 mod combination;
 pub mod compiled;
+mod layout;
 pub mod layout_text;
 mod looks;
 mod module;
@@ -34,8 +34,8 @@ use smallvec::SmallVec;
 
 use crate::Number;
 
-pub use assembly::{Assembly, Branch, Case, Deed, Order, Part, PartId, Run, Take};
 pub use compiled::Compiled;
+pub use layout::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
 pub use positions::Positions;
 pub use prepared::Prepared;
 pub use search::Search;
@@ -131,14 +131,14 @@ impl Error for NotBelowTheCount {}
 #[derive(Clone, Copy, Debug)]
 pub struct Numbering<'a, S> {
     stages: &'a S,
-    assembly: &'a Assembly,
+    layout: &'a Layout,
     prepared: &'a Prepared,
 }
 
 impl<'a, S: Stages> Numbering<'a, S> {
-    /// The numbering by these stages and this assembly, which belong to one plan, and what was prepared from them.
-    pub fn new(stages: &'a S, assembly: &'a Assembly, prepared: &'a Prepared) -> Self {
-        Numbering { stages, assembly, prepared }
+    /// The numbering by these stages and this layout, which belong to one plan, and what was prepared from them.
+    pub fn new(stages: &'a S, layout: &'a Layout, prepared: &'a Prepared) -> Self {
+        Numbering { stages, layout, prepared }
     }
 
     /// How many positions there are.
@@ -149,7 +149,7 @@ impl<'a, S: Stages> Numbering<'a, S> {
 
     /// The number of ways of an operand that is a table.
     fn ways(&self, part: PartId, entry: &[usize]) -> S::Number {
-        match self.assembly.parts[part] {
+        match self.layout.parts[part] {
             Part::Table { table, .. } => self.stages.value(table, entry),
             _ => S::Number::from(1u64),
         }

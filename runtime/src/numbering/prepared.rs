@@ -1,18 +1,18 @@
-//! What ranking and unranking look up in an assembly, worked out once.
+//! What ranking and unranking look up in a layout, worked out once.
 
 use qishu_rules::Rules;
 
 use super::looks::Looks;
-use super::{Assembly, Branch, Deed, Part, PartId, Run, Stages};
+use super::{Branch, Deed, Layout, Part, PartId, Run, Stages};
 
-/// An assembly made ready for work: what the branches of its parts are about, and the room that entries take.
+/// A layout made ready for work: what the branches of its parts are about, and the room that entries take.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// How many cells a position has.
     cells: usize,
     /// How many chunks of 64 cells a set of cells has.
     chunks: usize,
-    /// The cells of each branch, as sets with one bit for each cell. The assembly itself tells cells as runs, which are
+    /// The cells of each branch, as sets with one bit for each cell. The layout itself tells cells as runs, which are
     /// shorter to read.
     sets: Box<[u64]>,
     /// The branches of all parts.
@@ -39,14 +39,14 @@ pub(super) struct Operands {
 }
 
 impl Prepared {
-    /// Prepares the assembly of these stages for the positions of these rules, whose kinds of men they count.
-    pub fn new<S: Stages>(stages: &S, assembly: &Assembly, rules: &Rules) -> Prepared {
+    /// Prepares the layout of these stages for the positions of these rules, whose kinds of men they count.
+    pub fn new<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepared {
         let (cells, looks) = (rules.cells(), Looks::new(rules));
         let chunks = cells.div_ceil(64);
         let (mut sets, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new());
         // What each part needs beside its own entry; the parts that it is put together from come before it.
-        let mut rooms: Vec<usize> = Vec::with_capacity(assembly.parts.len());
-        for part in assembly.parts.iter() {
+        let mut rooms: Vec<usize> = Vec::with_capacity(layout.parts.len());
+        for part in layout.parts.iter() {
             firsts.push(all.len());
             let mut room = 0;
             match part {
@@ -64,7 +64,7 @@ impl Prepared {
                                 add(&mut sets, chunks, runs);
                             }
                         }
-                        let operands = Operands::of(stages, assembly, *table, branch);
+                        let operands = Operands::of(stages, layout, *table, branch);
                         let inside = branch.operands.map(|part| rooms[part]).into_iter().max();
                         let own = stages.sources(*table, sum).len() + operands.lengths.iter().sum::<usize>();
                         room = room.max(own + inside.unwrap_or(0));
@@ -82,7 +82,7 @@ impl Prepared {
             branches: all.into(),
             firsts: firsts.into(),
             room,
-            places_of_men: assembly.orders.iter().map(|order| looks.places(order)).collect(),
+            places_of_men: layout.orders.iter().map(|order| looks.places(order)).collect(),
             looks,
         }
     }
@@ -132,8 +132,8 @@ impl Prepared {
 }
 
 impl Operands {
-    fn of<S: Stages>(stages: &S, assembly: &Assembly, reader: usize, branch: &Branch) -> Operands {
-        let parts = branch.operands.map(|part| &assembly.parts[part]);
+    fn of<S: Stages>(stages: &S, layout: &Layout, reader: usize, branch: &Branch) -> Operands {
+        let parts = branch.operands.map(|part| &layout.parts[part]);
         let context = |part: &Part| if let Part::Table { table, .. } = part { stages.context(*table) } else { 0 };
         Operands {
             are_tables: parts.map(|part| matches!(part, Part::Table { .. })),

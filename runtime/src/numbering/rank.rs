@@ -31,13 +31,13 @@ impl<S: Stages> Numbering<'_, S> {
             return None;
         }
         let is_at = |&(cell, kind): &(u32, u16)| position.get(cell as usize) == Some(&self.prepared.looks().man(kind));
-        let all = self.assembly.cases.iter().enumerate();
+        let all = self.layout.cases.iter().enumerate();
         let mut all =
             all.flat_map(|(sum, cases)| cases.iter().enumerate().map(move |(index, case)| (sum, index, case)));
         let (sum, index, case) = all.find(|(_, _, case)| case.men.iter().all(is_at))?;
-        let standing = Standing::of(position, (case.order, &self.assembly.orders[case.order]), self.prepared)?;
+        let standing = Standing::of(position, (case.order, &self.layout.orders[case.order]), self.prepared)?;
         let result = self.stages.result();
-        let length = match self.assembly.parts[case.part] {
+        let length = match self.layout.parts[case.part] {
             Part::Table { table, .. } => self.stages.axes(table),
             _ => 0,
         };
@@ -48,7 +48,7 @@ impl<S: Stages> Numbering<'_, S> {
         if ranked.men + case.men.len() != standing.men {
             return None;
         }
-        if !self.assembly.is_split {
+        if !self.layout.is_split {
             return Some(ranked.number);
         }
         let sources = self.stages.sources(result, sum);
@@ -68,7 +68,7 @@ impl<S: Stages> Numbering<'_, S> {
         entry: &mut [usize],
         room: &mut [usize],
     ) -> Option<Ranked<S::Number>> {
-        match &self.assembly.parts[part] {
+        match &self.layout.parts[part] {
             Part::Nothing => Ranked::told(),
             Part::Context => {
                 entry.copy_from_slice(context);
@@ -116,7 +116,7 @@ impl<S: Stages> Numbering<'_, S> {
         for operand in [1 - last, last] {
             let part = branch.operands[operand];
             let own = &mut *entries[operand];
-            let ranked = if matches!(self.assembly.parts[part], Part::Placed) {
+            let ranked = if matches!(self.layout.parts[part], Part::Placed) {
                 own[0] = taken.part;
                 Ranked::told()
             } else if operand == last && contexts[last] > 0 {

@@ -25,7 +25,7 @@ impl<S: Stages> Numbering<'_, S> {
             return false;
         }
         let Some((case, entry, number)) = self.case_of(number) else { return false };
-        let order = &self.assembly.orders[case.order];
+        let order = &self.layout.orders[case.order];
         let mut placed = Placed::nobody(self.prepared.chunks(), order);
         let mut words = Waiting::new();
         self.settle(case.part, &entry, number, &mut placed, &mut words);
@@ -41,12 +41,12 @@ impl<S: Stages> Numbering<'_, S> {
 
     /// The case that the number falls into, the entry of its part, and the number within the case.
     fn case_of(&self, number: S::Number) -> Option<(&Case, Entry, S::Number)> {
-        if !self.assembly.is_split {
-            return Some((self.assembly.cases.first()?.first()?, Entry::new(), number));
+        if !self.layout.is_split {
+            return Some((self.layout.cases.first()?.first()?, Entry::new(), number));
         }
         let mut case = None;
         self.stages.open(self.stages.result(), &[], number, &mut |sum, choice, number| {
-            let cases = &self.assembly.cases[sum];
+            let cases = &self.layout.cases[sum];
             let (which, [number, _]) = self.digits([cases[0].part; 2], [true, false], &choice, number);
             case = cases.get(which.low() as usize).map(|case| (case, choice.operands[0].into(), number));
         });
@@ -83,7 +83,7 @@ impl<S: Stages> Numbering<'_, S> {
         placed: &mut Placed,
         words: &mut Waiting<S::Number>,
     ) {
-        let Part::Table { table, branches, is_word } = &self.assembly.parts[part] else { return };
+        let Part::Table { table, branches, is_word } = &self.layout.parts[part] else { return };
         if *is_word {
             words.push((part, entry.into(), number));
             return;
@@ -107,7 +107,7 @@ impl<S: Stages> Numbering<'_, S> {
 
     /// Tells the men of a group apart, who are all on the board.
     fn deal(&self, part: PartId, entry: &[usize], number: S::Number, placed: &mut Placed) {
-        let Part::Table { table, branches, .. } = &self.assembly.parts[part] else { return };
+        let Part::Table { table, branches, .. } = &self.layout.parts[part] else { return };
         self.stages.open(*table, entry, number, &mut |sum, choice, number| {
             let Branch { operands: parts, deed } = &branches[sum];
             let Operands { are_tables, contexts, .. } = *self.prepared.operands(part, sum);

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use qishu_runtime::numbering::{self as parts, Assembly, Case, Order, Part, PartId, Run};
+use qishu_runtime::numbering::{self as parts, Case, Layout, Order, Part, PartId, Run};
 use qishu_spec_lang::Model;
 
 use crate::plan::TableId;
@@ -13,14 +13,14 @@ use crate::system::{Cell, CellId, KindId, System};
 
 /// Puts the histories together. For each sum of the last table there is a list of cases if the count is split, and else
 /// there is one case, which is that table.
-pub fn assemble(
+pub fn lay_out(
     model: &Model,
     system: &System,
     planned: &[PlannedTable],
     cases: Vec<Vec<CaseHistory>>,
     is_split: bool,
-) -> Assembly {
-    let mut assembler = Assembler {
+) -> Layout {
+    let mut builder = Builder {
         cells: numbers_of_cells(model, system),
         system,
         planned,
@@ -32,10 +32,10 @@ pub fn assemble(
     let cases = cases.into_iter().enumerate().map(|(sum, cases)| {
         let read = || last.and_then(|last| planned[last].sums[sum].reads.first()).map(|read| read.table);
         let table = if is_split { read() } else { last };
-        cases.into_iter().map(|placed| assembler.case(placed, table)).collect::<Vec<Case>>().into()
+        cases.into_iter().map(|placed| builder.case(placed, table)).collect::<Vec<Case>>().into()
     });
     let cases: Vec<Cow<'static, [Case]>> = cases.collect();
-    Assembly { cases: cases.into(), parts: assembler.parts.into(), orders: assembler.orders.into(), is_split }
+    Layout { cases: cases.into(), parts: builder.parts.into(), orders: builder.orders.into(), is_split }
 }
 
 /// For each cell, its number in a position: layer by layer, square by square.
@@ -44,7 +44,7 @@ fn numbers_of_cells(model: &Model, system: &System) -> Vec<u32> {
     system.cells.iter().map(number).collect()
 }
 
-struct Assembler<'a> {
+struct Builder<'a> {
     system: &'a System,
     planned: &'a [PlannedTable],
     cells: Vec<u32>,
@@ -54,7 +54,7 @@ struct Assembler<'a> {
     orders: Vec<Order>,
 }
 
-impl Assembler<'_> {
+impl Builder<'_> {
     fn case(&mut self, placed: CaseHistory, table: Option<TableId>) -> Case {
         let order = self.order(&placed);
         let part = self.part(&placed.history, table);

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use qishu_spec_lang::Model;
 
 use super::captions::captions;
-use super::layout::assemble;
+use super::layout::lay_out;
 use super::names::Names;
 use crate::execute::run::{Greatest, run};
 use crate::plan::{Axis, Choose, Plan, Read, Sum, Table, Triangle, Width};
@@ -20,7 +20,7 @@ use crate::thresholds::MEASURED_STEPS;
 /// Gives every table its bound, its width, its name and its description.
 pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let Solution { planned, steps: elimination, split, statistic, placed } = solution;
-    let assembly = assemble(model, system, &planned, placed, split.is_some());
+    let layout = lay_out(model, system, &planned, placed, split.is_some());
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     let names = Names::new(model, system);
@@ -44,7 +44,7 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let steps = planned.iter().map(PlannedTable::steps).fold(0, u128::saturating_add);
     let inverses = Plan::inverses_of(&tables);
     let cells = system.cells.clone();
-    let mut plan = Plan { tables, triangles, cells, elimination, split, statistic, inverses, assembly, steps };
+    let mut plan = Plan { tables, triangles, cells, elimination, split, statistic, inverses, layout, steps };
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }

@@ -2,7 +2,7 @@
 //!
 //! A table counts; it is the same for all parts of the board that are alike. The history says, for one of those parts, who
 //! stands where. The elimination makes a factor once and spends it once, so the history of the result is a tree that holds
-//! every step; [`assembly`](super::assembly) reads it back into the parts of a position.
+//! every step; the last pass reads it back into the parts of a position.
 
 use std::rc::Rc;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qishu_codegen::emit::emit_layout;
 use qishu_codegen::plan::Plan;
 use qishu_runtime::numbering::layout_text::{Words, read};
-use qishu_runtime::numbering::{Assembly, Branch, Part, PartId};
+use qishu_runtime::numbering::{Branch, Layout, Part, PartId};
 use qishu_spec_lang::Model;
 
 /// What is wrong with the text of a plan's layout, if anything is.
@@ -18,11 +18,11 @@ pub fn complaint(model: &Model, plan: &Plan) -> Option<String> {
     let Some(back) = read(text, Words { tables: &tables, squares: &squares }) else {
         return Some(format!("not well formed:\n{text}"));
     };
-    (!are_equal(&plan.assembly, &back)).then(|| format!("of {:?}, the text is\n{text}which is {back:?}", plan.assembly))
+    (!are_equal(&plan.layout, &back)).then(|| format!("of {:?}, the text is\n{text}which is {back:?}", plan.layout))
 }
 
 /// Whether two layouts are the same but for the numbers of their parts.
-fn are_equal(one: &Assembly, other: &Assembly) -> bool {
+fn are_equal(one: &Layout, other: &Layout) -> bool {
     let mut equal = BTreeSet::new();
     one.orders == other.orders
         && one.is_split == other.is_split
@@ -36,7 +36,7 @@ fn are_equal(one: &Assembly, other: &Assembly) -> bool {
         })
 }
 
-fn are_equal_parts(layouts: [&Assembly; 2], parts: [PartId; 2], equal: &mut BTreeSet<[PartId; 2]>) -> bool {
+fn are_equal_parts(layouts: [&Layout; 2], parts: [PartId; 2], equal: &mut BTreeSet<[PartId; 2]>) -> bool {
     if equal.contains(&parts) {
         return true;
     }

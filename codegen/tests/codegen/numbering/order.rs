@@ -42,18 +42,18 @@ type Found = Option<(Vec<i64>, Choice)>;
 pub fn key(rules: &Rules, plan: &Plan, position: &[Man]) -> Option<Key> {
     let kind_on = |cell: usize| rules.kind(position[cell], cell).map(|kind| kind.number);
     let is_there = |&(cell, kind): &(u32, u16)| kind_on(cell as usize) == Some(usize::from(kind));
-    let cases = plan.assembly.cases.iter().enumerate();
+    let cases = plan.layout.cases.iter().enumerate();
     let cases = cases.flat_map(|(sum, cases)| cases.iter().map(move |case| (sum, case)));
     let fitting: Vec<(usize, &Case)> = cases.filter(|(_, case)| case.men.iter().all(is_there)).collect();
     assert!(fitting.len() <= 1, "{position:?} fits several cases");
     let &(sum, case) = fitting.first()?;
-    let places = &plan.assembly.orders[case.order].places;
+    let places = &plan.layout.orders[case.order].places;
     let mut board: Vec<Option<u16>> = (0..position.len()).map(|cell| kind_on(cell).map(|kind| places[kind])).collect();
     // Nobody else sees the men of the case.
     case.men.iter().for_each(|&(cell, _)| board[cell as usize] = None);
     let (_, rest) = Judge { plan, board, known: BTreeMap::new() }.choice(case.part, &[])?;
     let men = case.men.iter().map(|&(cell, kind)| (kind, cell)).collect();
-    Some(Key { case: plan.assembly.is_split.then_some((sum, men)), rest })
+    Some(Key { case: plan.layout.is_split.then_some((sum, men)), rest })
 }
 
 /// Looks at one position.
@@ -69,7 +69,7 @@ impl Judge<'_> {
     /// What a part has to do with the position, for the numbers that its reader hands down.
     fn choice(&mut self, part: PartId, context: &[i64]) -> Found {
         let plan = self.plan;
-        let Part::Table { table, branches, .. } = &plan.assembly.parts[part] else {
+        let Part::Table { table, branches, .. } = &plan.layout.parts[part] else {
             return Some((Vec::new(), Choice::default()));
         };
         if let Some(known) = self.known.get(&(part, context.to_vec())) {
@@ -108,7 +108,7 @@ impl Judge<'_> {
 
     /// The numbers of an operand, if they are known before the loops begin.
     fn told(&mut self, operand: PartId, context: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
-        match &self.plan.assembly.parts[operand] {
+        match &self.plan.layout.parts[operand] {
             Part::Nothing => Some(Vec::new()),
             Part::Context => Some(context.to_vec()),
             Part::Placed => Some(vec![number_of(taken)]),
@@ -123,7 +123,7 @@ impl Judge<'_> {
 
     /// How many numbers a part's reader hands down to it.
     fn context(&self, part: PartId) -> usize {
-        match self.plan.assembly.parts[part] {
+        match self.plan.layout.parts[part] {
             Part::Table { table, .. } => self.plan.tables[table].context,
             _ => 0,
         }

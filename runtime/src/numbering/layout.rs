@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// An index into [`Assembly::parts`].
+/// An index into [`Layout::parts`].
 pub type PartId = usize;
 
 /// Cells in a row: the first, and the one after the last.
@@ -12,7 +12,7 @@ pub type Run = (u32, u32);
 ///
 /// A table serves all parts of the board that are alike; a [`Part`] is a table at one of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Assembly {
+pub struct Layout {
     /// The parts, each after those it is put together from.
     pub parts: Cow<'static, [Part]>,
     /// The orders of the kinds that the cases refer to.
@@ -29,7 +29,7 @@ pub struct Assembly {
 pub struct Case {
     /// Who stands where: pairs of a cell and a kind.
     pub men: Cow<'static, [(u32, u16)]>,
-    /// The order of the other kinds, an index into [`Assembly::orders`].
+    /// The order of the other kinds, an index into [`Layout::orders`].
     pub order: usize,
     /// Everybody else.
     pub part: PartId,
@@ -118,16 +118,16 @@ pub enum Take {
     Chosen,
 }
 
-impl Assembly {
-    /// An assembly that is known to the compiler.
+impl Layout {
+    /// A layout that is known to the compiler.
     #[must_use]
     pub const fn new(
         parts: &'static [Part],
         orders: &'static [Order],
         cases: &'static [Cow<'static, [Case]>],
         is_split: bool,
-    ) -> Assembly {
-        Assembly { parts: Cow::Borrowed(parts), orders: Cow::Borrowed(orders), cases: Cow::Borrowed(cases), is_split }
+    ) -> Layout {
+        Layout { parts: Cow::Borrowed(parts), orders: Cow::Borrowed(orders), cases: Cow::Borrowed(cases), is_split }
     }
 }
 
