@@ -2,7 +2,7 @@
 //! `qishu_runtime::numbering::layout_text` reads.
 
 use qishu_rules::PieceId;
-use qishu_runtime::numbering::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
+use qishu_runtime::numbering::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 use qishu_spec_lang::Model;
 
 use super::WIDTH;
@@ -169,7 +169,7 @@ impl Printer<'_> {
             ["below", "below"] => String::new(),
             [first, second] => format!(" [{first}, {second}]"),
         };
-        self.line(indent, &format!("{head} {}{operands}", self.selection(&branch.deed)));
+        self.line(indent, &format!("{head} {}{operands}", self.selection(&branch.selection)));
         for (operand, leaf) in branch.operands.into_iter().zip(leaves) {
             if leaf == "below" {
                 self.part(indent + 2, operand);
@@ -177,15 +177,15 @@ impl Printer<'_> {
         }
     }
 
-    fn selection(&self, deed: &Deed) -> String {
-        match deed {
-            Deed::Nothing => "join".to_owned(),
-            Deed::Place { cells, places, take } => {
-                format!("place {} on {} of {}", self.places(*places), taken(*take), self.runs(cells))
+    fn selection(&self, selection: &Selection) -> String {
+        match selection {
+            Selection::Nothing => "join".to_owned(),
+            Selection::Place { cells, places, selected } => {
+                format!("place {} on {} of {}", self.places(*places), word_for(*selected), self.runs(cells))
             }
-            Deed::Deal { cells, places, later, take } => {
+            Selection::Assign { cells, places, later, selected } => {
                 let (later, all) = (self.places((*later, places.1)), self.places(*places));
-                format!("assign {later} to {} of {all} on {}", taken(*take), self.runs(cells))
+                format!("assign {later} to {} of {all} on {}", word_for(*selected), self.runs(cells))
             }
         }
     }
@@ -245,10 +245,10 @@ fn leaf_name(part: &Part) -> &'static str {
     }
 }
 
-fn taken(take: Take) -> &'static str {
-    match take {
-        Take::None => "none",
-        Take::All => "all",
-        Take::Chosen => "some",
+fn word_for(selected: Selected) -> &'static str {
+    match selected {
+        Selected::None => "none",
+        Selected::All => "all",
+        Selected::Chosen => "some",
     }
 }

@@ -77,12 +77,12 @@ pub struct Branch {
     /// The two parts that it is put together from.
     pub operands: [PartId; 2],
     /// What its binomial chooses.
-    pub deed: Deed,
+    pub selection: Selection,
 }
 
 /// What a choice decides beyond the numbers of men.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Deed {
+pub enum Selection {
     /// Nothing.
     Nothing,
     /// Men take some of a class's cells that those of earlier places leave free.
@@ -92,10 +92,10 @@ pub enum Deed {
         /// The places of the men's kinds. They are put down as men of the first until a word tells them apart.
         places: (u16, u16),
         /// Which of the free cells they take.
-        take: Take,
+        selected: Selected,
     },
     /// Of the men on some cells, some are of the later kinds.
-    Deal {
+    Assign {
         /// All cells where such men may stand.
         cells: Cow<'static, [Run]>,
         /// The places of all their kinds.
@@ -103,13 +103,13 @@ pub enum Deed {
         /// The first place of the later kinds.
         later: u16,
         /// Which of the men are of those.
-        take: Take,
+        selected: Selected,
     },
 }
 
 /// Which of several cells or men are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Take {
+pub enum Selected {
     /// None.
     None,
     /// All.
@@ -167,14 +167,14 @@ impl Part {
     }
 }
 
-impl Deed {
-    /// Which of its cells or men the deed means.
+impl Selection {
+    /// Which of its cells or men the selection means.
     #[inline]
     #[must_use]
-    pub const fn take(&self) -> Take {
+    pub const fn selected(&self) -> Selected {
         match self {
-            Deed::Nothing => Take::None,
-            Deed::Place { take, .. } | Deed::Deal { take, .. } => *take,
+            Selection::Nothing => Selected::None,
+            Selection::Place { selected, .. } | Selection::Assign { selected, .. } => *selected,
         }
     }
 }
@@ -183,24 +183,24 @@ impl Branch {
     /// A branch whose binomial, if it has one, decides nothing.
     #[must_use]
     pub const fn join(operands: [PartId; 2]) -> Branch {
-        Branch { operands, deed: Deed::Nothing }
+        Branch { operands, selection: Selection::Nothing }
     }
 
     /// A branch that puts men on free cells.
     #[must_use]
-    pub const fn place(operands: [PartId; 2], take: Take, places: (u16, u16), cells: &'static [Run]) -> Branch {
-        Branch { operands, deed: Deed::Place { cells: Cow::Borrowed(cells), places, take } }
+    pub const fn place(operands: [PartId; 2], selected: Selected, places: (u16, u16), cells: &'static [Run]) -> Branch {
+        Branch { operands, selection: Selection::Place { cells: Cow::Borrowed(cells), places, selected } }
     }
 
     /// A branch that tells later kinds from earlier ones.
     #[must_use]
-    pub const fn deal(
+    pub const fn assign(
         operands: [PartId; 2],
-        take: Take,
+        selected: Selected,
         places: (u16, u16),
         later: u16,
         cells: &'static [Run],
     ) -> Branch {
-        Branch { operands, deed: Deed::Deal { cells: Cow::Borrowed(cells), places, later, take } }
+        Branch { operands, selection: Selection::Assign { cells: Cow::Borrowed(cells), places, later, selected } }
     }
 }

@@ -20,7 +20,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
+use super::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 
 /// What the words of the text stand for.
 #[derive(Clone, Copy, Debug)]
@@ -228,27 +228,31 @@ impl<'a> Reader<'a> {
         if below.next().is_some() {
             return None;
         }
-        Some(Branch { operands: parts, deed: self.selection(selection)? })
+        Some(Branch { operands: parts, selection: self.selection(selection)? })
     }
 
-    fn selection(&self, text: &str) -> Option<Deed> {
+    fn selection(&self, text: &str) -> Option<Selection> {
         let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
         match first {
-            "join" => Some(Deed::Nothing),
+            "join" => Some(Selection::Nothing),
             "place" => {
                 let (kinds, cells) = rest.split_once(" on ")?;
-                let (take, cells) = cells.split_once(" of ")?;
-                Some(Deed::Place { cells: self.runs(cells)?.into(), places: self.places(kinds)?, take: taken(take)? })
+                let (selected, cells) = cells.split_once(" of ")?;
+                Some(Selection::Place {
+                    cells: self.runs(cells)?.into(),
+                    places: self.places(kinds)?,
+                    selected: selected_in(selected)?,
+                })
             }
             "assign" => {
                 let (later, rest) = rest.split_once(" to ")?;
-                let (take, rest) = rest.split_once(" of ")?;
+                let (selected, rest) = rest.split_once(" of ")?;
                 let (kinds, cells) = rest.split_once(" on ")?;
-                Some(Deed::Deal {
+                Some(Selection::Assign {
                     cells: self.runs(cells)?.into(),
                     places: self.places(kinds)?,
                     later: self.places(later)?.0,
-                    take: taken(take)?,
+                    selected: selected_in(selected)?,
                 })
             }
             _ => None,
@@ -290,11 +294,11 @@ fn ascending<N: Ord>(first: N, end: N) -> Option<(N, N)> {
     (first < end).then_some((first, end))
 }
 
-fn taken(text: &str) -> Option<Take> {
+fn selected_in(text: &str) -> Option<Selected> {
     match text {
-        "none" => Some(Take::None),
-        "all" => Some(Take::All),
-        "some" => Some(Take::Chosen),
+        "none" => Some(Selected::None),
+        "all" => Some(Selected::All),
+        "some" => Some(Selected::Chosen),
         _ => None,
     }
 }
@@ -341,9 +345,9 @@ case 1:
 
     #[test]
     fn every_form_of_line_is_read() {
-        let place = Deed::Place { cells: runs(&[(0, 2), (6, 7)]), places: (0, 1), take: Take::All };
-        let assign = Deed::Deal { cells: runs(&[(0, 4)]), places: (0, 2), later: 1, take: Take::Chosen };
-        let branch = |operands, deed| Branch { operands, deed };
+        let place = Selection::Place { cells: runs(&[(0, 2), (6, 7)]), places: (0, 1), selected: Selected::All };
+        let assign = Selection::Assign { cells: runs(&[(0, 4)]), places: (0, 2), later: 1, selected: Selected::Chosen };
+        let branch = |operands, selection| Branch { operands, selection };
         let table = |table, is_word, branches: Vec<Branch>| Part::Table { table, branches: branches.into(), is_word };
         let parts = vec![
             Part::Nothing,
@@ -352,8 +356,8 @@ case 1:
             Part::Context,
             Part::Men { places: (0, 1), cells: runs(&[(1, 2)]) },
             Part::Men { places: (0, 3), cells: runs(&[(2, 4)]) },
-            table(1, true, vec![branch([1, 3], assign), branch([4, 5], Deed::Nothing)]),
-            table(2, false, vec![branch([2, 6], Deed::Nothing)]),
+            table(1, true, vec![branch([1, 3], assign), branch([4, 5], Selection::Nothing)]),
+            table(2, false, vec![branch([2, 6], Selection::Nothing)]),
         ];
         let order =
             |kinds: [u16; 3], places: [u16; 3]| Order { kinds: kinds.to_vec().into(), places: places.to_vec().into() };

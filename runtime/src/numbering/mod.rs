@@ -35,7 +35,7 @@ use smallvec::SmallVec;
 use crate::Number;
 
 pub use compiled::Compiled;
-pub use layout::{Branch, Case, Deed, Layout, Order, Part, PartId, Run, Take};
+pub use layout::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 pub use positions::Positions;
 pub use prepared::Prepared;
 pub use search::Search;

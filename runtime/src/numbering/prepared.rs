@@ -3,7 +3,7 @@
 use qishu_rules::Rules;
 
 use super::looks::Looks;
-use super::{Branch, Deed, Layout, Part, PartId, Run, Stages};
+use super::{Branch, Layout, Part, PartId, Run, Selection, Stages};
 
 /// A layout made ready for work: what the branches of its parts are about, and the room that entries take.
 #[derive(Clone, Debug)]
@@ -58,9 +58,9 @@ impl Prepared {
                 }
                 Part::Table { table, branches, .. } => {
                     for (sum, branch) in branches.iter().enumerate() {
-                        match &branch.deed {
-                            Deed::Nothing => add(&mut sets, chunks, &[]),
-                            Deed::Place { cells: runs, .. } | Deed::Deal { cells: runs, .. } => {
+                        match &branch.selection {
+                            Selection::Nothing => add(&mut sets, chunks, &[]),
+                            Selection::Place { cells: runs, .. } | Selection::Assign { cells: runs, .. } => {
                                 add(&mut sets, chunks, runs);
                             }
                         }

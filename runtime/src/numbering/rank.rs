@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::combination::Combination;
 use super::planes::Standing;
 use super::prepared::Operands;
-use super::{Branch, Choose, Deed, Numbering, Part, PartId, Stages, Take};
+use super::{Branch, Choose, Numbering, Part, PartId, Selected, Selection, Stages};
 use crate::{Man, Number};
 
 /// The entries of parts and the numbers of their choices. Up to so many need no allocation.
@@ -83,7 +83,7 @@ impl<S: Stages> Numbering<'_, S> {
                 Ranked::told()
             }
             Part::Table { table, branches, .. } => branches.iter().enumerate().find_map(|(sum, branch)| {
-                let taken = Taken::of(&branch.deed, self.prepared.cells(part, sum), standing);
+                let taken = Taken::of(&branch.selection, self.prepared.cells(part, sum), standing);
                 let operands = self.prepared.operands(part, sum);
                 self.rank_branch((*table, sum), branch, operands, &taken, context, entry, room)
             }),
@@ -161,10 +161,10 @@ impl<S: Stages> Numbering<'_, S> {
     /// Which combination is taken; `None` if the choice takes another number of them.
     fn rank_taken(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<S::Number> {
         let Taken { whole, part, .. } = *taken;
-        let choose = match taken.deed.take() {
-            Take::None => return (part == 0).then(|| S::Number::from(0)),
-            Take::All => return (part == whole).then(|| S::Number::from(0)),
-            Take::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
+        let choose = match taken.selection.selected() {
+            Selected::None => return (part == 0).then(|| S::Number::from(0)),
+            Selected::All => return (part == whole).then(|| S::Number::from(0)),
+            Selected::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
         };
         Some(match self.stages.word_binomials(choose.triangle) {
             Some(binomial) => S::Number::from(taken.rank(binomial)),
@@ -173,9 +173,9 @@ impl<S: Stages> Numbering<'_, S> {
     }
 }
 
-/// Of the cells or men that a deed chooses from, those that it takes on the board at hand.
+/// Of the cells or men that a selection chooses from, those that it takes on the board at hand.
 struct Taken<'a> {
-    deed: &'a Deed,
+    selection: &'a Selection,
     cells: &'a [u64],
     standing: &'a Standing,
     /// How many are there.
@@ -187,14 +187,14 @@ struct Taken<'a> {
 }
 
 impl<'a> Taken<'a> {
-    fn of(deed: &'a Deed, cells: &'a [u64], standing: &'a Standing) -> Taken<'a> {
-        let mut taken = Taken { deed, cells, standing, whole: 0, part: 0, placed: 0 };
-        if !matches!(deed, Deed::Nothing) {
+    fn of(selection: &'a Selection, cells: &'a [u64], standing: &'a Standing) -> Taken<'a> {
+        let mut taken = Taken { selection, cells, standing, whole: 0, part: 0, placed: 0 };
+        if !matches!(selection, Selection::Nothing) {
             let counts = taken.chunks().map(|(all, some)| (all.count_ones(), some.count_ones()));
             let (whole, part) = counts.fold((0, 0), |sum, counts| (sum.0 + counts.0, sum.1 + counts.1));
             (taken.whole, taken.part) = (whole as usize, part as usize);
         }
-        if matches!(deed, Deed::Place { .. }) {
+        if matches!(selection, Selection::Place { .. }) {
             taken.placed = taken.part;
         }
         taken
@@ -211,12 +211,12 @@ impl<'a> Taken<'a> {
     #[inline]
     fn sets(&self, chunk: usize) -> (u64, u64) {
         let cells = self.cells[chunk];
-        match self.deed {
-            Deed::Nothing => (0, 0),
-            Deed::Place { places, .. } => {
+        match self.selection {
+            Selection::Nothing => (0, 0),
+            Selection::Place { places, .. } => {
                 (cells & !self.standing.before(chunk, places.0), cells & self.standing.between(chunk, *places))
             }
-            Deed::Deal { places, later, .. } => (
+            Selection::Assign { places, later, .. } => (
                 cells & self.standing.between(chunk, *places),
                 cells & self.standing.between(chunk, (*later, places.1)),
             ),

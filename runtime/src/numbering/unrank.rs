@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::combination::Combination;
 use super::planes::Placed;
 use super::prepared::Operands;
-use super::{Branch, Case, Choice, Choose, Deed, Entry, Numbering, Part, PartId, Stages, Take};
+use super::{Branch, Case, Choice, Choose, Entry, Numbering, Part, PartId, Selected, Selection, Stages};
 use crate::{Man, Number};
 
 /// A word that waits until all men of its group are on the board: its part, its entry and its number.
@@ -30,7 +30,7 @@ impl<S: Stages> Numbering<'_, S> {
         let mut words = Waiting::new();
         self.settle(case.part, &entry, number, &mut placed, &mut words);
         for (part, entry, number) in words {
-            self.deal(part, &entry, number, &mut placed);
+            self.assign(part, &entry, number, &mut placed);
         }
         placed.write(order, self.prepared.looks(), position);
         for &(cell, kind) in &*case.men {
@@ -53,7 +53,7 @@ impl<S: Stages> Numbering<'_, S> {
         case
     }
 
-    /// What the number of a position among those of a choice says: which combination the choice's deed takes, and the
+    /// What the number of a position among those of a choice says: which combination the choice's selection takes, and the
     /// numbers of the two operands, as far as they are tables.
     #[inline]
     fn digits(
@@ -89,15 +89,15 @@ impl<S: Stages> Numbering<'_, S> {
             return;
         }
         self.stages.open(*table, entry, number, &mut |sum, choice, number| {
-            let Branch { operands: parts, deed } = &branches[sum];
+            let Branch { operands: parts, selection } = &branches[sum];
             let Operands { are_tables, .. } = *self.prepared.operands(part, sum);
             let (combination, numbers) = self.digits(*parts, are_tables, &choice, number);
             for (operand, number) in numbers.into_iter().enumerate().filter(|(operand, _)| are_tables[*operand]) {
                 self.settle(parts[operand], choice.operands[operand], number, placed, words);
             }
-            if let Deed::Place { places: (man, _), .. } = *deed {
+            if let Selection::Place { places: (man, _), .. } = *selection {
                 let cells = self.prepared.cells(part, sum);
-                self.take(deed, choice.choose, combination, cells.len(), |chunk, taken| {
+                self.select(selection, choice.choose, combination, cells.len(), |chunk, taken| {
                     let free = cells[chunk] & !placed.anybody(chunk);
                     placed.put(chunk, man, taken(free));
                 });
@@ -106,15 +106,15 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// Tells the men of a group apart, who are all on the board.
-    fn deal(&self, part: PartId, entry: &[usize], number: S::Number, placed: &mut Placed) {
+    fn assign(&self, part: PartId, entry: &[usize], number: S::Number, placed: &mut Placed) {
         let Part::Table { table, branches, .. } = &self.layout.parts[part] else { return };
         self.stages.open(*table, entry, number, &mut |sum, choice, number| {
-            let Branch { operands: parts, deed } = &branches[sum];
+            let Branch { operands: parts, selection } = &branches[sum];
             let Operands { are_tables, contexts, .. } = *self.prepared.operands(part, sum);
             let (combination, numbers) = self.digits(*parts, are_tables, &choice, number);
-            if let Deed::Deal { places: (man, _), later, .. } = *deed {
+            if let Selection::Assign { places: (man, _), later, .. } = *selection {
                 let cells = self.prepared.cells(part, sum);
-                self.take(deed, choice.choose, combination, cells.len(), |chunk, taken| {
+                self.select(selection, choice.choose, combination, cells.len(), |chunk, taken| {
                     let men = cells[chunk] & placed.at(chunk, man);
                     placed.turn(chunk, (man, later), taken(men));
                 });
@@ -122,24 +122,24 @@ impl<S: Stages> Numbering<'_, S> {
             // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its
             // own.
             for operand in if contexts[1] > 0 { [1, 0] } else { [0, 1] } {
-                self.deal(parts[operand], choice.operands[operand], numbers[operand].clone(), placed);
+                self.assign(parts[operand], choice.operands[operand], numbers[operand].clone(), placed);
             }
         });
     }
 
     /// Goes through the chunks of a set, handing on for each how to tell what is taken of the things in it.
-    fn take(
+    fn select(
         &self,
-        deed: &Deed,
+        selection: &Selection,
         choose: Option<Choose>,
         rank: S::Number,
         chunks: usize,
         mut each: impl FnMut(usize, &mut dyn FnMut(u64) -> u64),
     ) {
-        let choose = match deed.take() {
-            Take::None => return,
-            Take::All => return (0..chunks).for_each(|chunk| each(chunk, &mut |things| things)),
-            Take::Chosen => choose,
+        let choose = match selection.selected() {
+            Selected::None => return,
+            Selected::All => return (0..chunks).for_each(|chunk| each(chunk, &mut |things| things)),
+            Selected::Chosen => choose,
         };
         let Some(Choose { whole, part: left, triangle }) = choose else { return };
         match self.stages.word_binomials(triangle) {

@@ -1,6 +1,6 @@
 //! How the men of two factors come together, as a nest of loops over the axes of both.
 
-use qishu_runtime::numbering::Take;
+use qishu_runtime::numbering::Selected;
 
 use super::factor::Factor;
 use crate::plan::{Affine, Guard};
@@ -62,34 +62,36 @@ impl JoinNest {
                 (Some((Affine::constant(cells).plus(-1, &first.men), second_men)), vec![fit])
             }
         };
-        let take = match &choose {
-            Some((_, part)) if *part == Affine::constant(0) => Take::None,
-            Some((whole, part)) if whole == part => Take::All,
-            _ => Take::Chosen,
+        let selected = match &choose {
+            Some((_, part)) if *part == Affine::constant(0) => Selected::None,
+            Some((whole, part)) if whole == part => Selected::All,
+            _ => Selected::Chosen,
         };
         let nest = LoopNest {
             variables: [along(0, first), along(1, second)].concat(),
             operands: [first.operand(0), second.operand(shift)],
             // To take all or none there is one way.
-            choose: choose.filter(|_| take == Take::Chosen),
+            choose: choose.filter(|_| selected == Selected::Chosen),
             guards,
             shape: Vec::new(),
-            selection: selection(first, second, manner, take),
+            selection: selection(first, second, manner, selected),
         };
         JoinNest { nest, men }
     }
 }
 
 /// What a choice of the join decides beyond the numbers of men.
-fn selection(first: &Factor, second: &Factor, manner: &Manner, take: Take) -> Option<Selection> {
+fn selection(first: &Factor, second: &Factor, manner: &Manner, selected: Selected) -> Option<Selection> {
     match manner {
         Manner::Apart => None,
-        Manner::Place { kinds, class } => Some(Selection::Place { kinds: kinds.clone(), cells: class.clone(), take }),
-        Manner::Interleave => Some(Selection::Deal {
+        Manner::Place { kinds, class } => {
+            Some(Selection::Place { kinds: kinds.clone(), cells: class.clone(), selected })
+        }
+        Manner::Interleave => Some(Selection::Assign {
             first: first.kinds.clone(),
             second: second.kinds.clone(),
             cells: second.history.cells().to_vec(),
-            take,
+            selected,
         }),
     }
 }

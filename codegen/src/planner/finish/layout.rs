@@ -129,17 +129,19 @@ impl Builder<'_> {
             (history, table) => self.part(history, table),
         });
         let selection = match &branch.selection {
-            None => parts::Deed::Nothing,
-            Some(Selection::Place { kinds, cells, take }) => {
-                parts::Deed::Place { cells: self.runs(cells).into(), places: self.places_of(kinds), take: *take }
-            }
-            Some(Selection::Deal { first, second, cells, take }) => {
+            None => parts::Selection::Nothing,
+            Some(Selection::Place { kinds, cells, selected }) => parts::Selection::Place {
+                cells: self.runs(cells).into(),
+                places: self.places_of(kinds),
+                selected: *selected,
+            },
+            Some(Selection::Assign { first, second, cells, selected }) => {
                 let places = self.places_of(&[first.as_slice(), second].concat());
                 let (later, _) = self.places_of(second);
-                parts::Deed::Deal { cells: self.runs(cells).into(), places, later, take: *take }
+                parts::Selection::Assign { cells: self.runs(cells).into(), places, later, selected: *selected }
             }
         };
-        parts::Branch { operands, deed: selection }
+        parts::Branch { operands, selection }
     }
 
     /// The first place of the kinds, and the one after the last.

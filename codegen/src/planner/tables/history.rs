@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use qishu_runtime::numbering::Take;
+use qishu_runtime::numbering::Selected;
 
 use crate::system::{CellId, KindId};
 
@@ -47,10 +47,10 @@ pub enum Selection {
         /// The class.
         cells: Vec<CellId>,
         /// Which of the free cells.
-        take: Take,
+        selected: Selected,
     },
     /// Of an arrangement of the kinds of both, some men are the second's.
-    Deal {
+    Assign {
         /// The kinds of the first operand.
         first: Vec<KindId>,
         /// The kinds of the second operand.
@@ -58,7 +58,7 @@ pub enum Selection {
         /// All cells where these men may stand.
         cells: Vec<CellId>,
         /// Which of the men.
-        take: Take,
+        selected: Selected,
     },
 }
 
@@ -70,7 +70,7 @@ impl History {
             let own = match branch.selection {
                 None => (false, false),
                 Some(Selection::Place { .. }) => (true, false),
-                Some(Selection::Deal { .. }) => (false, true),
+                Some(Selection::Assign { .. }) => (false, true),
             };
             branch.operands.iter().map(|operand| operand.places_and_deals()).chain([own])
         });

@@ -47,7 +47,8 @@ fn are_equal_parts(layouts: [&Layout; 2], parts: [PartId; 2], equal: &mut BTreeS
         ] => {
             let mut same = |(branch, other): (&Branch, &Branch)| {
                 let mut operands = branch.operands.into_iter().zip(other.operands);
-                branch.deed == other.deed && operands.all(|(one, other)| are_equal_parts(layouts, [one, other], equal))
+                branch.selection == other.selection
+                    && operands.all(|(one, other)| are_equal_parts(layouts, [one, other], equal))
             };
             (table, is_word, branches.len()) == (other, is_other_word, others.len())
                 && branches.iter().zip(&**others).all(&mut same)

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use qishu_codegen::plan::{Affine, Guard, Plan, Sum};
 use qishu_rules::{Man, Rules};
-use qishu_runtime::numbering::{Case, Deed, Part, PartId, Run};
+use qishu_runtime::numbering::{Case, Part, PartId, Run, Selection};
 
 /// What is compared of a position: field by field, and lists from the first item on.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,7 +77,7 @@ impl Judge<'_> {
         }
         let mut found = Vec::new();
         for (index, (branch, sum)) in branches.iter().zip(&plan.tables[*table].sums).enumerate() {
-            let taken = self.taken(&branch.deed);
+            let taken = self.taken(&branch.selection);
             let told = branch.operands.map(|operand| self.told(operand, context, &taken));
             go_through(sum, &told, &mut Vec::new(), &mut |numbers| {
                 let target = values(&sum.target, numbers);
@@ -130,14 +130,14 @@ impl Judge<'_> {
     }
 
     /// What a choice may take, from the first on, and whether it does.
-    fn taken(&self, deed: &Deed) -> Vec<bool> {
-        match deed {
-            Deed::Nothing => Vec::new(),
-            Deed::Place { cells, places: (first, end), .. } => {
+    fn taken(&self, selection: &Selection) -> Vec<bool> {
+        match selection {
+            Selection::Nothing => Vec::new(),
+            Selection::Place { cells, places: (first, end), .. } => {
                 let free = self.on(cells).filter(|place| place.is_none_or(|place| place >= *first));
                 free.map(|place| place.is_some_and(|place| place < *end)).collect()
             }
-            Deed::Deal { cells, places: (first, end), later, .. } => {
+            Selection::Assign { cells, places: (first, end), later, .. } => {
                 let men = self.on(cells).flatten().filter(|place| (*first..*end).contains(place));
                 men.map(|place| place >= *later).collect()
             }
