@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use qishu_rules::{Man, Rules};
-use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, Search, Stages, Tell};
+use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, ReportChoice, Search, Stages};
 use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
@@ -89,10 +89,10 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         self.plan().tables[table].context
     }
 
-    fn open(&self, table: usize, entry: &[usize], number: BigUint, tell: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
+    fn open(&self, table: usize, entry: &[usize], number: BigUint, report: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
         let visit = |search: &mut Search<'_, BigUint>| self.visit(table, entry, search);
         Search::by_number(number, visit, &mut |sum, numbers, rest| {
-            self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
+            self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
         });
     }
 
@@ -104,7 +104,7 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         &self.sources[table][sum]
     }
 
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], report: &mut ReportChoice<'_>) {
         let numbers: Vec<i64> = numbers.iter().map(|&number| number as i64).collect();
         let sum = &self.plan().tables[table].sums[sum];
         let values = |forms: &[Affine]| forms.iter().map(|form| form.value(&numbers) as usize).collect::<Entry>();
@@ -118,7 +118,7 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
             triangle: choose.triangle,
         });
         let [first, second] = &operands;
-        tell(Choice { target: &values(&sum.target), operands: [first, second], choose });
+        report(Choice { target: &values(&sum.target), operands: [first, second], choose });
     }
 
     fn word_binomials(&self, _: usize) -> Option<fn(usize, usize) -> u64> {
@@ -186,7 +186,7 @@ fn descend(
 }
 
 impl Table {
-    /// Where an entry lies in the table's list, the last axis running fastest; `None` beside the table.
+    /// Where an entry lies in the table's list, the last axis running fastest; `None` out of its range.
     fn index(&self, entry: &[usize]) -> Option<usize> {
         if entry.len() != self.axes.len() {
             return None;

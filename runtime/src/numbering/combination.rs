@@ -1,11 +1,11 @@
 //! Combinations in the order of the combinatorial number system: one that leaves out the first thing comes before one that
 //! takes it; where both do the same, the second thing decides, and so on.
 //!
-//! The things are bits, told in chunks of 64, in each from the lowest on.
+//! The things are bits, handed on in chunks of 64, in each from the lowest on.
 
 use crate::Number;
 
-/// A combination that is told chunk by chunk. Of `left` things to take, `whole` are still to come.
+/// A combination that is handed on chunk by chunk. Of `left` things to take, `whole` are still to come.
 #[derive(Clone, Debug)]
 pub struct Combination<N> {
     /// How many things are still to come.
@@ -38,7 +38,7 @@ impl<N: Number> Combination<N> {
 
     /// Adds up the rank of a combination that takes these of the things of the next chunk.
     #[inline]
-    pub fn tell(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) {
+    pub fn record(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) {
         let mut rest = taken;
         while rest != 0 {
             let earlier = (1u64 << rest.trailing_zeros()) - 1;
@@ -74,9 +74,9 @@ mod tests {
                 };
                 let taken: Vec<bool> = THINGS.into_iter().zip(chunks).flat_map(bits).collect();
                 assert_eq!(taken.iter().filter(|&&one| one).count(), left);
-                assert!(before.is_none_or(|before| before < taken), "the order is that of the things told one by one");
+                assert!(before.is_none_or(|before| before < taken), "the order is that of the things one by one");
                 let mut ranking = Combination { whole: 7, left, rank: 0u64 };
-                THINGS.into_iter().zip(chunks).for_each(|(things, taken)| ranking.tell(things, taken, binomial));
+                THINGS.into_iter().zip(chunks).for_each(|(things, taken)| ranking.record(things, taken, binomial));
                 assert_eq!(ranking.rank, rank);
                 before = Some(taken);
             }

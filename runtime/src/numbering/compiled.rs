@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Choice, Layout, Numbering, Positions, Prepared, Stages, Tell, layout_text};
+use super::{Choice, Layout, Numbering, Positions, Prepared, ReportChoice, Stages, layout_text};
 use crate::{Limbs, Man, Number, Rules};
 
 pub use super::Search;
@@ -68,8 +68,8 @@ pub enum Triangle<N> {
 pub struct Choices {
     /// Where a choice's numbers come from: the operand and its axis.
     pub sources: &'static [(usize, usize)],
-    /// Tells what the choice of some numbers reads and where it leads.
-    pub choice: fn(&[usize], &mut Tell<'_>),
+    /// Reports what the choice of some numbers reads and where it leads.
+    pub choice: fn(&[usize], &mut ReportChoice<'_>),
 }
 
 /// One table's stage: the axes of the table with their least and greatest values, in what integers its choices are visited
@@ -110,7 +110,7 @@ macro_rules! choices {
     ) => {
         $crate::numbering::compiled::Choices {
             sources: &[$(($operand, $axis)),*],
-            choice: |numbers, tell| {
+            choice: |numbers, report| {
                 #[allow(unused_variables, reason = "not every number says where a choice leads")]
                 let [$($number),*] = $crate::numbering::compiled::signed(numbers);
                 #[allow(unused_mut, unused_assignments, reason = "not every choice has a binomial")]
@@ -120,7 +120,7 @@ macro_rules! choices {
                     part: ($part) as usize,
                     triangle: $triangle,
                 });)?
-                tell($crate::numbering::Choice {
+                report($crate::numbering::Choice {
                     target: &[$(($target) as usize),*],
                     operands: [&[$(($first) as usize),*], &[$(($second) as usize),*]],
                     choose,
@@ -130,7 +130,7 @@ macro_rules! choices {
     };
 }
 
-/// The numbers of a choice, ready for differences. A difference below zero becomes a number beside every table.
+/// The numbers of a choice, ready for differences. A difference below zero becomes a number out of every table's range.
 ///
 /// # Panics
 ///
@@ -226,7 +226,7 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages[table].context
     }
 
-    fn open(&self, table: usize, entry: &[usize], number: N, tell: &mut dyn FnMut(usize, Choice<'_>, N)) {
+    fn open(&self, table: usize, entry: &[usize], number: N, report: &mut dyn FnMut(usize, Choice<'_>, N)) {
         let stage = &self.stages[table];
         if !stage.has(entry) {
             return;
@@ -236,12 +236,12 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
                 number.low(),
                 |search| visit(&self.tables, entry, search),
                 &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, N::from(*rest)));
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, N::from(*rest)));
                 },
             ),
             Inverse::Numbers(visit) => {
                 Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| tell(sum, choice, rest.clone()));
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
                 })
             }
         }
@@ -264,8 +264,8 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages[table].sums[sum].sources
     }
 
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>) {
-        (self.stages[table].sums[sum].choice)(numbers, tell);
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], report: &mut ReportChoice<'_>) {
+        (self.stages[table].sums[sum].choice)(numbers, report);
     }
 
     fn word_binomials(&self, triangle: usize) -> Option<fn(usize, usize) -> u64> {

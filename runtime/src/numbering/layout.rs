@@ -51,9 +51,9 @@ pub enum Part {
     Nothing,
     /// The numbers that the reader of a table hands down.
     Context,
-    /// The men that the branch itself puts down, told by their number.
+    /// The men that the branch itself puts down, of whom only the number counts.
     Placed,
-    /// Some men, told by their number.
+    /// Some men, of whom only the number counts.
     Men {
         /// The places of their kinds: the first, and the one after the last.
         places: (u16, u16),
@@ -192,7 +192,7 @@ impl Branch {
         Branch { operands, selection: Selection::Place { cells: Cow::Borrowed(cells), places, selected } }
     }
 
-    /// A branch that tells later kinds from earlier ones.
+    /// A branch that assigns men to later kinds.
     #[must_use]
     pub const fn assign(
         operands: [PartId; 2],

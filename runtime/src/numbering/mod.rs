@@ -3,7 +3,7 @@
 //! A count is a sum over choices, and each choice contributes a product of numbers of ways. Put the choices of every sum in
 //! a fixed order and the same numbers rank the positions: the positions of earlier choices come first, and within a choice
 //! the factors of the product are the digits of a number in a mixed base. [`Numbering`] walks down so; what it walks through
-//! is told by the [`Stages`] of a count (its tables) and by a [`Layout`] (which men a table places on which cells).
+//! is described by the [`Stages`] of a count (its tables) and by a [`Layout`] (which men a table places on which cells).
 //!
 //! The order, then, is this. Of two positions the one comes first whose choice in the table of the result comes first: sum
 //! by sum, and within a sum by the loops' numbers, the outermost first. Where the choices are the same, the squares that the
@@ -52,7 +52,7 @@ pub trait Stages {
     /// The table of the result.
     fn result(&self) -> usize;
 
-    /// The number at an entry of a table; zero beside the table.
+    /// The number at an entry of a table; zero out of range.
     fn value(&self, table: usize, entry: &[usize]) -> Self::Number;
 
     /// How many axes the table has.
@@ -61,15 +61,15 @@ pub trait Stages {
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
-    /// Tells the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
+    /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
     /// number among the positions of the choice. The choices follow one another sum by sum, the loops of each ascending
-    /// and the outermost first. Tells nothing if all of them together are fewer.
+    /// and the outermost first. Reports nothing if all of them together are fewer.
     fn open(
         &self,
         table: usize,
         entry: &[usize],
         number: Self::Number,
-        tell: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
+        report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
     );
 
     /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not
@@ -79,9 +79,9 @@ pub trait Stages {
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
 
-    /// Tells what a choice reads and where it leads. Numbers that would be negative, because they belong to no position,
-    /// are given as some number beside their table.
-    fn choice(&self, table: usize, sum: usize, numbers: &[usize], tell: &mut Tell<'_>);
+    /// Reports what a choice reads and where it leads. Numbers that would be negative, because they belong to no position,
+    /// are given as some number out of their table's range.
+    fn choice(&self, table: usize, sum: usize, numbers: &[usize], report: &mut ReportChoice<'_>);
 
     /// A function that gives the binomials of a triangle, if a word holds each of them.
     fn word_binomials(&self, triangle: usize) -> Option<fn(usize, usize) -> u64>;
@@ -101,8 +101,8 @@ pub struct Choice<'a> {
     pub choose: Option<Choose>,
 }
 
-/// Is told a choice, which lives no longer than the call.
-pub type Tell<'a> = dyn FnMut(Choice<'_>) + 'a;
+/// Receives a choice, which lives no longer than the call.
+pub type ReportChoice<'a> = dyn FnMut(Choice<'_>) + 'a;
 
 /// The binomial of a choice: so many ways to choose `part` of `whole`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

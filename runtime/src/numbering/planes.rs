@@ -1,4 +1,4 @@
-//! Who stands where, as sets of cells with one bit for each cell. A set is told chunk by chunk, 64 cells at a time.
+//! Who stands where, as sets of cells with one bit for each cell. A set is handed on chunk by chunk, 64 cells at a time.
 
 use smallvec::{SmallVec, smallvec};
 

@@ -12,7 +12,7 @@ pub struct Prepared {
     cells: usize,
     /// How many chunks of 64 cells a set of cells has.
     chunks: usize,
-    /// The cells of each branch, as sets with one bit for each cell. The layout itself tells cells as runs, which are
+    /// The cells of each branch, as sets with one bit for each cell. The layout itself has cells as runs, which are
     /// shorter to read.
     sets: Box<[u64]>,
     /// The branches of all parts.

@@ -19,7 +19,7 @@ struct Ranked<N> {
 
 impl<N: Number> Ranked<N> {
     /// A part without a table.
-    fn told() -> Option<Ranked<N>> {
+    fn without_table() -> Option<Ranked<N>> {
         Some(Ranked { number: N::from(0), men: 0 })
     }
 }
@@ -69,10 +69,10 @@ impl<S: Stages> Numbering<'_, S> {
         room: &mut [usize],
     ) -> Option<Ranked<S::Number>> {
         match &self.layout.parts[part] {
-            Part::Nothing => Ranked::told(),
+            Part::Nothing => Ranked::without_table(),
             Part::Context => {
                 entry.copy_from_slice(context);
-                Ranked::told()
+                Ranked::without_table()
             }
             // Their branch knows how many there are.
             Part::Placed => None,
@@ -80,7 +80,7 @@ impl<S: Stages> Numbering<'_, S> {
                 let cells = self.prepared.cells(part, 0).iter().enumerate();
                 let men = cells.map(|(chunk, cells)| (cells & standing.between(chunk, *places)).count_ones() as usize);
                 entry[0] = men.sum();
-                Ranked::told()
+                Ranked::without_table()
             }
             Part::Table { table, branches, .. } => branches.iter().enumerate().find_map(|(sum, branch)| {
                 let taken = Taken::of(&branch.selection, self.prepared.cells(part, sum), standing);
@@ -118,7 +118,7 @@ impl<S: Stages> Numbering<'_, S> {
             let own = &mut *entries[operand];
             let ranked = if matches!(self.layout.parts[part], Part::Placed) {
                 own[0] = taken.part;
-                Ranked::told()
+                Ranked::without_table()
             } else if operand == last && contexts[last] > 0 {
                 let mut ranked = None;
                 self.stages.choice(table, sum, numbers, &mut |choice| {
@@ -228,7 +228,7 @@ impl<'a> Taken<'a> {
     fn rank<N: Number>(&self, binomial: impl Fn(usize, usize) -> N) -> N {
         let mut combination = Combination { whole: self.whole, left: self.part, rank: N::from(0) };
         for (all, some) in self.chunks() {
-            combination.tell(all, some, &binomial);
+            combination.record(all, some, &binomial);
         }
         combination.rank
     }

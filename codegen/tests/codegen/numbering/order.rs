@@ -78,8 +78,8 @@ impl Judge<'_> {
         let mut found = Vec::new();
         for (index, (branch, sum)) in branches.iter().zip(&plan.tables[*table].sums).enumerate() {
             let taken = self.taken(&branch.selection);
-            let told = branch.operands.map(|operand| self.told(operand, context, &taken));
-            go_through(sum, &told, &mut Vec::new(), &mut |numbers| {
+            let recorded = branch.operands.map(|operand| self.recorded(operand, context, &taken));
+            go_through(sum, &recorded, &mut Vec::new(), &mut |numbers| {
                 let target = values(&sum.target, numbers);
                 let is_right_size = sum.choose.as_ref().is_none_or(|choose| {
                     let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
@@ -107,7 +107,7 @@ impl Judge<'_> {
     }
 
     /// The numbers of an operand, if they are known before the loops begin.
-    fn told(&mut self, operand: PartId, context: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
+    fn recorded(&mut self, operand: PartId, context: &[i64], taken: &[bool]) -> Option<Vec<i64>> {
         match &self.plan.layout.parts[operand] {
             Part::Nothing => Some(Vec::new()),
             Part::Context => Some(context.to_vec()),
@@ -150,8 +150,8 @@ impl Judge<'_> {
     }
 }
 
-/// Visits the numbers of a sum's loops, those that are told as they are told.
-fn go_through(sum: &Sum, told: &[Option<Vec<i64>>; 2], numbers: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64])) {
+/// Visits the numbers of a sum's loops, those that are recorded with the numbers recorded.
+fn go_through(sum: &Sum, recorded: &[Option<Vec<i64>>; 2], numbers: &mut Vec<i64>, visit: &mut dyn FnMut(&[i64])) {
     let Some(one) = sum.loops.get(numbers.len()) else {
         let passes = |guard: &Guard| (guard.low..=guard.high).contains(&guard.value.value(numbers));
         if sum.guards.iter().all(passes) {
@@ -162,9 +162,9 @@ fn go_through(sum: &Sum, told: &[Option<Vec<i64>>; 2], numbers: &mut Vec<i64>, v
     let low = values(&one.low, numbers).into_iter().max().expect("a loop has a lower end");
     let high = values(&one.high, numbers).into_iter().min().expect("a loop has an upper end");
     for number in low..=high {
-        if told[one.source.operand].as_ref().is_none_or(|told| told[one.source.axis] == number) {
+        if recorded[one.source.operand].as_ref().is_none_or(|recorded| recorded[one.source.axis] == number) {
             numbers.push(number);
-            go_through(sum, told, numbers, visit);
+            go_through(sum, recorded, numbers, visit);
             numbers.pop();
         }
     }
