@@ -8,7 +8,7 @@ use super::entries::{Entries, widening};
 use super::flat::{Factor, FlatSum, binomial, entry};
 use super::integer::Long;
 use super::pascal::Pascal;
-use super::walk::{Halt, Walk, WatchShare};
+use super::sum::{Halt, SumExecutor, WatchShare};
 use crate::plan::{Plan, Read, Sum, Table, TableId};
 
 /// A plan's tables with all their numbers.
@@ -133,9 +133,9 @@ impl Addition<'_, '_> {
     fn products<const FACTORS: usize>(&mut self, factors: [Factor<'_>; FACTORS]) -> Result<BigUint, Halt> {
         let flat = FlatSum::new(self.table, self.sum, factors);
         match self.entries.limbs() {
-            1 => Walk::<u64, FACTORS>::add(&flat, self.entries, self.watch),
-            2 => Walk::<u128, FACTORS>::add(&flat, self.entries, self.watch),
-            _ => Walk::<Long, FACTORS>::add(&flat, self.entries, self.watch),
+            1 => SumExecutor::<u64, FACTORS>::add(&flat, self.entries, self.watch),
+            2 => SumExecutor::<u128, FACTORS>::add(&flat, self.entries, self.watch),
+            _ => SumExecutor::<Long, FACTORS>::add(&flat, self.entries, self.watch),
         }
     }
 }

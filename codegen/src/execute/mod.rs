@@ -16,4 +16,4 @@ mod integer;
 pub mod numbered;
 mod pascal;
 pub mod run;
-mod walk;
+mod sum;

@@ -1,4 +1,4 @@
-//! The walk of one sum through its loops.
+//! The executor of one sum, which runs its loops.
 
 use std::ops::ControlFlow;
 
@@ -23,30 +23,30 @@ pub enum Halt {
     TooNarrow,
 }
 
-/// A sum on its way through its loops, with products formed in one type of integers.
-pub struct Walk<'a, I, const FACTORS: usize> {
+/// Carries one sum out, with products formed in one type of integers.
+pub struct SumExecutor<'a, I, const FACTORS: usize> {
     sum: &'a FlatSum<'a, FACTORS>,
     entries: &'a mut Entries,
     watch: &'a mut WatchShare<'a>,
-    /// The numbers of the loops, as far as the walk is inside of them.
+    /// The numbers of the loops, as far as they are being run.
     numbers: Vec<i64>,
     /// The greatest product so far of all factors but the last read.
     partial: I,
 }
 
-impl<I: Integer, const FACTORS: usize> Walk<'_, I, FACTORS> {
+impl<I: Integer, const FACTORS: usize> SumExecutor<'_, I, FACTORS> {
     /// Adds the products of all choices to the entries; the result is the greatest product of all factors but the last
     /// read.
     pub fn add(sum: &FlatSum<'_, FACTORS>, entries: &mut Entries, watch: &mut WatchShare<'_>) -> Result<BigUint, Halt> {
         let numbers = vec![0; sum.loops.len()];
-        let mut walk = Walk { sum, entries, watch, numbers, partial: I::from(0) };
-        if sum.possible && !walk.is_idle(&sum.stopping, &sum.origin) {
-            walk.descend(0, sum.origin, (0.0, 1.0))?;
+        let mut executor = SumExecutor { sum, entries, watch, numbers, partial: I::from(0) };
+        if sum.possible && !executor.is_idle(&sum.stopping, &sum.origin) {
+            executor.descend(0, sum.origin, (0.0, 1.0))?;
         }
-        Ok(walk.partial.to_big())
+        Ok(executor.partial.to_big())
     }
 
-    /// Runs the loops from this depth on. `(from, to)` is the share of the whole walk that they are.
+    /// Runs the loops from this depth on. `(from, to)` is the share of all choices that they are.
     fn descend(&mut self, depth: usize, places: Places<FACTORS>, (from, to): (f64, f64)) -> Result<(), Halt> {
         let sum = self.sum;
         let Some(one) = sum.loops.get(depth) else { return self.multiply(&places) };
@@ -73,8 +73,8 @@ impl<I: Integer, const FACTORS: usize> Walk<'_, I, FACTORS> {
         Ok(())
     }
 
-    /// Whether one of these factors is zero. A condition may still keep the inner loops from a place beside the entries,
-    /// which is not zero.
+    /// Whether one of these factors is zero. A condition may still keep the inner loops from a place out of the entries'
+    /// range, which is not zero.
     #[inline]
     fn is_idle(&self, factors: &[usize], places: &Places<FACTORS>) -> bool {
         factors.iter().any(|&factor| self.sum.factors[factor].is_zero(places.factors[factor]))
