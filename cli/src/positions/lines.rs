@@ -19,7 +19,7 @@ const LONGEST: usize = 1 << 20;
 const BUFFER: usize = 1 << 18;
 
 /// Lines that are still to come.
-pub struct Lines {
+pub struct InputLines {
     name: String,
     input: BufReader<Box<dyn Read>>,
     /// The bytes of all lines, where that is known.
@@ -34,7 +34,7 @@ pub struct Line {
     bytes: Vec<u8>,
 }
 
-impl Lines {
+impl InputLines {
     /// The lines of the file, or its part of them for a shard; of standard input without a file, or for `-`.
     ///
     /// Where a part begins is known only when all lines have been counted, so nothing but a regular file has parts.
@@ -42,7 +42,7 @@ impl Lines {
     /// # Errors
     ///
     /// Fails if the file cannot be opened, or has no parts.
-    pub fn open(file: Option<&OsStr>, shard: Option<Shard>) -> Result<Lines, Failure> {
+    pub fn open(file: Option<&OsStr>, shard: Option<Shard>) -> Result<InputLines, Failure> {
         let path = file.filter(|file| *file != "-").map(Path::new);
         let name = path.map_or(STANDARD_INPUT.to_string(), |path| path.display().to_string());
         let cannot = |error| Failure::new(format!("cannot read `{name}`: {error}"));
@@ -62,7 +62,7 @@ impl Lines {
             }
         };
         let input = BufReader::with_capacity(BUFFER, input);
-        Ok(Lines { name, input, size: size.map(u128::from), read: before })
+        Ok(InputLines { name, input, size: size.map(u128::from), read: before })
     }
 
     /// The name of the input in messages.
@@ -89,7 +89,7 @@ impl Lines {
     }
 }
 
-impl Source for Lines {
+impl Source for InputLines {
     type Item = Line;
 
     fn size(&self) -> Option<u128> {

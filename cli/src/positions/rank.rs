@@ -6,7 +6,7 @@ use qishu::{BigUint, Position, Positions};
 
 use super::ended::{Ended, reported};
 use super::form::Wanted;
-use super::lines::Lines;
+use super::lines::InputLines;
 use super::open::open;
 use super::stream::Stream;
 use crate::args::{RankArgs, Shard};
@@ -24,7 +24,7 @@ pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
 
 fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let positions = open(&args.of, console)?;
-    let lines = Lines::open(args.input.as_deref(), args.shard)?;
+    let lines = InputLines::open(args.input.as_deref(), args.shard)?;
     let name = lines.name().to_string();
     let stream = Stream {
         name: positions.variant().name(),

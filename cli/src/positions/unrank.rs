@@ -7,7 +7,7 @@ use qishu::{BigUint, Position, Positions};
 
 use super::ended::{Ended, reported};
 use super::form::Wanted;
-use super::lines::Lines;
+use super::lines::InputLines;
 use super::open::open;
 use super::range::Numbers;
 use super::stream::Stream;
@@ -39,7 +39,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         let range = args.shard.map_or(range.clone(), |shard| shard.cut(range));
         return stream.run(Numbers::new(range), console, |number| unranked(&positions, number.clone()));
     }
-    let lines = Lines::open(args.input.as_deref(), args.shard)?;
+    let lines = InputLines::open(args.input.as_deref(), args.shard)?;
     let name = lines.name().to_string();
     stream.run(lines, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
 }
