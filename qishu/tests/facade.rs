@@ -39,11 +39,11 @@ fn mistakes_are_data_with_code_place_and_fix() {
 
 #[test]
 fn texts_may_extend_one_another() {
-    let heir = "variant heir extends pair { remove piece rook }";
-    let texts = [("heir.rules", heir), ("pair.rules", PAIR)];
+    let derived = "variant derived extends pair { remove piece rook }";
+    let texts = [("derived.rules", derived), ("pair.rules", PAIR)];
     let variants = Variant::from_texts(&texts).expect("the rules are sound");
     let names: Vec<&str> = variants.iter().map(Variant::name).collect();
-    assert_eq!(names, ["heir", "pair"]);
+    assert_eq!(names, ["derived", "pair"]);
     assert_eq!(variants[0].count(&Work::default()).expect("it is little work"), BigUint::from(32u32));
 }
 

@@ -154,7 +154,7 @@ fn relations_hold_for_each_side_and_between_sides() {
 
 #[test]
 fn relations_and_patterns_share_their_names() {
-    let model = model("relations_heir");
+    let model = model("relations_derived");
     let relations = relations(&model);
     let named: Vec<&str> = relations.iter().map(String::as_str).filter(|relation| relation.contains(": ")).collect();
     assert_eq!(
@@ -237,11 +237,11 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
 
 /// Partitions are inherited, replaced and removed like everything that has a name.
 #[test]
-fn an_heir_may_replace_a_partition() {
+fn a_derived_variant_may_replace_a_partition() {
     let base = "variant base { board 4 x 1 sides a piece stone { count 0..4 anywhere at most 1 per halves }
         partition halves = a1..b1, c1..d1 }";
-    let heir = "variant heir extends base { replace partition halves = files a d, files b }";
-    let models = check_texts(&[("heir.rules", heir), ("base.rules", base)]).models.expect("they are sound");
+    let derived = "variant derived extends base { replace partition halves = files a d, files b }";
+    let models = check_texts(&[("derived.rules", derived), ("base.rules", base)]).models.expect("they are sound");
     assert_eq!(lines(&models[0].rules.caps[0].lines), ["a1 d1", "b1"]);
     assert_eq!(lines(&models[1].rules.caps[0].lines), ["a1 b1", "c1 d1"]);
 }
@@ -337,9 +337,9 @@ fn three_sides_share_a_board() {
 }
 
 #[test]
-fn an_heir_states_only_the_differences() {
-    let model = model("heir");
-    assert_eq!(model.title, "heir");
+fn a_derived_variant_states_only_the_differences() {
+    let model = model("derived");
+    assert_eq!(model.title, "derived");
     assert!(model.sources.is_empty());
     assert_eq!(model.published[0].figure, "5");
     assert_eq!(region(&model, "yard"), "a1 b1 c1 a2 b2");
@@ -348,7 +348,7 @@ fn an_heir_states_only_the_differences() {
     assert_eq!(model.rules.pieces[1].letter, Some('H'));
     assert_eq!(
         (model.rules.pieces[0].origin.file.as_ref(), model.rules.pieces[1].origin.file.as_ref()),
-        ("base.rules", "heir.rules")
+        ("base.rules", "derived.rules")
     );
     assert_eq!((model.rules.budgets.len(), model.rules.patterns.len(), model.rules.caps.len()), (0, 0, 4));
     assert_eq!(model.rules.caps[0].name, "front");
@@ -357,18 +357,18 @@ fn an_heir_states_only_the_differences() {
 
 #[test]
 fn models_come_in_the_order_asked_for() {
-    let paths = ["heir", "three", "base"].map(|name| PathBuf::from(format!("tests/pass/{name}.rules")));
+    let paths = ["derived", "three", "base"].map(|name| PathBuf::from(format!("tests/pass/{name}.rules")));
     let models = load(&paths).models.expect("all are sound");
     let names: Vec<&str> = models.iter().map(|model| model.name.as_str()).collect();
-    assert_eq!(names, ["heir", "three", "base"]);
+    assert_eq!(names, ["derived", "three", "base"]);
 }
 
 #[test]
 fn files_pulled_in_are_named_but_not_returned() {
-    let loaded = load(&["tests/pass/heir.rules".into()]);
+    let loaded = load(&["tests/pass/derived.rules".into()]);
     assert_eq!(loaded.models.expect("it is sound").len(), 1);
     let names: Vec<_> = loaded.sources.paths().map(|path| path.file_name().expect("a name").to_owned()).collect();
-    assert_eq!(names, ["heir.rules", "base.rules"]);
+    assert_eq!(names, ["derived.rules", "base.rules"]);
     assert!(loaded.sources.paths().all(Path::is_absolute));
 }
 
@@ -382,8 +382,8 @@ fn a_file_given_twice_is_read_once() {
 #[test]
 fn texts_extend_one_another() {
     let base = std::fs::read_to_string("tests/pass/base.rules").expect("the base");
-    let heir = "variant heir extends base { replace board 5 x 5 replace sides red, blue rotate }";
-    let models = check_texts(&[("heir.rules", heir), ("base.rules", &base)]).models.expect("both are sound");
+    let derived = "variant derived extends base { replace board 5 x 5 replace sides red, blue rotate }";
+    let models = check_texts(&[("derived.rules", derived), ("base.rules", &base)]).models.expect("both are sound");
     assert_eq!(models[0].rules.board.size(), 25);
     assert_eq!(squares(&models[0].rules.piece(piece(&models[0], "blue king")).reach()), "d5 e5");
 }

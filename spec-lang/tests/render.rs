@@ -7,7 +7,7 @@ use qishu_spec_lang::{load, render_fancy};
 fn diagnostics_show_their_source_lines() {
     let paths = [
         "tests/fail/E0101_unknown_region.rules".into(),
-        "tests/fail/E0503_already_defined/heir.rules".into(),
+        "tests/fail/E0503_already_defined/derived.rules".into(),
         "tests/fail/E0001_cannot_read.rules".into(),
         "tests/fail/E0307_placements_overlap.rules".into(),
     ];

@@ -20,10 +20,10 @@ fn all_mistakes_of_all_files_are_told() {
 
 #[test]
 fn files_may_extend_one_another() {
-    let heir = "variant heir extends small { published 12 \"A later book\" }";
-    let folder = Folder::new("together").with("first.rules", heir).with("second.rules", SMALL);
+    let derived = "variant derived extends small { published 12 \"A later book\" }";
+    let folder = Folder::new("together").with("first.rules", derived).with("second.rules", SMALL);
     let run = folder.run(&["check", "first.rules", "second.rules"]);
-    assert_eq!(run.results(), "first.rules: ok (heir)\nsecond.rules: ok (small)\n");
+    assert_eq!(run.results(), "first.rules: ok (derived)\nsecond.rules: ok (small)\n");
 }
 
 #[test]

@@ -95,9 +95,9 @@ fn standard_input_is_counted() {
 
 #[test]
 fn a_base_is_found_beside_its_file() {
-    let heir = "variant heir extends small { replace piece stone S { count 0..4 anywhere } }";
-    let folder = Folder::new("base").with("small.rules", SMALL).with("heir.rules", heir);
-    assert_eq!(folder.run(&["count", "--format=plain", "heir.rules"]).results(), "16\n");
+    let derived = "variant derived extends small { replace piece stone S { count 0..4 anywhere } }";
+    let folder = Folder::new("base").with("small.rules", SMALL).with("derived.rules", derived);
+    assert_eq!(folder.run(&["count", "--format=plain", "derived.rules"]).results(), "16\n");
 }
 
 #[test]

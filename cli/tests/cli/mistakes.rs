@@ -33,13 +33,13 @@ fn bad_files_are_told_by_every_command() {
 fn bad_standard_input_is_told_by_every_command() {
     let folder = Folder::new("bad_input");
     let large = "/".repeat(TOO_LARGE);
-    let heir = b"variant heir extends small { }";
+    let derived = b"variant derived extends small { }";
     let cases: [(&[u8], &str); 5] = [
         (b"variant \xff { }", "standard input is not a text in UTF-8: byte 8 belongs to no character"),
         (b"", "no variant"),
         (large.as_bytes(), "standard input is larger than the 1048576 bytes allowed"),
         (BROKEN.as_bytes(), "hillside"),
-        (heir, "small"),
+        (derived, "small"),
     ];
     for (input, expected) in cases {
         for command in ["count", "check", "explain", "emit"] {

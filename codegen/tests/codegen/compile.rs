@@ -21,8 +21,8 @@ variant stones {
 }
 "#;
 
-const HEIR: &str = r#"
-variant heir extends stones {
+const DERIVED: &str = r#"
+variant derived extends stones {
     remove piece tower
 }
 "#;
@@ -83,16 +83,17 @@ fn mistake(result: Result<Vec<PathBuf>, CompileError>) -> String {
 fn two_builds_are_the_same_to_the_byte() {
     let test = Folder::new("compile/two_builds");
     let (first, second) = (test.folder("first"), test.folder("second"));
-    let rules = [test.write("stones.rules", STONES), test.write("heir.rules", HEIR), test.write("dots.rules", DOTS)];
+    let rules =
+        [test.write("stones.rules", STONES), test.write("derived.rules", DERIVED), test.write("dots.rules", DOTS)];
     compile_into(&rules, &first).unwrap();
     compile_into(&rules, &second).unwrap();
     assert_eq!(
         names_in(&first),
         [
+            "derived.positions.rs",
+            "derived.rs",
             "dots.positions.rs",
             "dots.rs",
-            "heir.positions.rs",
-            "heir.rs",
             "stones.positions.rs",
             "stones.rs",
             "variants.rs"
@@ -147,12 +148,15 @@ fn a_folder_gains_a_file() {
     assert_eq!(watched, [rules.clone(), stones.clone()]);
     assert_eq!(names_in(&out), ["stones.positions.rs", "stones.rs", "variants.rs"]);
 
-    let heir = test.write("rules/heir.rules", HEIR);
+    let derived = test.write("rules/derived.rules", DERIVED);
     let watched = compile_into(&[&rules], &out).unwrap();
-    assert_eq!(watched, [rules, heir, stones]);
-    assert_eq!(names_in(&out), ["heir.positions.rs", "heir.rs", "stones.positions.rs", "stones.rs", "variants.rs"]);
+    assert_eq!(watched, [rules, derived, stones]);
+    assert_eq!(
+        names_in(&out),
+        ["derived.positions.rs", "derived.rs", "stones.positions.rs", "stones.rs", "variants.rs"]
+    );
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
-    let (first, second) = (index.find("pub mod heir").unwrap(), index.find("pub mod stones").unwrap());
+    let (first, second) = (index.find("pub mod derived").unwrap(), index.find("pub mod stones").unwrap());
     assert!(first < second, "the variants come in the order of the files' names");
 }
 
@@ -160,10 +164,10 @@ fn a_folder_gains_a_file() {
 fn a_base_is_watched_and_not_compiled() {
     let test = Folder::new("compile/base");
     let out = test.folder("out");
-    let (base, heir) = (test.write("stones.rules", STONES), test.write("heir.rules", HEIR));
-    let watched = compile_into(&[&heir], &out).unwrap();
-    assert_eq!(watched, [heir, base]);
-    assert_eq!(names_in(&out), ["heir.positions.rs", "heir.rs", "variants.rs"]);
+    let (base, derived) = (test.write("stones.rules", STONES), test.write("derived.rules", DERIVED));
+    let watched = compile_into(&[&derived], &out).unwrap();
+    assert_eq!(watched, [derived, base]);
+    assert_eq!(names_in(&out), ["derived.positions.rs", "derived.rs", "variants.rs"]);
 }
 
 #[test]
@@ -236,7 +240,7 @@ fn the_generated_text_is_rust_and_tells_no_path() {
     let test = Folder::new("compile/text");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     test.write("rules/stones.rules", STONES);
-    test.write("rules/heir.rules", HEIR);
+    test.write("rules/derived.rules", DERIVED);
     test.write("rules/dots.rules", DOTS);
     compile_into(&[&rules], &out).unwrap();
     for (name, text) in files_in(&out) {

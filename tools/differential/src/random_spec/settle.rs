@@ -7,7 +7,7 @@ use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Square
 #[derive(Clone)]
 pub struct Rules {
     pub(super) base: Scene,
-    pub(super) heir: Option<Scene>,
+    pub(super) derived: Option<Scene>,
 }
 
 /// The rules of one variant, all that it inherits among them.
@@ -114,13 +114,13 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
             board.ranks -= 1;
         }
     };
-    let mut heir = base.clone();
+    let mut derived = base.clone();
     for edit in &draft.edits {
-        heir.edit(edit);
+        derived.edit(edit);
     }
-    heir.laws_that_hold();
-    let extends = !draft.edits.is_empty() && heir.boards() <= most;
-    Rules { base, heir: extends.then_some(heir) }
+    derived.laws_that_hold();
+    let extends = !draft.edits.is_empty() && derived.boards() <= most;
+    Rules { base, derived: extends.then_some(derived) }
 }
 
 impl Scene {

@@ -19,11 +19,11 @@ const TITLES: [&str; 4] = ["A title", "A */ {title} \\ of 'signs'", "棋数 // n
 
 /// The files' names and texts, the variant called `name` first.
 pub fn texts(rules: &Rules, name: &str) -> Vec<(String, String)> {
-    let Some(heir) = &rules.heir else {
+    let Some(derived) = &rules.derived else {
         return vec![(format!("{name}.rules"), page(&format!("variant {name}"), &statements(&rules.base)))];
     };
     let base = format!("{name}_base");
-    let text = page(&format!("variant {name} extends {base}"), &differences(&rules.base, heir));
+    let text = page(&format!("variant {name} extends {base}"), &differences(&rules.base, derived));
     let base_text = page(&format!("variant {base}"), &statements(&rules.base));
     vec![(format!("{name}.rules"), text), (format!("{base}.rules"), base_text)]
 }
@@ -59,20 +59,20 @@ fn statements(scene: &Scene) -> Vec<String> {
     statements
 }
 
-/// What makes the heir of the base.
-fn differences(base: &Scene, heir: &Scene) -> Vec<String> {
+/// What makes the derived variant of the base.
+fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
     let mut differences = Vec::new();
     let replace = |statements: &mut Vec<String>, old: String, new: String| {
         if old != new {
             statements.push(format!("replace {new}"));
         }
     };
-    replace(&mut differences, board(base), board(heir));
-    replace(&mut differences, sides(base), sides(heir));
-    for ((index, old), (_, new)) in base.regions.iter().zip(&heir.regions) {
-        replace(&mut differences, region(base, *index, old), region(heir, *index, new));
+    replace(&mut differences, board(base), board(derived));
+    replace(&mut differences, sides(base), sides(derived));
+    for ((index, old), (_, new)) in base.regions.iter().zip(&derived.regions) {
+        replace(&mut differences, region(base, *index, old), region(derived, *index, new));
     }
-    for (name, (old, new)) in PARTITION_NAMES.iter().zip(base.partitions.iter().zip(&heir.partitions)) {
+    for (name, (old, new)) in PARTITION_NAMES.iter().zip(base.partitions.iter().zip(&derived.partitions)) {
         match (partition(name, old), partition(name, new)) {
             (Some(old), Some(new)) => replace(&mut differences, old, new),
             (Some(_), None) => differences.push(format!("remove partition {name}")),
@@ -80,29 +80,29 @@ fn differences(base: &Scene, heir: &Scene) -> Vec<String> {
         }
     }
     for (name, word) in MEN_NAMES[base.names].iter().enumerate() {
-        match (base.find(name), heir.find(name)) {
-            (Some(old), Some(new)) => replace(&mut differences, piece(base, old), piece(heir, new)),
+        match (base.find(name), derived.find(name)) {
+            (Some(old), Some(new)) => replace(&mut differences, piece(base, old), piece(derived, new)),
             (Some(_), None) => differences.push(format!("remove piece {word}")),
-            (None, Some(new)) => differences.push(piece(heir, new)),
+            (None, Some(new)) => differences.push(piece(derived, new)),
             (None, None) => {}
         }
     }
     for old in &base.laws {
-        match heir.laws.iter().find(|law| law.number == old.number) {
-            Some(new) => replace(&mut differences, rule(base, old), rule(heir, new)),
+        match derived.laws.iter().find(|law| law.number == old.number) {
+            Some(new) => replace(&mut differences, rule(base, old), rule(derived, new)),
             None => differences.push(format!("remove {} {}", old.decree.word(), law_name(old))),
         }
     }
     let is_new = |law: &&Law| base.laws.iter().all(|old| old.number != law.number);
-    differences.extend(heir.laws.iter().filter(is_new).map(|law| rule(heir, law)));
+    differences.extend(derived.laws.iter().filter(is_new).map(|law| rule(derived, law)));
     for layer in 1..=2 {
-        match (self::layer(base, layer), self::layer(heir, layer)) {
+        match (self::layer(base, layer), self::layer(derived, layer)) {
             (Some(old), Some(new)) => replace(&mut differences, old, new),
             (Some(_), None) => differences.push(format!("remove layer {}", LAYER_NAMES[layer as usize - 1])),
             (None, new) => differences.extend(new),
         }
     }
-    differences.extend(claim(heir));
+    differences.extend(claim(derived));
     differences
 }
 
