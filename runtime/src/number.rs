@@ -39,7 +39,7 @@ pub trait Number: Clone + Ord + From<u64> {
     fn from_big(number: &BigUint) -> Option<Self>;
 }
 
-/// Implements `Number` for an integer with Rust's own operators, told how it comes of its limbs and what the lowest is.
+/// Implements `Number` for an integer with Rust's own operators; given are how it comes of its limbs and what the lowest is.
 macro_rules! number {
     ($integer:ty, $from_limbs:expr, $low:expr) => {
         impl Number for $integer {
