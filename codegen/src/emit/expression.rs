@@ -5,6 +5,8 @@ use crate::plan::{Affine, Guard, Loop};
 
 /// The names and ranges of loop variables, and forms of them that have a name of their own.
 pub struct Scope {
+    /// Names that something else has.
+    taken: Vec<String>,
     names: Vec<String>,
     ranges: Vec<(i64, i64)>,
     /// Whether a method is called on an expression in which the variable occurs.
@@ -22,6 +24,7 @@ impl Scope {
             names.push(name);
         }
         let mut scope = Scope {
+            taken: taken.iter().map(|&name| name.to_owned()).collect(),
             names,
             ranges: loops.iter().map(Loop::widest).collect(),
             is_asked: vec![false; loops.len()],
@@ -49,7 +52,7 @@ impl Scope {
         if form.terms.iter().all(|term| term.1 > 0) {
             form.constant = 0;
         }
-        let names = self.names.iter().chain(self.bound.iter().map(|(_, bound)| bound));
+        let names = self.taken.iter().chain(&self.names).chain(self.bound.iter().map(|(_, bound)| bound));
         let name = names::variable(name, |name| names.clone().any(|one| one == name));
         let definition = format!("let {name} = {};", self.value(&form));
         self.bound.push((form, name));

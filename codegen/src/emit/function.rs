@@ -2,10 +2,11 @@
 
 use super::code::Code;
 use super::expression::Scope;
+use super::integer;
 use super::nested::Nested;
 use super::page::documentation;
-use super::{integer, tables_read};
-use crate::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, Width};
+use super::parameters::Parameters;
+use crate::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, TableId, Width};
 use crate::thresholds::MANY_TABLES;
 
 /// The name of a triangle of binomials.
@@ -18,10 +19,9 @@ pub fn triangle_name(index: usize) -> String {
 
 /// The function that fills the table.
 pub fn function(plan: &Plan, table: &Table) -> String {
-    let parameters = tables_read(plan, table).into_iter().map(|read| {
-        let name = &read.name;
-        Nested::text(format!("{name}: {}", borrowed_shape(read)))
-    });
+    let filling = Filling { plan, table, parameters: Parameters::of(plan, table) };
+    let parameters =
+        filling.parameters.iter().map(|(read, name)| Nested::text(format!("{name}: {}", borrowed_shape(read))));
     let mut code = Code::new();
     if plan.tables.len() > MANY_TABLES {
         code.line("#[inline(never)]");
@@ -32,11 +32,27 @@ pub fn function(plan: &Plan, table: &Table) -> String {
             return code.line(&empty(table));
         }
         code.line(&format!("let mut table = {};", empty(table)));
-        table.sums.iter().for_each(|sum| nest(code, plan, table, sum));
+        table.sums.iter().for_each(|sum| nest(code, &filling, sum));
         code.line("table");
     });
     code.line("}");
-    documentation(&sentences(table)) + &code.into_text()
+    documentation(&sentences(&filling)) + &code.into_text()
+}
+
+/// A table that is filled from others.
+struct Filling<'p> {
+    plan: &'p Plan,
+    table: &'p Table,
+    /// What the others are called.
+    parameters: Parameters<'p>,
+}
+
+impl Filling<'_> {
+    /// What the sum multiplies.
+    fn factors(&self, sum: &Sum, scope: &Scope) -> Vec<(String, Width)> {
+        let name = |table| self.parameters.name(table).to_owned();
+        factors(self.plan, sum.choose.as_ref(), &sum.reads, scope, name)
+    }
 }
 
 /// The table's type: nested arrays, with vectors outside where the table is too large for the stack.
@@ -74,11 +90,14 @@ fn empty(table: &Table) -> String {
     })
 }
 
-/// What the table is, whom it serves beside, and what its indices mean.
-fn sentences(table: &Table) -> Vec<String> {
+/// What the table is, whom it serves beside, what it is filled from, and what its indices mean.
+fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
     let mut text = table.doc.join(" ");
     if !table.also.is_empty() {
         text += &format!(" The same table serves {}.", table.also.join("; "));
+    }
+    if let Some(sentence) = parameters.sentence() {
+        text += &format!(" {sentence}");
     }
     if table.axes.is_empty() {
         return vec![text];
@@ -91,8 +110,8 @@ fn sentences(table: &Table) -> Vec<String> {
 }
 
 /// The loops of one sum.
-fn nest(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum) {
-    let taken: Vec<&str> = sum.reads.iter().map(|read| plan.tables[read.table].name.as_str()).collect();
+fn nest(code: &mut Code, filling: &Filling<'_>, sum: &Sum) {
+    let taken: Vec<&str> = filling.parameters.iter().map(|(_, name)| name).collect();
     let mut scope = Scope::new(&sum.loops, &taken);
     for (variable, one) in sum.loops.iter().enumerate() {
         let head = format!("for {} in {}", scope.name(variable), scope.range(variable, one));
@@ -102,14 +121,15 @@ fn nest(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum) {
         let conditions: Vec<String> = sum.guards.iter().map(|guard| scope.condition(guard)).collect();
         code.open(&format!("if {}", conditions.join(" && ")), &[" && "]);
     }
-    name_indices(code, plan, table, sum, &mut scope);
-    add(code, plan, table, sum, &scope);
+    name_indices(code, filling, sum, &mut scope);
+    add(code, filling, sum, &scope);
     (0..sum.loops.len() + usize::from(!sum.guards.is_empty())).for_each(|_| code.close());
 }
 
 /// Writes sums of variables once that occur again and again, and gives names to all indices where the line would be too
 /// long.
-fn name_indices(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &mut Scope) {
+fn name_indices(code: &mut Code, filling: &Filling<'_>, sum: &Sum, scope: &mut Scope) {
+    let Filling { plan, table, .. } = filling;
     let mut indices: Vec<(&Affine, &Axis)> = sum.target.iter().zip(&table.axes).collect();
     for read in &sum.reads {
         indices.extend(read.at.iter().zip(&plan.tables[read.table].axes));
@@ -120,7 +140,7 @@ fn name_indices(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &
         |form: &Affine, other: &Affine| [1, -1].into_iter().any(|sign| other.constant_beyond(sign, form).is_some());
     let uses = |form: &Affine| all.iter().filter(|other| is_alike(form, other)).count();
     for is_long in [false, true] {
-        if is_long && fits(code, plan, table, sum, scope) {
+        if is_long && fits(code, filling, sum, scope) {
             return;
         }
         for &(form, axis) in indices.iter().filter(|(form, _)| is_long || uses(form) > 1) {
@@ -134,17 +154,18 @@ fn name_indices(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &
 }
 
 /// Whether every factor and the target have room on a line.
-fn fits(code: &Code, plan: &Plan, table: &Table, sum: &Sum, scope: &Scope) -> bool {
-    let target = entry("table", table, &sum.target, scope) + " +=";
-    let factors = factors(plan, sum.choose.as_ref(), &sum.reads, scope, "");
+fn fits(code: &Code, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> bool {
+    let target = entry("table", filling.table, &sum.target, scope) + " +=";
+    let factors = filling.factors(sum, scope);
     let mut lines = factors.iter().map(|(factor, _)| format!("        * {factor};")).chain([target]);
     lines.all(|line| code.fits(&line))
 }
 
 /// The innermost line: the product is added to the target.
-fn add(code: &mut Code, plan: &Plan, table: &Table, sum: &Sum, scope: &Scope) {
+fn add(code: &mut Code, filling: &Filling<'_>, sum: &Sum, scope: &Scope) {
+    let table = filling.table;
     let target = entry("table", table, &sum.target, scope);
-    let factors = factors(plan, sum.choose.as_ref(), &sum.reads, scope, "");
+    let factors = filling.factors(sum, scope);
     match (table.width, factors.as_slice()) {
         (Width::Limbs(_), []) => code.line(&format!("{target} += 1u64;")),
         (Width::Limbs(_), [(only, _)]) => code.product(&format!("{target} +="), std::slice::from_ref(only)),
@@ -181,13 +202,13 @@ fn widened(factor: &str, width: Width) -> String {
     format!("{}::from({factor})", integer(width))
 }
 
-/// The binomial and the entries read, each with its own width. The tables are called by their names behind `owner`.
+/// The binomial and the entries read, each with its own width. The closure says what a table is called.
 pub fn factors(
     plan: &Plan,
     choose: Option<&Choose>,
     reads: &[Read],
     scope: &Scope,
-    owner: &str,
+    called: impl Fn(TableId) -> String,
 ) -> Vec<(String, Width)> {
     let choose = choose.map(|Choose { whole, part, triangle }| {
         let name = triangle_name(*triangle);
@@ -195,8 +216,9 @@ pub fn factors(
         (binomial, plan.triangles[*triangle].width)
     });
     let reads = reads.iter().map(|Read { table, at, .. }| {
+        let name = called(*table);
         let table = &plan.tables[*table];
-        (entry(&format!("{owner}{}", table.name), table, at, scope), table.width)
+        (entry(&name, table, at, scope), table.width)
     });
     choose.into_iter().chain(reads).collect()
 }

@@ -68,7 +68,8 @@ fn nest(code: &mut Code, plan: &Plan, table: &Table, (sum, inverse): (usize, &In
         let conditions: Vec<String> = inverse.guards.iter().map(|guard| scope.condition(guard)).collect();
         code.open(&format!("if {}", conditions.join(" && ")), &[" && "]);
     }
-    let of = |scope: &Scope| factors(plan, inverse.choose.as_ref(), &inverse.reads, scope, "tables.");
+    let called = |id: TableId| format!("tables.{}", plan.tables[id].name);
+    let of = |scope: &Scope| factors(plan, inverse.choose.as_ref(), &inverse.reads, scope, called);
     if of(&scope).iter().any(|(factor, _)| !code.fits(&format!("        * {factor};"))) {
         for (form, one) in inverse.numbers.iter().zip(&table.sums[sum].loops) {
             if scope.can_bind(form) {

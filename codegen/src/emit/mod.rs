@@ -11,13 +11,14 @@ mod inverse;
 pub(crate) mod names;
 mod nested;
 pub(crate) mod page;
+mod parameters;
 mod positions;
 pub mod rules;
 mod tables;
 
 use qishu_spec_lang::Model;
 
-use crate::plan::{Plan, Table, Triangle, Width};
+use crate::plan::{Plan, Table, TableId, Triangle, Width};
 use page::{Page, documentation};
 pub use positions::{emit_layout, emit_positions, emit_rules};
 
@@ -109,9 +110,9 @@ fn integer(width: Width) -> String {
 }
 
 /// The tables that a table reads, each once, in the order of the plan.
-fn tables_read<'p>(plan: &'p Plan, table: &Table) -> Vec<&'p Table> {
-    let mut read: Vec<usize> = table.sums.iter().flat_map(|sum| sum.reads.iter().map(|read| read.table)).collect();
+fn tables_read(table: &Table) -> Vec<TableId> {
+    let mut read: Vec<TableId> = table.sums.iter().flat_map(|sum| sum.reads.iter().map(|read| read.table)).collect();
     read.sort_unstable();
     read.dedup();
-    read.into_iter().map(|id| &plan.tables[id]).collect()
+    read
 }

@@ -20,9 +20,10 @@ pub fn declaration(plan: &Plan) -> String {
     text + "    }\n}\n"
 }
 
-/// The call that fills the table and what it gives. The tables that are read have the names of their functions.
+/// The call that fills the table and what it gives. The tables that are handed over have the names of their functions.
 fn line(plan: &Plan, table: &Table) -> Nested {
-    let arguments = tables_read(plan, table).into_iter().map(|read| {
+    let arguments = tables_read(table).into_iter().map(|id| {
+        let read = &plan.tables[id];
         let borrow = if read.axes.is_empty() { "" } else { "&" };
         Nested::text(format!("{borrow}{}", read.name))
     });

@@ -114,7 +114,8 @@ pub struct Read {
     pub at: Vec<Affine>,
     /// Which of the sum's two operands it is.
     pub operand: usize,
-    /// What the table is for here, as an identifier: a table that serves several places has a name that fits them all.
+    /// What the table is for here, as an identifier, for a table that serves several places has a name that fits them all;
+    /// its own name if that says as much, and never the name of another.
     pub role: String,
 }
 

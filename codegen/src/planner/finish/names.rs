@@ -37,9 +37,23 @@ impl<'a> Names<'a> {
         numbered(&name, |name| !taken.contains(name))
     }
 
-    /// What a table is for where it is read for these purposes; `None` if they are unknown.
-    pub fn role_of(&self, purposes: &[impl Borrow<Purpose>]) -> Option<String> {
-        (!purposes.is_empty()).then(|| self.common_name(purposes))
+    /// A name for what a table of these purposes is for where it is read for only some of them. `None` if the table's own
+    /// name says as much, and if there is no such name but those of other tables, which would mislead.
+    pub fn role(
+        &self,
+        purposes: &[Purpose],
+        here: &[impl Borrow<Purpose>],
+        tables: &BTreeSet<String>,
+    ) -> Option<String> {
+        if here.is_empty() {
+            return None;
+        }
+        let short = self.common_name(here);
+        if short == self.common_name(purposes) {
+            return None;
+        }
+        let long = self.squares_of(here).map(|squares| format!("{short}_on_{squares}").to_ascii_lowercase());
+        [Some(short), long].into_iter().flatten().find(|name| !tables.contains(name))
     }
 
     /// Whether both purposes are about men of the same names, be it of other sides.
@@ -105,7 +119,7 @@ impl<'a> Names<'a> {
     }
 
     /// The squares of all purposes as part of an identifier, if there is anything to say of them.
-    fn squares_of(&self, purposes: &[Purpose]) -> Option<String> {
+    fn squares_of(&self, purposes: &[impl Borrow<Purpose>]) -> Option<String> {
         match common(purposes, |purpose| purpose.cells.clone()) {
             Some(cells) => self.squares(&cells),
             None => common(purposes, |purpose| purpose.cells.len()).map(|size| so_many(size, "square")),

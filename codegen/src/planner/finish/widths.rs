@@ -3,6 +3,8 @@
 //! The bounds are the tables' masses ([`mass`](super::mass)). Small plans are carried out once, and the greatest numbers
 //! met take the place of the masses.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 use qishu_spec_lang::Model;
 
@@ -24,9 +26,14 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     let mut triangles: Vec<Triangle> = Vec::new();
     let mut tables: Vec<Table> = Vec::new();
     let names = Names::new(model, system);
-    for (table, caption) in planned.iter().zip(captions(&names, &planned)) {
-        let sums: Vec<Sum> =
-            table.sums.iter().map(|sum| finish_sum(sum, &names, &planned, &tables, &mut triangles)).collect();
+    let captions = captions(&names, &planned);
+    let table_names: BTreeSet<String> = captions.iter().map(|caption| caption.name.clone()).collect();
+    for (table, caption) in planned.iter().zip(captions) {
+        let role = |read: &PlannedRead| {
+            let role = names.role(&planned[read.table].purposes, &read.purposes, &table_names);
+            role.unwrap_or_else(|| tables[read.table].name.clone())
+        };
+        let sums: Vec<Sum> = table.sums.iter().map(|sum| finish_sum(sum, role, &planned, &mut triangles)).collect();
         let widths: Vec<Width> = sums.iter().flat_map(|sum| factor_widths(sum, &tables, &triangles)).collect();
         tables.push(Table {
             name: caption.name,
@@ -82,19 +89,15 @@ fn measure(plan: &mut Plan) {
 
 fn finish_sum(
     sum: &PlannedSum,
-    names: &Names<'_>,
+    role: impl Fn(&PlannedRead) -> String,
     planned: &[PlannedTable],
-    tables: &[Table],
     triangles: &mut Vec<Triangle>,
 ) -> Sum {
     let ranges = ranges_of(sum);
     let mut reads: Vec<Read> = sum
         .reads
         .iter()
-        .map(|PlannedRead { table, at, operand, purposes }| {
-            let role = names.role_of(purposes).unwrap_or_else(|| tables[*table].name.clone());
-            Read { table: *table, at: at.clone(), operand: *operand, role }
-        })
+        .map(|read| Read { table: read.table, at: read.at.clone(), operand: read.operand, role: role(read) })
         .collect();
     reads.sort_by(|a, b| planned[a.table].mass.cmp(&planned[b.table].mass));
     let mut partial = sum.choose.as_ref().map_or(BigUint::from(1u32), |choose| greatest(choose, &ranges));
