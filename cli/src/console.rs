@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
@@ -45,6 +46,11 @@ impl Failure {
     /// A failure without any help.
     pub fn new(text: impl Into<String>) -> Failure {
         Failure::Message { text: text.into(), help: Vec::new() }
+    }
+
+    /// A file that could not be written.
+    pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
+        Failure::new(format!("cannot write `{}`: {error}", path.display()))
     }
 
     /// The same with another sentence in place of its help, where there is any.

@@ -1,6 +1,6 @@
 //! `qishu explain` and `qishu emit`: the plan by which a variant is counted, for people and as Rust source.
 
-use std::io;
+use std::{fs, io};
 
 use qishu::{Error, Part, Plan};
 
@@ -18,22 +18,29 @@ pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
     print(shown(&args.of.target, &args.work, console, Plan::explain), console)
 }
 
-/// Prints the generated module, or parts of it.
+/// Writes the generated module, or a part of it, to the file, or to standard output without one.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
-    let parts: &[Part] = match args.part {
-        Parts::Count => &[Part::Count],
-        Parts::Positions => &[Part::Positions],
-        Parts::All => &[Part::Count, Part::Positions],
+    let part = match args.part {
+        Parts::Count => Part::Count,
+        Parts::Positions => Part::Positions,
+        Parts::Rules => Part::Rules,
+        Parts::Layout => Part::Layout,
+        Parts::All => Part::All,
     };
-    let emitted = |plan: &Plan| {
-        let texts: Vec<String> = parts.iter().map(|&part| plan.emit(part)).collect::<Result<_, Error>>()?;
-        Ok(texts.join("\n"))
-    };
-    print(shown(&args.of.target, &args.work, console, emitted), console)
+    let text = shown(&args.of.target, &args.work, console, |plan| plan.emit(part));
+    match (&args.output, text) {
+        (Some(path), Ok(text)) => {
+            if let Err(error) = fs::write(path, text) {
+                console.fail(&Failure::unwritten(path, &error));
+            }
+            Ok(())
+        }
+        (_, text) => print(text, console),
+    }
 }
 
 /// What a function makes of the target's plan.

@@ -27,7 +27,7 @@ pub fn export(args: &ExportArgs, console: &mut Console) -> io::Result<()> {
         return console.print(&formula.to_string());
     };
     if let Err(error) = write(&formula, path) {
-        console.fail(&Failure::new(format!("cannot write `{}`: {error}", path.display())));
+        console.fail(&Failure::unwritten(path, &error));
     }
     Ok(())
 }

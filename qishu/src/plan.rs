@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
 use qishu_codegen::execute::numbered::Numbered;
 use qishu_codegen::execute::run::run_watched;
 use qishu_codegen::plan::Table;
@@ -38,7 +39,7 @@ pub struct PlanSize {
     pub bits: u64,
 }
 
-/// A part of the Rust module that counts a variant.
+/// A part of the Rust module that counts a variant and numbers its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Part {
@@ -46,6 +47,12 @@ pub enum Part {
     Count,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
     Positions,
+    /// The item of `positions` that describes the rules.
+    Rules,
+    /// The item of `positions` that says which table stands at which part of the board.
+    Layout,
+    /// The whole module, with `positions` inside it.
+    All,
 }
 
 impl Plan {
@@ -91,10 +98,13 @@ impl Plan {
     ///
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: Part) -> Result<String, Error> {
-        let model = self.variant.model()?;
+        let (model, plan) = (self.variant.model()?, &self.plan);
         Ok(match part {
-            Part::Count => qishu_codegen::emit::emit(model, &self.plan),
-            Part::Positions => qishu_codegen::emit::emit_positions(model, &self.plan),
+            Part::Count => emit(model, plan),
+            Part::Positions => emit_positions(model, plan),
+            Part::Rules => emit_rules(model),
+            Part::Layout => emit_layout(model, plan),
+            Part::All => emit_all(model, plan),
         })
     }
 

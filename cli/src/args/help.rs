@@ -137,11 +137,13 @@ Examples:
 /// Of `emit`.
 pub const EMIT: &str = "\
 The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
-position its number; `all` are both, as a build script would compile them.
+position its number; `rules` and `layout` are items of `positions`; `all` is the one module with the other inside it, as \
+a build script would compile them.
 
 Examples:
   qishu emit NAME
-  qishu emit --part positions my_game.rules";
+  qishu emit --part layout my_game.rules
+  qishu emit --part all my_game.rules --output my_game.rs";
 
 /// Of `bench`.
 pub const BENCH: &str = "\

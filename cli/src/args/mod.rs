@@ -131,7 +131,7 @@ pub struct PlanArgs {
     pub work: WorkArgs,
 }
 
-/// Whose module to print, and how much of it.
+/// Whose module to print, how much of it, and where.
 #[derive(Debug, clap::Args)]
 pub struct EmitArgs {
     /// Which variant.
@@ -140,6 +140,9 @@ pub struct EmitArgs {
     /// Which part of the module is printed
     #[arg(long, value_enum, default_value_t = Parts::Count)]
     pub part: Parts,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -178,7 +181,11 @@ pub enum Parts {
     Count,
     /// What gives each position its number
     Positions,
-    /// Both
+    /// What describes the rules
+    Rules,
+    /// What says which table stands at which part of the board
+    Layout,
+    /// The whole module
     All,
 }
 

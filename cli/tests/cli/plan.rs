@@ -1,5 +1,7 @@
 //! Explaining and emitting: the plan for people and for the Rust compiler.
 
+use std::fs;
+
 use crate::program::{BROKEN, Folder, SMALL};
 
 #[test]
@@ -26,7 +28,34 @@ fn each_part_of_a_module_can_be_emitted() {
     let (count, positions) = (part("count"), part("positions"));
     assert_eq!(count, folder.run(&["emit", "small.rules"]).results());
     assert!(positions.contains("static LAYOUT") && !positions.contains("pub fn count()"), "{positions}");
-    assert_eq!(part("all"), format!("{count}\n{positions}"));
+    for (part, head) in [(part("rules"), "pub static RULES"), (part("layout"), "static LAYOUT")] {
+        assert!(part.contains(head) && part.len() < positions.len() && positions.contains(&part), "{part}");
+    }
+}
+
+#[test]
+fn the_whole_module_is_what_counts_with_the_positions_inside_it() {
+    let folder = Folder::new("emit_all").with("small.rules", SMALL);
+    let part = |part: &str| folder.run(&["emit", "--part", part, "small.rules"]).results();
+    let all = part("all");
+    let inside = all.strip_prefix(&part("count")).expect("it begins with what counts");
+    let (head, module) = inside.split_once("pub mod positions {\n    use super::*;\n\n").expect("there is the module");
+    assert!(head.trim().starts_with("///") && head.trim().lines().count() == 1, "{head}");
+    let module: Vec<&str> = module.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+    assert_eq!(format!("{}\n", module.join("\n")), part("positions") + "}\n");
+}
+
+#[test]
+fn a_module_is_written_to_a_file() {
+    let folder = Folder::new("emit_file").with("small.rules", SMALL);
+    for part in ["count", "all"] {
+        let text = folder.run(&["emit", "--part", part, "small.rules"]).results();
+        let printed = folder.run(&["emit", "--part", part, "small.rules", "--output", "small.rs"]).results();
+        assert_eq!(printed, "");
+        assert_eq!(fs::read_to_string(folder.path().join("small.rs")).expect("the file is there"), text);
+    }
+    let nowhere = folder.run(&["emit", "small.rules", "--output", "no_such_folder/small.rs"]).mistakes();
+    assert!(nowhere.starts_with("error: cannot write `no_such_folder/small.rs`: "), "{nowhere}");
 }
 
 #[test]
