@@ -99,7 +99,7 @@ fn a_formula_too_large_is_refused() {
     let error = cnf(&stones).map(|cnf| cnf.clauses());
     assert_eq!(error, Err(CnfError::TooLarge { size: Size::Clauses, most: cnf::MOST_CLAUSES }));
     let error = error.err().map(|error| error.to_string());
-    let expected = "the formula of this variant is too large: it has more than the 5000000 clauses allowed";
+    let expected = "the formula of this variant is too large: it has more than the 5_000_000 clauses allowed";
     assert_eq!(error.as_deref(), Some(expected));
 }
 
