@@ -19,6 +19,9 @@ const LEAST_VARIANTS: usize = 40;
 /// Nobody can look at every position of a board with more squares.
 const MOST_CELLS: usize = 100;
 
+/// Of so many boards at most each is ranked; further ones are only counted.
+const MOST_RANKED: u64 = 100_000;
+
 /// The variants of which brute force can look at every position.
 fn small() -> impl Iterator<Item = &'static Variant> {
     VARIANTS.iter().filter(|variant| variant.positions.cells() <= MOST_CELLS)
@@ -52,7 +55,7 @@ fn every_position_has_a_number_of_its_own_in_the_module() {
         let positions = variant.positions;
         let mut numbers: Vec<BigUint> = Vec::new();
         let mut back = vec![Man::NONE; positions.cells()];
-        brute::look_at_all(&models[0], u64::MAX, &mut |board, is_position| {
+        let seen = brute::look_at_all(&models[0], MOST_RANKED, &mut |board, is_position| {
             let number = positions.number_of(board);
             assert_eq!(number.is_some(), is_position, "{}: {board:?}", variant.name);
             if let Some(number) = number {
@@ -60,9 +63,12 @@ fn every_position_has_a_number_of_its_own_in_the_module() {
                 assert_eq!(back, board, "{}: {number}", variant.name);
                 numbers.push(number);
             }
-        })
-        .expect("so many boards are not too many");
+        });
         numbers.sort();
+        if seen.is_none() {
+            assert!(numbers.windows(2).all(|pair| pair[0] < pair[1]), "{}", variant.name);
+            continue;
+        }
         assert!(numbers.iter().zip(0u64..).all(|(number, index)| *number == BigUint::from(index)), "{}", variant.name);
         assert_eq!(positions.total(), BigUint::from(numbers.len()), "{}", variant.name);
         assert!(!positions.put(&positions.total(), &mut back), "{}", variant.name);
