@@ -6,7 +6,7 @@ use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
-const PAGE: &str = include_str!("../../variants/xiangqi_wei_li.md");
+const PAGE: &str = include_str!("../reading/xiangqi_wei_li.md");
 
 /// A text with one space wherever it has white space.
 fn flowing(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! The numbers of all mistakes. What each says is in [`catalogue`](crate::catalogue).
+//! The numbers of all mistakes. What each says is in `catalogue`.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A mistake as a value: what is wrong, where exactly, and what to do. Texts are made in [`catalogue`](crate::catalogue).
+//! A mistake as a value: what is wrong, where exactly, and what to do. Texts are made in `catalogue`.
 
 use std::fmt::{self, Write as _};
 
