@@ -2,6 +2,7 @@
 //! `qishu_runtime::numbering::layout_text` reads.
 
 use qishu_rules::PieceId;
+use qishu_runtime::numbering::layout_text::NO_CELLS;
 use qishu_runtime::numbering::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 use qishu_spec_lang::Model;
 
@@ -201,6 +202,9 @@ impl Printer<'_> {
     }
 
     fn runs(&self, runs: &[Run]) -> String {
+        if runs.is_empty() {
+            return NO_CELLS.to_owned();
+        }
         runs.iter().map(|&run| self.run(run)).collect::<Vec<String>>().join(" ")
     }
 

@@ -22,6 +22,9 @@ use std::collections::BTreeMap;
 
 use super::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 
+/// What stands for a set without cells, as that of kinds which fit nowhere.
+pub const NO_CELLS: &str = "nothing";
+
 /// What the words of the text stand for.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<'a> {
@@ -269,6 +272,9 @@ impl<'a> Reader<'a> {
     /// The runs of some cells. Two squares are written apart, as are the layers of a run: what follows on is one run again.
     fn runs(&self, text: &str) -> Option<Vec<Run>> {
         let mut runs: Vec<Run> = Vec::new();
+        if text == NO_CELLS {
+            return Some(runs);
+        }
         for run in text.split(' ').filter(|run| !run.is_empty()) {
             let (first, end) = self.run(run)?;
             match runs.last_mut() {
