@@ -18,9 +18,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
         view: Mapping::MirrorRanks,
         layers: list![Layer::COMMON, Layer::of_side("marks", RED), Layer::of_side("marks", BLACK)],
         pieces: list![
-            Piece::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![
-                Placement::new("K", squares!("b1..d2")),
-            ]),
+            Piece::new(RED, "king", Some('K'), 1..=1, "camps.rules:10", list![Placement::new("K", squares!("b1..d2"))]),
             Piece::new(RED, "guard", None, 0..=2, "camps.rules:11", list![
                 Placement::new("G", squares!("b1..d2")),
                 Placement::new("S", squares!("a3..b5 d3..e5 c4 c5")),
@@ -31,9 +29,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             Piece::new(RED, "mark", None, 0..=2, "camps.rules:17", list![
                 Placement::new("M", squares!("a4..e5")),
             ]).on_layer(LayerId(1)),
-            Piece::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![
-                Placement::new("R", squares!("a1 e1")),
-            ]),
+            Piece::new(RED, "red_stones", None, 0..=2, "camps.rules:25", list![Placement::new("R", squares!("a1 e1"))]),
             Piece::new(BLACK, "king", Some('K'), 1..=1, "camps.rules:10", list![
                 Placement::new("k", squares!("b4..d5")),
             ]),
