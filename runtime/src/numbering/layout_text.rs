@@ -383,7 +383,7 @@ case 1:
             ("kinds red black king", "kind red black king"),
             ("order red black king", "order red black"),
             ("order red black king", "order red black black"),
-            ("order red black king", "order red black queen"),
+            ("order red black king", "order red black green"),
             ("part 3 in order 1", "part 3"),
             ("part 3 in order 1", "part 3 in order 2"),
             ("men: place", "man: place"),
