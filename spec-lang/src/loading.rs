@@ -18,14 +18,14 @@ use crate::sources::Sources;
 #[derive(Default)]
 pub(crate) struct Library {
     sources: Sources,
-    entries: Vec<Entry>,
+    entries: Vec<LoadedFile>,
     report: Report,
     /// The entries by the places of their files, so that no file is read twice, whatever path leads to it.
     by_place: BTreeMap<PathBuf, usize>,
 }
 
 /// One file: its path as given, and its variant if it has one.
-struct Entry {
+struct LoadedFile {
     path: Option<PathBuf>,
     name: String,
     variant: Option<Variant>,
@@ -67,7 +67,7 @@ impl Library {
 
     /// Checks all variants and returns the models of the entries asked for.
     pub(crate) fn finish(mut self, asked: &[usize]) -> Loaded {
-        let files: Vec<check::File> = self.entries.iter().map(Entry::as_file).collect();
+        let files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
         let models = check::check(&files, &self.sources, &mut self.report);
         let diagnostics = self.report.finish();
         let models = match diagnostics.is_empty() {
@@ -99,12 +99,12 @@ impl Library {
         let full_path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_path_buf()));
         let file = self.sources.add(name.to_string(), full_path, text);
         let variant = parse::parse(file, self.sources.file(file).text(), &mut self.report);
-        self.entries.push(Entry { path: path.map(Path::to_path_buf), name: name.to_string(), variant });
+        self.entries.push(LoadedFile { path: path.map(Path::to_path_buf), name: name.to_string(), variant });
         self.entries.len() - 1
     }
 }
 
-impl Entry {
+impl LoadedFile {
     fn as_file(&self) -> check::File<'_> {
         let stem = Path::new(&self.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
         let base_path = base_path(self).map(|path| path.display().to_string());
@@ -113,7 +113,7 @@ impl Entry {
 }
 
 /// Where the file of an entry's base would be.
-fn base_path(entry: &Entry) -> Option<PathBuf> {
+fn base_path(entry: &LoadedFile) -> Option<PathBuf> {
     let base = entry.variant.as_ref()?.extends.as_ref()?;
     Some(entry.path.as_ref()?.with_file_name(format!("{}.rules", base.text)))
 }

@@ -22,7 +22,7 @@ pub struct Span {
 
 /// A place for people: line and column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct LineColumn {
     /// The line.
     pub line: u32,
     /// The column.
@@ -78,13 +78,13 @@ impl SourceFile {
     }
 
     /// Line and column of a byte.
-    pub fn place(&self, byte: usize) -> Place {
+    pub fn place(&self, byte: usize) -> LineColumn {
         let byte = byte.min(self.text.len());
         let line = self.line(byte);
         let before = &self.text.as_bytes()[self.line_starts[line as usize - 1]..byte];
         // A byte that goes on with a character begun earlier has the bits 10 in front.
         let column = before.iter().filter(|&&b| b & 0xC0 != 0x80).count() + 1;
-        Place { line, column: column as u32 }
+        LineColumn { line, column: column as u32 }
     }
 
     /// The line of a byte, counted from 1.

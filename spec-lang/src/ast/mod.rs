@@ -198,25 +198,25 @@ pub struct Placement {
     /// The letter of a man placed so.
     pub symbol: Option<Name>,
     /// The cap that goes with it.
-    pub limit: Option<Limit>,
+    pub limit: Option<LineLimit>,
     /// The clause.
     pub span: Span,
 }
 
 /// `at most K per file`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limit {
+pub struct LineLimit {
     /// The most.
     pub at_most: u32,
     /// What is a line.
-    pub per: Axis,
+    pub per: Lines,
     /// The words.
     pub span: Span,
 }
 
 /// What is one line of a cap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Axis {
+pub enum Lines {
     /// The region.
     Region,
     /// Each file.
@@ -239,7 +239,7 @@ pub struct Cap {
     /// The pieces.
     pub pieces: Vec<Name>,
     /// The limit.
-    pub limit: Limit,
+    pub limit: LineLimit,
     /// The region.
     pub region: Region,
     /// The statement.

@@ -6,10 +6,10 @@ use qishu_rules::{Cap, CappedMen, Lines, Square, Squares, Text};
 
 use super::NamedSets;
 use super::grid::divide;
-use super::pieces::Draft;
+use super::pieces::PieceDraft;
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::{Axis, Limit};
+use crate::ast::{self, LineLimit};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -31,7 +31,7 @@ struct WrittenCap<'a> {
 /// order; then the same of the second side, and so on. Lines of a side are in the order of the first side's.
 pub(super) fn caps(
     spec: &Spec,
-    drafts: &[Draft],
+    drafts: &[PieceDraft],
     roster: &Roster,
     named: &NamedSets,
     sources: &Sources,
@@ -58,7 +58,7 @@ pub(super) fn caps(
     roster.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
 }
 
-fn of_placements<'a>(drafts: &[Draft<'a>], named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
+fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for draft in drafts {
         for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
@@ -112,7 +112,7 @@ fn of_statements<'a>(spec: &Spec<'a>, named: &NamedSets, report: &mut Report) ->
 /// if the partition is not known or has nothing of the region. `whose` is what has the region.
 fn lines(
     region: &Squares,
-    limit: &Limit,
+    limit: &LineLimit,
     whose: &str,
     named: &NamedSets,
     report: &mut Report,
@@ -122,12 +122,12 @@ fn lines(
     };
     Some(match &limit.per {
         // A region without squares is a line nevertheless.
-        Axis::Region => (vec![region.clone()], Lines::Whole),
-        Axis::File => (divided(|file, _| file), Lines::Files),
-        Axis::Rank => (divided(|_, rank| rank), Lines::Ranks),
-        Axis::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
-        Axis::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
-        Axis::Partition(name) => {
+        ast::Lines::Region => (vec![region.clone()], Lines::Whole),
+        ast::Lines::File => (divided(|file, _| file), Lines::Files),
+        ast::Lines::Rank => (divided(|_, rank| rank), Lines::Ranks),
+        ast::Lines::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
+        ast::Lines::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
+        ast::Lines::Partition(name) => {
             let parts = named.partitions.get(&name.text)?;
             let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
             lines.retain(|line| !line.is_empty());

@@ -12,7 +12,7 @@ use crate::report::Report;
 use crate::sources::Span;
 
 /// Two names, the smaller first, so that it does not matter which meets which.
-type Pair<'a> = (&'a str, &'a str);
+type NamePair<'a> = (&'a str, &'a str);
 
 /// Compares what is stated, if anything is, with what the regions say.
 pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
@@ -79,7 +79,7 @@ fn meetings<'a>(
     roster: &Roster,
     sides: &[(u32, u32)],
     enemy: bool,
-) -> BTreeMap<Pair<'a>, Squares> {
+) -> BTreeMap<NamePair<'a>, Squares> {
     let mut meetings = BTreeMap::new();
     for &left in known {
         for &right in known.range(left..) {
@@ -98,7 +98,12 @@ fn meetings<'a>(
 }
 
 /// The pairs that the block states, with their places. Reports those that make no sense.
-fn stated<'a>(block: &'a Interactions, roster: &Roster, enemy: bool, report: &mut Report) -> BTreeMap<Pair<'a>, Span> {
+fn stated<'a>(
+    block: &'a Interactions,
+    roster: &Roster,
+    enemy: bool,
+    report: &mut Report,
+) -> BTreeMap<NamePair<'a>, Span> {
     let mut stated = BTreeMap::new();
     for meeting in &block.meetings {
         for partner in &meeting.partners {

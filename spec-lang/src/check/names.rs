@@ -11,7 +11,7 @@ use crate::suggest;
 
 /// Reports all names that stand for nothing, and those that regions cannot have.
 pub(super) fn check(spec: &Spec, report: &mut Report) {
-    let mut names = Names { spec, report };
+    let mut names = Lookups { spec, report };
     if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
         names.region(keep);
     }
@@ -28,11 +28,11 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
     for piece in spec.pieces() {
         piece.owner.iter().for_each(|side| names.side(side));
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
-        piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.axis(&limit.per));
+        piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
     for cap in spec.caps() {
         cap.pieces.iter().for_each(|piece| names.piece(piece));
-        names.axis(&cap.limit.per);
+        names.lines(&cap.limit.per);
         names.region(&cap.region);
     }
     for budget in spec.budgets() {
@@ -57,12 +57,12 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
 }
 
 /// The look-ups, with what they need.
-struct Names<'a, 'b> {
+struct Lookups<'a, 'b> {
     spec: &'b Spec<'a>,
     report: &'b mut Report,
 }
 
-impl Names<'_, '_> {
+impl Lookups<'_, '_> {
     /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.contains(&name.text.as_str()) {
@@ -81,8 +81,8 @@ impl Names<'_, '_> {
         }
     }
 
-    fn axis(&mut self, axis: &Axis) {
-        let Axis::Partition(name) = axis else { return };
+    fn lines(&mut self, lines: &Lines) {
+        let Lines::Partition(name) = lines else { return };
         if !self.is_known(NamedThing::Partition, name) {
             let known = self.spec.names(NamedThing::Partition).chain(AXES.iter().copied());
             self.report.add(|| catalogue::unknown_partition(name, suggest::nearest(&name.text, known)));

@@ -13,7 +13,7 @@ use crate::report::Report;
 use crate::sources::Span;
 
 /// A piece as the first side sees it, so far as it is known.
-pub(super) struct Draft<'a> {
+pub(super) struct PieceDraft<'a> {
     pub(super) piece: &'a Piece,
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
@@ -22,12 +22,12 @@ pub(super) struct Draft<'a> {
 }
 
 /// Checks all pieces.
-pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) -> Vec<Draft<'a>> {
+pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report) -> Vec<PieceDraft<'a>> {
     check_symbols(spec, report);
     spec.pieces()
         .map(|piece| {
             let draft =
-                Draft { piece, count: count(piece, report), regions: placement_regions(piece, regions, report) };
+                PieceDraft { piece, count: count(piece, report), regions: placement_regions(piece, regions, report) };
             check_overlaps(&draft, report);
             check_room(&draft, report);
             draft
@@ -81,7 +81,7 @@ fn letter(symbol: Option<&Name>) -> Option<String> {
     symbol.map(|symbol| symbol.text.to_ascii_uppercase())
 }
 
-fn check_overlaps(draft: &Draft, report: &mut Report) {
+fn check_overlaps(draft: &PieceDraft, report: &mut Report) {
     let piece = draft.piece;
     let symbol = |index: usize| letter(piece.placements[index].symbol.as_ref().or(piece.symbol.as_ref()));
     for again in 0..draft.regions.len() {
@@ -97,7 +97,7 @@ fn check_overlaps(draft: &Draft, report: &mut Report) {
 }
 
 /// The piece must have room for its least count.
-fn check_room(draft: &Draft, report: &mut Report) {
+fn check_room(draft: &PieceDraft, report: &mut Report) {
     let (Some((least, _)), Some(reach)) = (draft.count, draft.reach()) else { return };
     if reach.len() < least as usize
         && let Some(count) = draft.piece.counts.first()
@@ -106,7 +106,7 @@ fn check_room(draft: &Draft, report: &mut Report) {
     }
 }
 
-impl Draft<'_> {
+impl PieceDraft<'_> {
     /// All squares on which the piece may stand, if they are known.
     pub(super) fn reach(&self) -> Option<Squares> {
         if self.piece.broken {

@@ -6,7 +6,7 @@ use qishu_rules::{LayerId, PieceId, SideId, Squares};
 
 use super::grid::CheckedGrid;
 use super::layers::Layers;
-use super::pieces::Draft;
+use super::pieces::PieceDraft;
 use super::sides::Sides;
 use crate::ast::Piece;
 use crate::catalogue;
@@ -37,7 +37,7 @@ pub(super) struct PieceOfSide<'a> {
 
 /// Gives each side the pieces that it has: all of the first side, then all of the second, and so on.
 pub(super) fn roster<'a, 'f>(
-    drafts: &[Draft<'a>],
+    drafts: &[PieceDraft<'a>],
     sides: &Sides<'a>,
     layers: &Layers,
     grid: Option<&'f CheckedGrid>,

@@ -145,22 +145,22 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn limit(&mut self, pair: &Pair<Rule>) -> Option<Limit> {
+    fn limit(&mut self, pair: &Pair<Rule>) -> Option<LineLimit> {
         let at_most = self.number(child(pair, Rule::number)?)?;
         let per = match child(pair, Rule::per) {
-            None => Axis::Region,
+            None => Lines::Region,
             Some(per) => {
                 let name = self.child_name(&per)?;
                 match name.text.as_str() {
-                    "file" => Axis::File,
-                    "rank" => Axis::Rank,
-                    "diagonal" => Axis::Diagonal,
-                    "antidiagonal" => Axis::Antidiagonal,
-                    _ => Axis::Partition(name),
+                    "file" => Lines::File,
+                    "rank" => Lines::Rank,
+                    "diagonal" => Lines::Diagonal,
+                    "antidiagonal" => Lines::Antidiagonal,
+                    _ => Lines::Partition(name),
                 }
             }
         };
-        Some(Limit { at_most, per, span: self.span(pair) })
+        Some(LineLimit { at_most, per, span: self.span(pair) })
     }
 
     fn cap(&mut self, pair: &Pair<Rule>) -> Option<Cap> {
