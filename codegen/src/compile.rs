@@ -72,7 +72,7 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathB
 
 /// The source of one variant's module.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Module {
+pub struct ModuleSource {
     /// What counts the positions.
     pub count: String,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
@@ -84,9 +84,9 @@ pub struct Module {
 /// # Errors
 ///
 /// Fails if the count would be too much work.
-pub fn compile_model(model: &Model) -> Result<Module, PlanError> {
+pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
     let plan = plan(model, Statistic::Total, Limits::default())?;
-    Ok(Module { count: emit(model, &plan), positions: emit_positions(model, &plan) })
+    Ok(ModuleSource { count: emit(model, &plan), positions: emit_positions(model, &plan) })
 }
 
 /// The name of the file that counts the variant. No variant's name has a dot, so no two files have one name.

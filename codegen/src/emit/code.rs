@@ -8,15 +8,15 @@ const STEP: usize = 4;
 
 /// The text of an item in the making.
 #[derive(Debug, Default)]
-pub struct Code {
+pub struct CodeText {
     text: String,
     depth: usize,
 }
 
-impl Code {
+impl CodeText {
     /// Nothing yet.
-    pub fn new() -> Code {
-        Code::default()
+    pub fn new() -> CodeText {
+        CodeText::default()
     }
 
     /// Writes a line. One that is too long is broken wherever there is room for no more.
@@ -37,7 +37,7 @@ impl Code {
     }
 
     /// Writes what stands in a block whose braces are written already.
-    pub fn indented(&mut self, write: impl FnOnce(&mut Code)) {
+    pub fn indented(&mut self, write: impl FnOnce(&mut CodeText)) {
         self.depth += 1;
         write(self);
         self.depth -= 1;

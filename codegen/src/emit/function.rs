@@ -1,6 +1,6 @@
 //! One table as one function: its loops, and the product in its innermost line.
 
-use super::code::Code;
+use super::code::CodeText;
 use super::expression::Scope;
 use super::integer;
 use super::nested::Nested;
@@ -22,7 +22,7 @@ pub fn function(plan: &Plan, table: &Table) -> String {
     let filling = Filling { plan, table, parameters: Parameters::of(plan, table) };
     let parameters =
         filling.parameters.iter().map(|(read, name)| Nested::text(format!("{name}: {}", borrowed_shape(read))));
-    let mut code = Code::new();
+    let mut code = CodeText::new();
     if plan.tables.len() > MANY_TABLES {
         code.line("#[inline(never)]");
     }
@@ -110,7 +110,7 @@ fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
 }
 
 /// The loops of one sum.
-fn nest(code: &mut Code, filling: &Filling<'_>, sum: &Sum) {
+fn nest(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum) {
     let taken: Vec<&str> = filling.parameters.iter().map(|(_, name)| name).collect();
     let mut scope = Scope::new(&sum.loops, &taken);
     for (variable, one) in sum.loops.iter().enumerate() {
@@ -128,7 +128,7 @@ fn nest(code: &mut Code, filling: &Filling<'_>, sum: &Sum) {
 
 /// Writes sums of variables once that occur again and again, and gives names to all indices where the line would be too
 /// long.
-fn name_indices(code: &mut Code, filling: &Filling<'_>, sum: &Sum, scope: &mut Scope) {
+fn name_indices(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &mut Scope) {
     let Filling { plan, table, .. } = filling;
     let mut indices: Vec<(&Affine, &Axis)> = sum.target.iter().zip(&table.axes).collect();
     for read in &sum.reads {
@@ -154,7 +154,7 @@ fn name_indices(code: &mut Code, filling: &Filling<'_>, sum: &Sum, scope: &mut S
 }
 
 /// Whether every factor and the target have room on a line.
-fn fits(code: &Code, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> bool {
+fn fits(code: &CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> bool {
     let target = entry("table", filling.table, &sum.target, scope) + " +=";
     let factors = filling.factors(sum, scope);
     let mut lines = factors.iter().map(|(factor, _)| format!("        * {factor};")).chain([target]);
@@ -162,7 +162,7 @@ fn fits(code: &Code, filling: &Filling<'_>, sum: &Sum, scope: &Scope) -> bool {
 }
 
 /// The innermost line: the product is added to the target.
-fn add(code: &mut Code, filling: &Filling<'_>, sum: &Sum, scope: &Scope) {
+fn add(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, scope: &Scope) {
     let table = filling.table;
     let target = entry("table", table, &sum.target, scope);
     let factors = filling.factors(sum, scope);

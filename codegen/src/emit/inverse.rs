@@ -1,6 +1,6 @@
 //! The inverses of a table's sums: the function that visits the choices behind an entry.
 
-use super::code::Code;
+use super::code::CodeText;
 use super::expression::Scope;
 use super::function::{factors, product};
 use super::nested::Nested;
@@ -30,7 +30,7 @@ pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
     let (at, search) = (used("at", given.contains(&true)), used("search", !inverses.is_empty()));
     let parameters =
         [format!("{tables}: &Tables"), format!("{at}: &[usize]"), format!("{search}: &mut {}", kind(table))];
-    let mut code = Code::new();
+    let mut code = CodeText::new();
     code.nested(&Nested::new(format!("fn {}(", name(table)), parameters.map(Nested::text), ") -> Visited {"), "");
     code.indented(|code| {
         if let Some(first) = inverses.first() {
@@ -44,7 +44,7 @@ pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
 }
 
 /// The numbers of the entry, by the names that the loops have for them; those that nothing depends on have none.
-fn entry_numbers(code: &mut Code, scope: &Scope, used: &[bool]) {
+fn entry_numbers(code: &mut CodeText, scope: &Scope, used: &[bool]) {
     let names: Vec<&str> =
         used.iter().enumerate().map(|(axis, used)| if *used { scope.name(axis) } else { "_" }).collect();
     match names.as_slice() {
@@ -58,7 +58,7 @@ fn entry_numbers(code: &mut Code, scope: &Scope, used: &[bool]) {
 }
 
 /// The loops of the inverse of one sum.
-fn nest(code: &mut Code, plan: &Plan, table: &Table, (sum, inverse): (usize, &Inverse), width: Width) {
+fn nest(code: &mut CodeText, plan: &Plan, table: &Table, (sum, inverse): (usize, &Inverse), width: Width) {
     let mut scope = Scope::new(&inverse.loops, &TAKEN);
     for (variable, one) in inverse.loops.iter().enumerate().skip(inverse.given) {
         let head = format!("for {} in {}", scope.name(variable), scope.range(variable, one));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use num_bigint::BigUint;
 
 use super::entries::{Entries, widening};
-use super::flat::{Factor, FlatSum, binomial, entry};
+use super::flat::{FlatSum, Multiplier, binomial, entry};
 use super::integer::Long;
 use super::pascal::Pascal;
 use super::sum::{Halt, SumExecutor, WatchShare};
@@ -130,7 +130,7 @@ struct Addition<'a, 'w> {
 
 impl Addition<'_, '_> {
     /// Adds the products of these factors over all choices, in the narrowest integers that hold the entries.
-    fn products<const FACTORS: usize>(&mut self, factors: [Factor<'_>; FACTORS]) -> Result<BigUint, Halt> {
+    fn products<const FACTORS: usize>(&mut self, factors: [Multiplier<'_>; FACTORS]) -> Result<BigUint, Halt> {
         let flat = FlatSum::new(self.table, self.sum, factors);
         match self.entries.limbs() {
             1 => SumExecutor::<u64, FACTORS>::add(&flat, self.entries, self.watch),

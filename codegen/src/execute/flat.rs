@@ -8,7 +8,7 @@ use super::pascal::Pascal;
 use crate::plan::{Affine, Axis, Choose, Guard, Loop, Plan, Read, Sum, Table};
 
 /// Integers, one of which each choice multiplies by, and its place among them.
-pub type Factor<'a> = (&'a Entries, Affine);
+pub type Multiplier<'a> = (&'a Entries, Affine);
 
 /// A sum with the integers that it multiplies, the binomial first.
 #[derive(Debug)]
@@ -75,7 +75,7 @@ impl<const FACTORS: usize> Places<FACTORS> {
 
 impl<'a, const FACTORS: usize> FlatSum<'a, FACTORS> {
     /// Makes a sum of a table ready. It multiplies these factors at these places, the binomial first.
-    pub fn new(table: &Table, sum: &'a Sum, factors: [Factor<'a>; FACTORS]) -> FlatSum<'a, FACTORS> {
+    pub fn new(table: &Table, sum: &'a Sum, factors: [Multiplier<'a>; FACTORS]) -> FlatSum<'a, FACTORS> {
         let target = flattened(&table.axes, &sum.target);
         // Many entries are zero, and then the inner loops add nothing. Of three factors the last does not stop them: the
         // compiled module forms the product of the first two all the same, and its width has to hold that.
@@ -150,13 +150,13 @@ impl LastGuard {
 }
 
 /// The binomial that a choice multiplies by, and its place in the triangle.
-pub fn binomial<'a>(choose: &Choose, triangles: &'a [Pascal]) -> Factor<'a> {
+pub fn binomial<'a>(choose: &Choose, triangles: &'a [Pascal]) -> Multiplier<'a> {
     let Pascal { entries, columns } = &triangles[choose.triangle];
     (entries, choose.part.plus(*columns as i64, &choose.whole))
 }
 
 /// The entry that a choice multiplies by, and its place in its table.
-pub fn entry<'a>(plan: &Plan, read: &Read, tables: &'a [Entries]) -> Factor<'a> {
+pub fn entry<'a>(plan: &Plan, read: &Read, tables: &'a [Entries]) -> Multiplier<'a> {
     (&tables[read.table], flattened(&plan.tables[read.table].axes, &read.at))
 }
 

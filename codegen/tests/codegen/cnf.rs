@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
 use qishu_codegen::judges::brute;
-use qishu_codegen::judges::cnf::{self, CnfError, Size, cnf};
+use qishu_codegen::judges::cnf::{self, CnfError, FormulaSize, cnf};
 use qishu_spec_lang::Model;
 
 /// The most boards that brute force looks at.
@@ -97,7 +97,7 @@ fn every_named_variable_has_a_name_of_its_own() {
 fn a_formula_too_large_is_refused() {
     let stones = of_text("variant stones { board 64 x 64 sides alone piece stone S { count 1500..2500 anywhere } }");
     let error = cnf(&stones).map(|cnf| cnf.clauses());
-    assert_eq!(error, Err(CnfError::TooLarge { size: Size::Clauses, most: cnf::MOST_CLAUSES }));
+    assert_eq!(error, Err(CnfError::TooLarge { size: FormulaSize::Clauses, most: cnf::MOST_CLAUSES }));
     let error = error.err().map(|error| error.to_string());
     let expected = "the formula of this variant is too large: it has more than the 5_000_000 clauses allowed";
     assert_eq!(error.as_deref(), Some(expected));

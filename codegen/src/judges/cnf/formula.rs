@@ -1,7 +1,7 @@
 //! Variables and clauses, as many as are allowed.
 
 use super::signal::Signal;
-use super::{CnfError, MOST_CLAUSES, MOST_LITERALS, MOST_VARIABLES, Size};
+use super::{CnfError, FormulaSize, MOST_CLAUSES, MOST_LITERALS, MOST_VARIABLES};
 
 /// A conjunction of clauses.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +28,7 @@ impl Formula {
     /// A new variable.
     pub fn variable(&mut self) -> Result<Signal, CnfError> {
         if self.variables == MOST_VARIABLES {
-            return Err(CnfError::TooLarge { size: Size::Variables, most: MOST_VARIABLES });
+            return Err(CnfError::TooLarge { size: FormulaSize::Variables, most: MOST_VARIABLES });
         }
         self.variables += 1;
         Ok(Signal::Literal(self.variables as i32))
@@ -88,10 +88,10 @@ impl Formula {
     /// Makes a clause of the literals since the last one.
     fn close(&mut self) -> Result<(), CnfError> {
         if self.literals.len() > MOST_LITERALS {
-            return Err(CnfError::TooLarge { size: Size::Literals, most: MOST_LITERALS });
+            return Err(CnfError::TooLarge { size: FormulaSize::Literals, most: MOST_LITERALS });
         }
         if self.ends.len() == MOST_CLAUSES {
-            return Err(CnfError::TooLarge { size: Size::Clauses, most: MOST_CLAUSES });
+            return Err(CnfError::TooLarge { size: FormulaSize::Clauses, most: MOST_CLAUSES });
         }
         self.ends.push(self.literals.len());
         Ok(())

@@ -46,7 +46,7 @@ pub enum CnfError {
     /// The formula would have too many of these.
     TooLarge {
         /// What it would have too many of.
-        size: Size,
+        size: FormulaSize,
         /// How many it may have.
         most: usize,
     },
@@ -54,7 +54,7 @@ pub enum CnfError {
 
 /// What a formula may not have too many of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Size {
+pub enum FormulaSize {
     /// Clauses.
     Clauses,
     /// Variables.
@@ -133,9 +133,9 @@ impl fmt::Display for CnfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let CnfError::TooLarge { size, most } = self;
         let size = match size {
-            Size::Clauses => "clauses",
-            Size::Variables => "variables",
-            Size::Literals => "literals",
+            FormulaSize::Clauses => "clauses",
+            FormulaSize::Variables => "variables",
+            FormulaSize::Literals => "literals",
         };
         let most = grouped(most);
         write!(f, "the formula of this variant is too large: it has more than the {most} {size} allowed")

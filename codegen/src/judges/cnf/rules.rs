@@ -8,16 +8,16 @@ use qishu_spec_lang::Model;
 use super::CnfError;
 use super::formula::Formula;
 use super::signal::Signal;
-use super::sums::{Sum, demand_at_most, demand_range};
+use super::sums::{BoundedSum, demand_at_most, demand_range};
 
 /// For each piece and each of its placements, the variables of the squares of its region, in their order.
-pub type Men = Vec<Vec<Vec<Signal>>>;
+pub type ManSignals = Vec<Vec<Vec<Signal>>>;
 
 /// Asks for the variables of each piece in each of its placements.
 pub fn men(
     model: &Model,
     mut variables: impl FnMut(PieceId, usize, &Squares) -> Result<Vec<Signal>, CnfError>,
-) -> Result<Men, CnfError> {
+) -> Result<ManSignals, CnfError> {
     let pieces = model.rules.pieces.iter().zip((0..).map(PieceId));
     let of_piece = |(piece, id): (&qishu_rules::Piece, PieceId)| {
         piece.placements.iter().enumerate().map(|(index, place)| variables(id, index, &place.region)).collect()
@@ -26,7 +26,7 @@ pub fn men(
 }
 
 /// Demands all rules of the model.
-pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfError> {
+pub fn demand(model: &Model, men: ManSignals, formula: &mut Formula) -> Result<(), CnfError> {
     let mut rules = Clauses::new(model, men, formula);
     rules.one_man_a_cell()?;
     let numbers = rules.numbers()?;
@@ -47,7 +47,7 @@ pub fn demand(model: &Model, men: Men, formula: &mut Formula) -> Result<(), CnfE
 
 struct Clauses<'a> {
     model: &'a Model,
-    men: Men,
+    men: ManSignals,
     formula: &'a mut Formula,
     /// Whether a piece stands on a square, in whatever placement; worked out when first asked for.
     stands: BTreeMap<(PieceId, Square), Signal>,
@@ -58,7 +58,7 @@ struct Clauses<'a> {
 }
 
 impl<'a> Clauses<'a> {
-    fn new(model: &'a Model, men: Men, formula: &'a mut Formula) -> Clauses<'a> {
+    fn new(model: &'a Model, men: ManSignals, formula: &'a mut Formula) -> Clauses<'a> {
         let mut cells: BTreeMap<(LayerId, Square), Vec<Signal>> = BTreeMap::new();
         for (piece, places) in model.rules.pieces.iter().zip(&men) {
             for (placement, variables) in piece.placements.iter().zip(places) {
@@ -85,7 +85,7 @@ impl<'a> Clauses<'a> {
         for (piece, places) in self.model.rules.pieces.iter().zip(&self.men) {
             let (least, most) = (u64::from(*piece.count.start()), u64::from(*piece.count.end()));
             let men = places.iter().flatten().map(|&man| (1, man));
-            let number = Sum::new(self.formula, men.clone(), most + 1)?;
+            let number = BoundedSum::new(self.formula, men.clone(), most + 1)?;
             self.formula.demand([number.at_least(least)])?;
             self.formula.demand([!number.at_least(most + 1)])?;
             let possible = most.min(men.count() as u64);

@@ -16,20 +16,20 @@ const PAIRED: usize = 9;
 
 /// A sum whose values are told apart up to some bound.
 #[derive(Clone, Debug)]
-pub struct Sum {
+pub struct BoundedSum {
     /// For each value that the sum can have, ascending, whether it has this value at least. The first is always true,
     /// and whatever passes the bound counts as the bound.
     steps: Vec<(u64, Signal)>,
 }
 
-impl Sum {
+impl BoundedSum {
     /// Adds up the weights of those signals that are true. Values beyond `bound` are not told apart from it.
     pub fn new(
         formula: &mut Formula,
         summands: impl IntoIterator<Item = (u64, Signal)>,
         bound: u64,
-    ) -> Result<Sum, CnfError> {
-        let mut sum = Sum { steps: vec![(0, Signal::Known(true))] };
+    ) -> Result<BoundedSum, CnfError> {
+        let mut sum = BoundedSum { steps: vec![(0, Signal::Known(true))] };
         for (weight, signal) in summands {
             sum = sum.plus(formula, weight, signal, bound)?;
         }
@@ -42,7 +42,7 @@ impl Sum {
         self.steps.get(found).map_or(Signal::Known(false), |&(_, signal)| signal)
     }
 
-    fn plus(&self, formula: &mut Formula, weight: u64, signal: Signal, bound: u64) -> Result<Sum, CnfError> {
+    fn plus(&self, formula: &mut Formula, weight: u64, signal: Signal, bound: u64) -> Result<BoundedSum, CnfError> {
         let old = self.steps.iter().map(|&(value, _)| value);
         let new = self.steps.iter().map(|&(value, _)| value.saturating_add(weight).min(bound));
         let values: BTreeSet<u64> = old.chain(new).collect();
@@ -52,7 +52,7 @@ impl Sum {
             let with = self.at_least(value.saturating_sub(weight));
             steps.push((value, reached(formula, without, with, signal)?));
         }
-        Ok(Sum { steps })
+        Ok(BoundedSum { steps })
     }
 }
 
@@ -97,7 +97,7 @@ pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u
         }
         return Ok(());
     }
-    let sum = Sum::new(formula, open, most + 1)?;
+    let sum = BoundedSum::new(formula, open, most + 1)?;
     formula.demand([!sum.at_least(most + 1)])
 }
 
@@ -120,7 +120,7 @@ pub fn demand_range(
         return formula.demand([]);
     };
     let least = u64::try_from(least).unwrap_or(0);
-    let sum = Sum::new(formula, positive, most.saturating_add(1))?;
+    let sum = BoundedSum::new(formula, positive, most.saturating_add(1))?;
     formula.demand([sum.at_least(least)])?;
     formula.demand([!sum.at_least(most.saturating_add(1))])
 }

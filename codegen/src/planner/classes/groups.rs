@@ -44,14 +44,14 @@ pub type Zones = Vec<Vec<CellId>>;
 
 /// What decides whether two kinds belong to one group: where they fit, what they count towards locally, and which
 /// constraints tie them to kinds elsewhere.
-type Likeness = (Standing, BTreeSet<ConstraintId>);
+type Likeness = (KindStanding, BTreeSet<ConstraintId>);
 
 /// Where a kind fits and what it counts towards there.
 ///
 /// A constraint that counts the kind on all of its cells is a number of the kind, which an arrangement knows; of one that
 /// counts differently from cell to cell, only the zones matter. So kinds are alike whose numbers are sums of the same
 /// shape, though each has a number of its own.
-type Standing = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
+type KindStanding = (Arc<[CellId]>, Vec<LocalTerm>, Zones);
 
 /// What a kind counts towards.
 #[derive(Clone, Debug, Default)]
@@ -69,10 +69,10 @@ pub fn groups(system: &System) -> Vec<Group> {
     let shares: Vec<Shares> = (0..system.kinds.len()).map(|kind| Shares::of(system, kind)).collect();
     // A kind without cells has been placed already, or cannot be.
     let kinds = || (0..system.kinds.len()).filter(|&kind| !system.kinds[kind].cells.is_empty());
-    let standings: BTreeMap<KindId, Standing> =
+    let standings: BTreeMap<KindId, KindStanding> =
         kinds().map(|kind| (kind, shares[kind].standing(&system.kinds[kind].cells))).collect();
     // A constraint ties a kind to others only if it also counts kinds that stand elsewhere or count differently.
-    let mut standings_of: BTreeMap<ConstraintId, BTreeSet<&Standing>> = BTreeMap::new();
+    let mut standings_of: BTreeMap<ConstraintId, BTreeSet<&KindStanding>> = BTreeMap::new();
     for (&kind, standing) in &standings {
         for &constraint in &shares[kind].ties {
             standings_of.entry(constraint).or_default().insert(standing);
@@ -127,7 +127,7 @@ impl Shares {
     }
 
     /// What of it matters on the cells where the kind fits.
-    fn standing(&self, cells: &Arc<[CellId]>) -> Standing {
+    fn standing(&self, cells: &Arc<[CellId]>) -> KindStanding {
         let (numbers, local): (Vec<LocalTerm>, Vec<LocalTerm>) =
             self.local.iter().cloned().partition(|term| self.numbers.contains(&term.constraint));
         let mut zones: BTreeMap<Vec<(ConstraintId, i64)>, Vec<CellId>> = BTreeMap::new();

@@ -7,14 +7,14 @@ use crate::plan::Class;
 use crate::system::ConstraintId;
 
 /// What a group sees in a cell: the zone, and what a man counts there towards constraints on part of the board.
-type Mark = (usize, Vec<(ConstraintId, i64)>);
+type CellMark = (usize, Vec<(ConstraintId, i64)>);
 
 /// For each group and cell, a number that is equal for cells the group cannot tell apart; 0 where it does not fit.
 pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
     groups
         .iter()
         .map(|group| {
-            let mut marks: Vec<Option<Mark>> = vec![None; n_cells];
+            let mut marks: Vec<Option<CellMark>> = vec![None; n_cells];
             for (zone, cells) in group.zones.iter().enumerate() {
                 for &cell in cells {
                     marks[cell] = Some((zone, Vec::new()));
@@ -25,7 +25,7 @@ pub fn signatures(groups: &[Group], n_cells: usize) -> Vec<Vec<usize>> {
                     marks[cell].get_or_insert_default().1.push((term.constraint, term.coefficient));
                 }
             }
-            let mut numbers: BTreeMap<Mark, usize> = BTreeMap::new();
+            let mut numbers: BTreeMap<CellMark, usize> = BTreeMap::new();
             marks
                 .into_iter()
                 .map(|mark| match mark {

@@ -11,7 +11,7 @@ use super::contract::contract;
 use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::Men;
+use super::remembered::NumberOfMen;
 use crate::plan::Affine;
 use crate::planner::classes::{GroupId, Problem};
 use crate::planner::tables::{Exceeded, History, Store};
@@ -69,7 +69,7 @@ impl Problem<'_> {
         group: GroupId,
     ) -> Result<Factor, Exceeded> {
         let strands = self.strands(group).into_iter().map(|(_, strand)| strand).collect();
-        Ok(contract(store, rules, strands, &Manner::Interleave, Men::Asked)?.unwrap_or_else(Factor::empty))
+        Ok(contract(store, rules, strands, &Manner::Interleave, NumberOfMen::Asked)?.unwrap_or_else(Factor::empty))
     }
 
     /// A group's arrangements as a factor of their own: their length must be the number of men on the board, zone by zone.
@@ -91,7 +91,7 @@ impl Problem<'_> {
         for (zone, strand) in strands {
             let coupled = arrangements.open.get(&self.coupling(group, zone));
             arrangements.men = coupled.map_or(Affine::default(), |sum| Affine::default().plus(-1, &sum.form));
-            arrangements = join(store, rules, (&arrangements, &strand), &Manner::Interleave, Men::Spent)?;
+            arrangements = join(store, rules, (&arrangements, &strand), &Manner::Interleave, NumberOfMen::Spent)?;
         }
         Ok(arrangements)
     }

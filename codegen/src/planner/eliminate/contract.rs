@@ -3,7 +3,7 @@
 use super::factor::{Factor, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::Men;
+use super::remembered::NumberOfMen;
 use crate::planner::tables::{Exceeded, Store, Trial};
 use crate::thresholds::KINDS_WEIGHED;
 
@@ -22,7 +22,7 @@ pub fn contract(
     rules: &[SumRule],
     mut factors: Vec<Factor>,
     manner: &Manner,
-    men: Men,
+    men: NumberOfMen,
 ) -> Result<Option<Factor>, Exceeded> {
     if different(&factors) > KINDS_WEIGHED {
         factors.sort_by_key(|factor| factor.cells.first().copied());
@@ -60,7 +60,13 @@ fn different(factors: &[Factor]) -> usize {
 
 /// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
 /// the earliest of equals.
-fn cheapest(store: &mut Store, rules: &[SumRule], factors: &[Factor], manner: &Manner, men: Men) -> (usize, usize) {
+fn cheapest(
+    store: &mut Store,
+    rules: &[SumRule],
+    factors: &[Factor],
+    manner: &Manner,
+    men: NumberOfMen,
+) -> (usize, usize) {
     let mut best = ((true, u128::MAX), (0, 1));
     let mut tried: Vec<(usize, usize)> = Vec::new();
     for first in 0..factors.len() {

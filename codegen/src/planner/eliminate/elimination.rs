@@ -9,7 +9,7 @@ use super::contract::contract;
 use super::factor::{Factor, Partial, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
-use super::remembered::Men;
+use super::remembered::NumberOfMen;
 use super::sources::Site;
 use crate::error::PlanError;
 use crate::plan::Class;
@@ -72,9 +72,9 @@ impl Problem<'_> {
     ) -> Result<Factor, Exceeded> {
         let Site { group, class, .. } = site;
         let men = self.men_to_place(store, rules, site)?;
-        let before = contract(store, rules, before, &Manner::Apart, Men::Asked)?.unwrap_or_else(Factor::empty);
+        let before = contract(store, rules, before, &Manner::Apart, NumberOfMen::Asked)?.unwrap_or_else(Factor::empty);
         let manner = Manner::Place { kinds: self.groups[group].kinds.clone(), class: class.cells.clone() };
-        let men_asked = if class.later { Men::Asked } else { Men::Spent };
+        let men_asked = if class.later { NumberOfMen::Asked } else { NumberOfMen::Spent };
         join(store, rules, (&before, &men), &manner, men_asked)
     }
 
@@ -92,7 +92,7 @@ impl Problem<'_> {
                 rest.push(self.coupled(store, rules, group)?);
             }
         }
-        match contract(store, rules, rest, &Manner::Apart, Men::Spent)? {
+        match contract(store, rules, rest, &Manner::Apart, NumberOfMen::Spent)? {
             Some(total) if !self.is_impossible(rules) => Ok(total),
             // Without any men there is one position, unless a constraint asks for some.
             nothing => self.constant(store, rules, nothing.is_none() && !self.is_impossible(rules)),

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use super::factor::{Factor, SumRule};
 use super::gathered::Gathered;
 use super::join_nest::{JoinNest, Manner};
-use super::remembered::{Men, Needed};
+use super::remembered::{Needed, NumberOfMen};
 use crate::plan::{Affine, Axis};
 use crate::planner::nest::{LoopNest, take_marginals};
 use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
@@ -22,7 +22,7 @@ pub fn join(
     rules: &[SumRule],
     (first, second): (&Factor, &Factor),
     manner: &Manner,
-    men_asked: Men,
+    men_asked: NumberOfMen,
 ) -> Result<Factor, Exceeded> {
     let JoinNest { nest, men } = JoinNest::of(first, second, manner);
     let gathered = Gathered::of(rules, first, second, &nest.ranges());

@@ -9,7 +9,7 @@ use crate::system::ConstraintId;
 
 /// Whether a later step asks how many men a factor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Men {
+pub enum NumberOfMen {
     /// It does.
     Asked,
     /// It does not.
@@ -18,7 +18,7 @@ pub enum Men {
 
 /// A number that the joined factor must still tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+enum NumberKept {
     /// What has been gathered of a constraint's sum.
     Sum(ConstraintId),
     /// How many men there are.
@@ -26,7 +26,7 @@ enum Number {
 }
 
 /// The numbers that the joined factor must still tell, each over the variables of the nest.
-pub struct Needed(Vec<(Number, Affine)>);
+pub struct Needed(Vec<(NumberKept, Affine)>);
 
 /// Axes, and every needed number as a function of them.
 pub struct Remembered {
@@ -38,23 +38,23 @@ pub struct Remembered {
 
 impl Needed {
     /// The open sums, and the men if they are asked for.
-    pub fn of(sums: &Gathered<'_>, men: &Affine, asked: Men) -> Needed {
-        let mut numbers: Vec<(Number, Affine)> =
-            sums.open.iter().map(|(id, sum)| (Number::Sum(*id), sum.form.clone())).collect();
+    pub fn of(sums: &Gathered<'_>, men: &Affine, asked: NumberOfMen) -> Needed {
+        let mut numbers: Vec<(NumberKept, Affine)> =
+            sums.open.iter().map(|(id, sum)| (NumberKept::Sum(*id), sum.form.clone())).collect();
         // By what they are made of, not by whose they are, so that what is alike on two sides becomes one table; single
         // numbers first, so that their sums follow from them.
         numbers.sort_by(|(_, a), (_, b)| (a.terms.len(), &a.terms).cmp(&(b.terms.len(), &b.terms)));
-        if asked == Men::Asked {
-            numbers.push((Number::Men, men.clone()));
+        if asked == NumberOfMen::Asked {
+            numbers.push((NumberKept::Men, men.clone()));
         }
         Needed(numbers)
     }
 
     /// The numbers in one case.
     pub fn forms(&self, case: &FeedCase) -> Vec<Affine> {
-        let form = |(number, form): &(Number, Affine)| match *number {
-            Number::Sum(id) => case.sum(id, form),
-            Number::Men => form.clone(),
+        let form = |(number, form): &(NumberKept, Affine)| match *number {
+            NumberKept::Sum(id) => case.sum(id, form),
+            NumberKept::Men => form.clone(),
         };
         self.0.iter().map(form).collect()
     }
@@ -101,29 +101,29 @@ impl Needed {
     pub fn write(self, remembered: Remembered, joined: &mut Factor) {
         for ((number, _), expression) in self.0.into_iter().zip(remembered.expressions) {
             match number {
-                Number::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,
-                Number::Men => joined.men = expression,
+                NumberKept::Sum(id) => joined.open.get_mut(&id).expect("a needed sum is open").form = expression,
+                NumberKept::Men => joined.men = expression,
             }
         }
     }
 }
 
 /// What a number is called in the rules.
-fn name_of(rules: &[SumRule], number: Number) -> String {
+fn name_of(rules: &[SumRule], number: NumberKept) -> String {
     match number {
-        Number::Sum(id) => rules[id].name.clone(),
-        Number::Men => "men".to_owned(),
+        NumberKept::Sum(id) => rules[id].name.clone(),
+        NumberKept::Men => "men".to_owned(),
     }
 }
 
 /// What is left of a number when others have been taken off: what the variables left have in common, if that is a name.
-fn name_of_rest(rules: &[SumRule], number: Number, nest: &LoopNest, rest: &Affine) -> String {
+fn name_of_rest(rules: &[SumRule], number: NumberKept, nest: &LoopNest, rest: &Affine) -> String {
     let left: Vec<&str> = rest.terms.iter().map(|term| nest.variables[term.0].name.as_str()).collect();
     match (number, left.as_slice(), common_words(&left)) {
-        (Number::Men, ..) => "other_men".to_owned(),
+        (NumberKept::Men, ..) => "other_men".to_owned(),
         (_, [only], _) => (*only).to_owned(),
         (_, _, Some(common)) if common.ends_with("men") => common,
         (_, _, Some(common)) => format!("{common}_men"),
-        (Number::Sum(id), _, None) => format!("rest_of_{}", rules[id].name),
+        (NumberKept::Sum(id), _, None) => format!("rest_of_{}", rules[id].name),
     }
 }

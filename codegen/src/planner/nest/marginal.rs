@@ -28,26 +28,26 @@ pub struct Marginal {
     /// The factor, and what it takes over.
     pub share: Share,
     /// What the guards and the binomial know of the other factor's variables.
-    pub context: Span,
+    pub context: LinearSpan,
     /// The sums of its own variables that the nest still needs.
-    pub needed: Span,
+    pub needed: LinearSpan,
     /// How much work all is then, the summing down included.
     pub work: u128,
 }
 
 /// Some sums of variables, as functions of independent ones.
-pub struct Span {
+pub struct LinearSpan {
     /// The independent sums.
     pub axes: Vec<Affine>,
     /// Each sum in terms of the axes.
     expressions: BTreeMap<Affine, Affine>,
 }
 
-impl Span {
-    fn new(forms: Vec<Affine>, ranges: &[(i64, i64)]) -> Span {
+impl LinearSpan {
+    fn new(forms: Vec<Affine>, ranges: &[(i64, i64)]) -> LinearSpan {
         let Basis { axes, expressions } = basis(&forms, ranges);
         let axes = axes.into_iter().map(|(_, form)| form).collect();
-        Span { axes, expressions: forms.into_iter().zip(expressions).collect() }
+        LinearSpan { axes, expressions: forms.into_iter().zip(expressions).collect() }
     }
 
     /// The sum in terms of the axes, if it is one of those that the span was made of.
@@ -98,7 +98,7 @@ impl Marginal {
         let left = (0..nest.guards.len()).filter(|index| !share.guards.contains(index)).map(guard);
         let left = left.chain(binomial.filter(|_| !share.binomial)).chain(target);
         let ranges = nest.ranges();
-        let span = |forms: Vec<Affine>| Span::new(forms, &ranges);
+        let span = |forms: Vec<Affine>| LinearSpan::new(forms, &ranges);
         let context = span(taken.chain(&nest.operands[own].at).map(|form| part_of(nest, form, other)).collect());
         let needed = span(left.map(|form| part_of(nest, form, own)).collect());
         let work = work_with(nest, tables, &share, size(nest, &context), size(nest, &needed));
@@ -131,7 +131,7 @@ fn work_with(nest: &LoopNest, tables: &impl Tables, share: &Share, contexts: u12
 }
 
 /// How many values the sums of a span have together.
-fn size(nest: &LoopNest, span: &Span) -> u128 {
+fn size(nest: &LoopNest, span: &LinearSpan) -> u128 {
     span.axes.iter().fold(1u128, |product, form| {
         let (low, high) = nest.range(form);
         product.saturating_mul((high - low + 1).max(0) as u128)

@@ -10,10 +10,10 @@ use crate::planner::tables::Store;
 use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS};
 
 /// What groups of different sides have in common when they are counterparts: their kinds' families.
-type Shape = Vec<(u32, usize)>;
+type GroupShape = Vec<(u32, usize)>;
 
 /// An order by the shapes of the groups, which another problem may have as well.
-pub type Ranking = Vec<Shape>;
+pub type Ranking = Vec<GroupShape>;
 
 /// Searches for the order that takes the least work, and carries it out in a store of its own.
 ///
@@ -70,7 +70,7 @@ fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
 }
 
 /// The groups in the order of the ranking, those of shapes that it lacks at their first choice's place behind it.
-pub fn ranked(problem: &Problem<'_>, ranking: &[Shape]) -> Vec<GroupId> {
+pub fn ranked(problem: &Problem<'_>, ranking: &[GroupShape]) -> Vec<GroupId> {
     let rank = |group: GroupId| ranking.iter().position(|ranked| *ranked == shape(problem, group));
     let mut order = first_choice(problem).concat();
     order.sort_by_key(|&group| rank(group).unwrap_or(ranking.len()));
@@ -79,13 +79,13 @@ pub fn ranked(problem: &Problem<'_>, ranking: &[Shape]) -> Vec<GroupId> {
 
 /// The groups sorted by the number of their cells; counterparts on different sides side by side.
 fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
-    let mut families: BTreeMap<(usize, Shape), Vec<GroupId>> = BTreeMap::new();
+    let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
     for (id, group) in problem.groups.iter().enumerate() {
         families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);
     }
     families.into_values().collect()
 }
 
-fn shape(problem: &Problem<'_>, group: GroupId) -> Shape {
+fn shape(problem: &Problem<'_>, group: GroupId) -> GroupShape {
     problem.groups[group].kinds.iter().map(|&kind| problem.family_of(kind)).collect()
 }
