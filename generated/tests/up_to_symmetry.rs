@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::Generator;
-use qishu_codegen::questions::symmetry::orbits::Orbits;
+use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 /// Positions that the mirror of the files leaves as they are, worked out by a program that shares no code with this one.
@@ -37,7 +37,7 @@ fn model(name: &str) -> Model {
 #[test]
 fn jieqi_up_to_the_mirror() {
     let jieqi = model("jieqi");
-    let orbits = Orbits::new(&jieqi, &[Generator::Files]).expect("it is symmetric");
+    let orbits = OrbitQuestions::new(&jieqi, &[Symmetry::Files]).expect("it is symmetric");
     let mirrored = run(&orbits.plan(&orbits.elements()[1], Limits::default()).expect("it is little work")).total;
     assert_eq!(mirrored.to_string(), JIEQI_MIRRORED);
     let number = orbits.number(&[generated::jieqi::count(), mirrored]);
@@ -48,18 +48,18 @@ fn jieqi_up_to_the_mirror() {
 #[test]
 fn xiangqi_up_to_symmetry() {
     let xiangqi = model("xiangqi");
-    let orbits = Orbits::new(&xiangqi, &[Generator::Files, Generator::Sides]).expect("it is symmetric");
+    let orbits = OrbitQuestions::new(&xiangqi, &[Symmetry::Files, Symmetry::Sides]).expect("it is symmetric");
     let fixed = |element| run(&orbits.plan(element, Limits::default()).expect("it is little work")).total;
     let fixed: Vec<BigUint> = orbits.elements().iter().map(fixed).collect();
-    let words: Vec<&[Generator]> = orbits.elements().iter().map(|element| element.word.as_slice()).collect();
-    assert_eq!(words, [&[][..], &[Generator::Files], &[Generator::Sides], &[Generator::Files, Generator::Sides]]);
+    let words: Vec<&[Symmetry]> = orbits.elements().iter().map(|element| element.word.as_slice()).collect();
+    assert_eq!(words, [&[][..], &[Symmetry::Files], &[Symmetry::Sides], &[Symmetry::Files, Symmetry::Sides]]);
     assert_eq!(fixed[0], generated::xiangqi::count());
     assert_eq!((fixed[1].to_string(), fixed[2].to_string()), (MIRRORED.to_owned(), EXCHANGED.to_owned()));
     // Every square goes to another one under both together as under the exchange, and every region to its counterpart.
     assert_eq!(fixed[3], fixed[2]);
     assert_eq!(orbits.number(&fixed).map(|orbits| orbits * 4u32), Some(fixed.iter().sum()));
 
-    let by_files = Orbits::new(&xiangqi, &[Generator::Files]).expect("it is symmetric");
+    let by_files = OrbitQuestions::new(&xiangqi, &[Symmetry::Files]).expect("it is symmetric");
     let half = (&fixed[0] + &fixed[1]) / 2u32;
     assert_eq!(by_files.number(&fixed[..2]), Some(half.clone()));
     assert_eq!(half.to_string(), "3791883655654468464273010770786214528197");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run_watched;
 use qishu_codegen::planner::plan;
-use qishu_codegen::questions::material::{Numbers, materials, with_material};
+use qishu_codegen::questions::material::{PieceNumbers, materials, with_material};
 use qishu_codegen::system::Statistic;
 use qishu_rules::{Budget, Rules, Term};
 use qishu_spec_lang::Model;
@@ -13,7 +13,7 @@ use qishu_spec_lang::Model;
 use crate::answers::{answers, watched};
 use crate::error::Error;
 use crate::material::Material;
-use crate::orbits::Symmetry;
+use crate::orbits::{Symmetry, is_symmetric};
 use crate::table::men;
 use crate::work::Work;
 
@@ -37,8 +37,8 @@ pub(crate) fn endgames(
     most_men: Option<u32>,
     work: &Work<'_>,
 ) -> Result<Endgames, Error> {
-    let is_up_to_sides = Symmetry::Sides.is_of(model);
-    let is_listed = |numbers: &Numbers| !is_up_to_sides || is_first_of_its_kind(&model.rules, numbers);
+    let is_up_to_sides = is_symmetric(model, Symmetry::Sides);
+    let is_listed = |numbers: &PieceNumbers| !is_up_to_sides || is_first_of_its_kind(&model.rules, numbers);
     let mut found = all(model, most_men, work, is_listed)?;
     found.retain(|(positions, _)| *positions != BigUint::ZERO && positions <= at_most);
     found.sort_unstable();
@@ -52,8 +52,8 @@ fn all(
     model: &Model,
     most_men: Option<u32>,
     work: &Work<'_>,
-    is_listed: impl Fn(&Numbers) -> bool,
-) -> Result<Vec<(BigUint, Numbers)>, Error> {
+    is_listed: impl Fn(&PieceNumbers) -> bool,
+) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
     let of_few = most_men.map(|men| with_few_men(model, men));
     let plan = match (plan(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits()), most_men) {
         (Ok(plan), _) => plan,
@@ -61,7 +61,7 @@ fn all(
         (Err(error), None) => return Err(error.into()),
     };
     let rows = watched(plan.steps, work, |watch| run_watched(&plan, watch))?.by_statistic;
-    let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<Numbers>();
+    let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<PieceNumbers>();
     let rows = rows.into_iter().map(|(key, positions)| (positions, numbers(key)));
     Ok(rows.filter(|(_, numbers)| is_listed(numbers)).collect())
 }
@@ -70,15 +70,15 @@ fn one_by_one(
     model: &Model,
     most_men: u32,
     work: &Work<'_>,
-    is_listed: impl Fn(&Numbers) -> bool,
-) -> Result<Vec<(BigUint, Numbers)>, Error> {
+    is_listed: impl Fn(&PieceNumbers) -> bool,
+) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
     let all = materials(model, most_men, MOST_MATERIALS).ok_or(Error::TooMuchMaterial { most: MOST_MATERIALS })?;
-    let rules: Vec<(Model, Numbers)> = all
+    let rules: Vec<(Model, PieceNumbers)> = all
         .into_iter()
         .filter(is_listed)
         .map(|numbers| Ok((with_material(model, &numbers)?, numbers)))
         .collect::<Result<_, Error>>()?;
-    let question = |(with, _): &(Model, Numbers)| plan(with, Statistic::Total, work.limits());
+    let question = |(with, _): &(Model, PieceNumbers)| plan(with, Statistic::Total, work.limits());
     let positions = answers("kinds of material", &rules, work, question)?;
     Ok(positions.into_iter().zip(rules).map(|(positions, (_, numbers))| (positions, numbers)).collect())
 }
@@ -96,7 +96,7 @@ fn with_few_men(model: &Model, men: u32) -> Model {
 }
 
 /// Whether no exchange of the sides makes more of this material, where all sides have the same pieces.
-fn is_first_of_its_kind(rules: &Rules, numbers: &Numbers) -> bool {
+fn is_first_of_its_kind(rules: &Rules, numbers: &PieceNumbers) -> bool {
     let mut of_sides: Vec<BTreeMap<&str, u32>> = vec![BTreeMap::new(); rules.sides.len()];
     for (piece, &number) in rules.pieces.iter().zip(numbers) {
         of_sides[piece.side.index()].insert(&piece.name, number);

@@ -1,34 +1,13 @@
 //! Positions up to symmetry.
 
-use std::fmt;
-
 use num_bigint::BigUint;
-use qishu_codegen::questions::symmetry::Generator;
-use qishu_codegen::questions::symmetry::orbits;
+pub use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 use crate::answers::answers;
 use crate::error::Error;
 use crate::work::Work;
-
-/// A symmetry of boards or games. Several generate a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Symmetry {
-    /// The first file becomes the last.
-    Files,
-    /// The first rank becomes the last.
-    Ranks,
-    /// The board is turned by 180 degrees.
-    HalfTurn,
-    /// The board is turned by 90 degrees.
-    QuarterTurn,
-    /// Files are exchanged with ranks: the mirror runs through a1.
-    Diagonal,
-    /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
-    /// sides, they are exchanged in every way.
-    Sides,
-}
 
 /// The number of positions up to symmetry, and what it is the mean of.
 ///
@@ -51,51 +30,21 @@ pub struct Orbits {
     pub fixed: Vec<(String, BigUint)>,
 }
 
-impl Symmetry {
-    /// All of them.
-    pub const ALL: [Symmetry; 6] = [
-        Symmetry::Files,
-        Symmetry::Ranks,
-        Symmetry::HalfTurn,
-        Symmetry::QuarterTurn,
-        Symmetry::Diagonal,
-        Symmetry::Sides,
-    ];
-
-    fn generator(self) -> Generator {
-        match self {
-            Symmetry::Files => Generator::Files,
-            Symmetry::Ranks => Generator::Ranks,
-            Symmetry::HalfTurn => Generator::HalfTurn,
-            Symmetry::QuarterTurn => Generator::QuarterTurn,
-            Symmetry::Diagonal => Generator::Diagonal,
-            Symmetry::Sides => Generator::Sides,
-        }
-    }
-
-    /// Whether the rules have the symmetry.
-    pub(crate) fn is_of(self, model: &Model) -> bool {
-        orbits::Orbits::new(model, &[self.generator()]).is_ok()
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.generator().fmt(f)
-    }
+/// Whether the rules have the symmetry.
+pub(crate) fn is_symmetric(model: &Model, symmetry: Symmetry) -> bool {
+    OrbitQuestions::new(model, &[symmetry]).is_ok()
 }
 
 pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
-    Symmetry::ALL.into_iter().filter(|symmetry| symmetry.is_of(model)).collect()
+    Symmetry::ALL.into_iter().filter(|&symmetry| is_symmetric(model, symmetry)).collect()
 }
 
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
-    let generators: Vec<Generator> = up_to.iter().map(|symmetry| symmetry.generator()).collect();
-    let orbits = orbits::Orbits::new(model, &generators)?;
+    let orbits = OrbitQuestions::new(model, up_to)?;
     let fixed = answers("symmetries", orbits.elements(), work, |element| orbits.plan(element, work.limits()))?;
     let number = orbits.number(&fixed).ok_or_else(|| {
         Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
     })?;
-    let names = orbits.elements().iter().map(|element| element.symmetry.name(&model.rules));
+    let names = orbits.elements().iter().map(|element| element.permutation.name(&model.rules));
     Ok(Orbits { number, fixed: names.zip(fixed).collect() })
 }

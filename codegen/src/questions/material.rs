@@ -6,7 +6,7 @@ use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 /// The number of each piece, by its id.
-pub type Numbers = Vec<u32>;
+pub type PieceNumbers = Vec<u32>;
 
 /// A number of a piece that the rules do not allow.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +44,8 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
 /// All material of at most so many men that the pieces' ranges allow, ascending; `None` if it is more than `most`.
 ///
 /// Budgets are not looked at: some of the material may have no position.
-pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<Numbers>> {
-    let mut found: Vec<Numbers> = vec![Vec::new()];
+pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<PieceNumbers>> {
+    let mut found: Vec<PieceNumbers> = vec![Vec::new()];
     for (id, piece) in model.rules.pieces.iter().enumerate() {
         // What the pieces still to come have at least leaves less room for this one.
         let still: u32 =

@@ -11,8 +11,8 @@ use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;
 use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::symmetry::orbits::{Orbits, OrbitsError};
-use qishu_codegen::questions::symmetry::{Generator, Symmetry};
+use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
+use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{LayerId, PieceId, SquareId};
 use qishu_spec_lang::Model;
 
@@ -20,7 +20,7 @@ use qishu_spec_lang::Model;
 const MOST_BOARDS: u64 = 5000;
 
 /// The eight symmetries of the square.
-const SQUARE: &[Generator] = &[Generator::Files, Generator::Diagonal];
+const SQUARE: &[Symmetry] = &[Symmetry::Files, Symmetry::Diagonal];
 
 fn model(text: &str) -> Model {
     let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
@@ -28,8 +28,8 @@ fn model(text: &str) -> Model {
 }
 
 /// The number of positions, and of those up to symmetry.
-fn count(model: &Model, generators: &[Generator]) -> Result<(BigUint, BigUint), OrbitsError> {
-    let orbits = Orbits::new(model, generators)?;
+fn count(model: &Model, generators: &[Symmetry]) -> Result<(BigUint, BigUint), OrbitsError> {
+    let orbits = OrbitQuestions::new(model, generators)?;
     let fixed = |element| orbits.plan(element, Limits::default()).map(|plan| run(&plan).total);
     let fixed: Vec<BigUint> =
         orbits.elements().iter().map(fixed).collect::<Result<_, _>>().map_err(OrbitsError::Plan)?;
@@ -37,7 +37,7 @@ fn count(model: &Model, generators: &[Generator]) -> Result<(BigUint, BigUint), 
     Ok((fixed[0].clone(), number))
 }
 
-fn expect(text: &str, generators: &[Generator], positions: u32, up_to_symmetry: u32) {
+fn expect(text: &str, generators: &[Symmetry], positions: u32, up_to_symmetry: u32) {
     let (all, orbits) = count(&model(text), generators).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((all, orbits), (positions.into(), up_to_symmetry.into()), "{text}");
 }
@@ -48,8 +48,8 @@ fn two_different_men_on_a_chessboard() {
         "variant pair { board 8 x 8 sides alone piece king { count 1 anywhere } piece knight { count 1 anywhere } }";
     // 64 * 63 ordered pairs; a diagonal leaves 8 * 7 of them as they are.
     expect(text, SQUARE, 4032, 518);
-    expect(text, &[Generator::QuarterTurn], 4032, 1008);
-    expect(text, &[Generator::HalfTurn], 4032, 2016);
+    expect(text, &[Symmetry::QuarterTurn], 4032, 1008);
+    expect(text, &[Symmetry::HalfTurn], 4032, 2016);
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn kings_apart() {
                 forbid king touches enemy king }";
     // 462 is known from the tables of chess endings without pawns.
     expect(text, SQUARE, 3612, 462);
-    expect(text, &[Generator::Files], 3612, 1806);
-    expect(text, &[Generator::Files, Generator::Diagonal, Generator::Sides], 3612, 246);
+    expect(text, &[Symmetry::Files], 3612, 1806);
+    expect(text, &[Symmetry::Files, Symmetry::Diagonal, Symmetry::Sides], 3612, 246);
 }
 
 #[test]
@@ -76,48 +76,48 @@ fn pieces_that_only_their_numbers_tell_apart() {
                 piece ring { count 0..5 anywhere } piece cube { count 1..4 anywhere } piece disc { count 0..2 anywhere }
                 budget 0..6 = ring + 2 * cube + over(disc, 1) }";
     let model = model(text);
-    for generators in [&[Generator::Files][..], &[Generator::HalfTurn], &[Generator::QuarterTurn], SQUARE] {
-        let orbits = Orbits::new(&model, generators).expect("it is symmetric");
+    for generators in [&[Symmetry::Files][..], &[Symmetry::HalfTurn], &[Symmetry::QuarterTurn], SQUARE] {
+        let orbits = OrbitQuestions::new(&model, generators).expect("it is symmetric");
         let plan = orbits.plan(&orbits.elements()[1], Limits::default()).expect("it is little work");
         let is_word = |table: &Table| table.doc[0].contains("in each zone of");
         assert!(plan.tables.iter().any(is_word), "{generators:?}: the pieces are counted one by one");
         let (_, found) = count(&model, generators).unwrap_or_else(|error| panic!("{error}"));
-        let symmetries: Vec<&Symmetry> = orbits.elements().iter().map(|one| &one.symmetry).collect();
-        assert_eq!(found, BigUint::from(canonical_forms(&model, &symmetries)), "{generators:?}");
+        let permutations: Vec<&Permutation> = orbits.elements().iter().map(|one| &one.permutation).collect();
+        assert_eq!(found, BigUint::from(canonical_forms(&model, &permutations)), "{generators:?}");
     }
 }
 
 #[test]
 fn what_is_no_symmetry_is_named() {
     let text = "variant corner {\n board 4 x 4\n sides red, black mirror ranks\n piece king { count 1 on a1..b2 }\n }";
-    let error = count(&model(text), &[Generator::Files]).expect_err("the corner is on the left");
+    let error = count(&model(text), &[Symmetry::Files]).expect_err("the corner is on the left");
     let rule = "red king on a1..b2 (spec.rules:4)";
     assert_eq!(error.to_string(), format!("the rules are not symmetric under `files`: {rule} goes to no rule"));
-    assert!(count(&model(text), &[Generator::Sides]).is_ok());
+    assert!(count(&model(text), &[Symmetry::Sides]).is_ok());
     let text = "variant one {\n board 2 x 3\n sides red, black same\n piece king { count 1 anywhere }
                 forbid red king on a1, black king on b1\n }";
-    let error = count(&model(text), &[Generator::Sides]).expect_err("black on a1 and red on b1 may be");
+    let error = count(&model(text), &[Symmetry::Sides]).expect_err("black on a1 and red on b1 may be");
     assert!(error.to_string().contains("a forbidden pattern (spec.rules:5) goes to no rule"), "{error}");
-    let error = count(&model(text), &[Generator::Diagonal]).expect_err("the board is no square");
+    let error = count(&model(text), &[Symmetry::Diagonal]).expect_err("the board is no square");
     assert_eq!(error.to_string(), "the board is not symmetric under `diagonal`");
     let alone = "variant alone { board 2 x 2 sides alone piece king { count 1 anywhere } }";
-    let error = count(&model(alone), &[Generator::Sides]).expect_err("there is one side");
+    let error = count(&model(alone), &[Symmetry::Sides]).expect_err("there is one side");
     assert_eq!(error.to_string(), "there are no two sides to exchange");
 }
 
 /// A position as brute force shows it: the piece and its letter on each square of each layer.
 type Form = BTreeMap<(LayerId, SquareId), (PieceId, Option<char>)>;
 
-fn image(form: &Form, symmetry: &Symmetry) -> Form {
+fn image(form: &Form, permutation: &Permutation) -> Form {
     let moved = form.iter().map(|(&(layer, square), &(piece, symbol))| {
-        let cell = (symmetry.layers[layer.index()], symmetry.squares[square.index()]);
-        (cell, (symmetry.pieces[piece.index()], symbol))
+        let cell = (permutation.layers[layer.index()], permutation.squares[square.index()]);
+        (cell, (permutation.pieces[piece.index()], symbol))
     });
     moved.collect()
 }
 
 /// How many positions are the least of all their images.
-fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
+fn canonical_forms(model: &Model, permutations: &[&Permutation]) -> u64 {
     let (men, squares) = (brute::men(model), model.rules.board.size());
     let mut canonical = 0;
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
@@ -131,7 +131,7 @@ fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
             let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u16));
             form.insert(at, (piece, model.written(piece, placement).letter));
         }
-        canonical += u64::from(symmetries.iter().all(|symmetry| form <= image(&form, symmetry)));
+        canonical += u64::from(permutations.iter().all(|permutation| form <= image(&form, permutation)));
     });
     looked.expect("so many boards are not too many");
     canonical
@@ -139,8 +139,8 @@ fn canonical_forms(model: &Model, symmetries: &[&Symmetry]) -> u64 {
 
 #[test]
 fn brute_force_finds_as_many_canonical_forms() {
-    use Generator::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides};
-    let groups: &[&[Generator]] = &[
+    use Symmetry::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides};
+    let groups: &[&[Symmetry]] = &[
         &[Files],
         &[Ranks],
         &[HalfTurn],
@@ -156,7 +156,7 @@ fn brute_force_finds_as_many_canonical_forms() {
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             for (generators, judged) in groups.iter().zip(&judged) {
-                let Ok(orbits) = Orbits::new(model, generators) else { continue };
+                let Ok(orbits) = OrbitQuestions::new(model, generators) else { continue };
                 let found = match count(model, generators) {
                     Ok((_, found)) => found,
                     // Many disguises on squares that the symmetry leaves in place.
@@ -164,8 +164,8 @@ fn brute_force_finds_as_many_canonical_forms() {
                     Err(error) => panic!("it is symmetric: {error}"),
                 };
                 judged.set(judged.get() + 1);
-                let symmetries: Vec<&Symmetry> = orbits.elements().iter().map(|one| &one.symmetry).collect();
-                let expected = canonical_forms(model, &symmetries);
+                let permutations: Vec<&Permutation> = orbits.elements().iter().map(|one| &one.permutation).collect();
+                let expected = canonical_forms(model, &permutations);
                 prop_assert_eq!(found, BigUint::from(expected), "{} under {:?}", model.name, generators);
             }
         }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_spec_lang::Model;
 
-use super::{Asymmetry, Generator, Symmetry};
+use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::phrases::rule_of;
 use crate::system::{Cell, CellId, Constraint, KindId, System};
 
@@ -22,7 +22,7 @@ pub struct Action {
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
 /// All that a constraint says, by itself: its sum, what other sums feed it, and its range.
-type Statement = (Weights, Vec<(Weights, i64, i64)>, i64, i64);
+type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, i64, i64);
 
 impl Action {
     /// What the symmetry does to the system's kinds and cells.
@@ -30,17 +30,22 @@ impl Action {
     /// # Errors
     ///
     /// Fails if the squares of some placement do not go to those of a placement of the same look.
-    pub fn new(model: &Model, system: &System, symmetry: &Symmetry, generator: Generator) -> Result<Action, Asymmetry> {
+    pub fn new(
+        model: &Model,
+        system: &System,
+        permutation: &Permutation,
+        symmetry: Symmetry,
+    ) -> Result<Action, Asymmetry> {
         let board = &model.rules.board;
         let image = |cell: &Cell| {
-            let square = board.square(symmetry.squares[board.id(cell.square)?.index()]);
-            Some(Cell { layer: symmetry.layers[cell.layer.index()], square })
+            let square = board.square(permutation.squares[board.id(cell.square)?.index()]);
+            Some(Cell { layer: permutation.layers[cell.layer.index()], square })
         };
         let broken = |kind: KindId| {
             let kind = &system.kinds[kind];
             let written = model.written(kind.piece, kind.placement);
             let rule = format!("{} on {} ({})", model.rules.piece_name(kind.piece), written.region, written.origin);
-            Asymmetry::Rule { generator, rule }
+            Asymmetry::Rule { symmetry, rule }
         };
         let mut cells: Vec<Option<CellId>> =
             system.cells.iter().map(|cell| system.cells.binary_search(&image(cell)?).ok()).collect();
@@ -49,7 +54,7 @@ impl Action {
             let to: Option<Vec<CellId>> = kind.cells.iter().map(|&cell| cells[cell]).collect();
             let mut to = to.ok_or_else(|| broken(id))?;
             to.sort_unstable();
-            let piece = symmetry.pieces[kind.piece.index()];
+            let piece = permutation.pieces[kind.piece.index()];
             let letter = |piece, placement: usize| model.written(piece, placement).letter;
             let found = system.kinds.iter().position(|other| {
                 other.piece == piece
@@ -80,14 +85,14 @@ impl Action {
 /// # Errors
 ///
 /// Fails with the first rule that goes to none.
-pub fn check(model: &Model, system: &System, action: &Action, generator: Generator) -> Result<(), Asymmetry> {
-    let statements: Vec<Statement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
-    let known: BTreeSet<&Statement> = statements.iter().collect();
+pub fn check(model: &Model, system: &System, action: &Action, symmetry: Symmetry) -> Result<(), Asymmetry> {
+    let statements: Vec<ConstraintStatement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
+    let known: BTreeSet<&ConstraintStatement> = statements.iter().collect();
     for ((sum, fed, low, high), constraint) in statements.iter().zip(&system.constraints) {
         let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (action.image(sum), *over, *factor)).collect();
         fed.sort_unstable();
         if !known.contains(&(action.image(sum), fed, *low, *high)) {
-            return Err(Asymmetry::Rule { generator, rule: rule_of(model, &constraint.meaning) });
+            return Err(Asymmetry::Rule { symmetry, rule: rule_of(model, &constraint.meaning) });
         }
     }
     Ok(())
@@ -105,7 +110,7 @@ pub fn weights(system: &System, constraint: &Constraint) -> Weights {
     weights
 }
 
-fn statement(system: &System, id: usize) -> Statement {
+fn statement(system: &System, id: usize) -> ConstraintStatement {
     let constraint = &system.constraints[id];
     let mut fed: Vec<(Weights, i64, i64)> = Vec::new();
     for other in &system.constraints {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qishu_spec_lang::Model;
 
 use super::check::{Action, check};
-use super::{Asymmetry, Generator, Symmetry};
+use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::System;
 
 /// Groups with more elements are not enumerated.
@@ -15,9 +15,9 @@ const MOST_ELEMENTS: usize = 1000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
     /// The generators that make it, first to last; none for the symmetry that changes nothing.
-    pub word: Vec<Generator>,
-    /// What it does to the board.
-    pub symmetry: Symmetry,
+    pub word: Vec<Symmetry>,
+    /// What it does to squares, pieces and layers.
+    pub permutation: Permutation,
     /// What it does to the system's kinds and cells.
     pub action: Action,
 }
@@ -27,35 +27,35 @@ pub struct Element {
 /// # Errors
 ///
 /// Fails if a generator is no symmetry of the model, or if there are too many elements.
-pub fn group(model: &Model, system: &System, generators: &[Generator]) -> Result<Vec<Element>, Asymmetry> {
+pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<Vec<Element>, Asymmetry> {
     let mut steps: Vec<Element> = Vec::new();
     for &generator in generators {
-        for symmetry in generator.symmetries(model)? {
-            let action = Action::new(model, system, &symmetry, generator)?;
+        for permutation in generator.permutations(model)? {
+            let action = Action::new(model, system, &permutation, generator)?;
             check(model, system, &action, generator)?;
-            steps.push(Element { word: vec![generator], symmetry, action });
+            steps.push(Element { word: vec![generator], permutation, action });
         }
     }
     let nothing = Element {
         word: Vec::new(),
-        symmetry: Symmetry::identity(model),
+        permutation: Permutation::identity(model),
         action: Action { kinds: (0..system.kinds.len()).collect(), cells: (0..system.cells.len()).collect() },
     };
-    let mut known: BTreeSet<Symmetry> = BTreeSet::from([nothing.symmetry.clone()]);
+    let mut known: BTreeSet<Permutation> = BTreeSet::from([nothing.permutation.clone()]);
     let mut elements = vec![nothing];
     let mut next = 0;
     while let Some(element) = elements.get(next).cloned() {
         next += 1;
         for step in &steps {
-            let symmetry = element.symmetry.then(&step.symmetry);
-            if !known.insert(symmetry.clone()) {
+            let permutation = element.permutation.then(&step.permutation);
+            if !known.insert(permutation.clone()) {
                 continue;
             }
             if known.len() > MOST_ELEMENTS {
                 return Err(Asymmetry::TooMany { allowed: MOST_ELEMENTS });
             }
             let word = element.word.iter().chain(&step.word).copied().collect();
-            elements.push(Element { word, symmetry, action: element.action.then(&step.action) });
+            elements.push(Element { word, permutation, action: element.action.then(&step.action) });
         }
     }
     Ok(elements)

@@ -15,18 +15,19 @@ pub mod orbits;
 use qishu_rules::{Grid, LayerId, Mapping, PieceId, SideId, Square, SquareId};
 use qishu_spec_lang::Model;
 
-/// A symmetry that generates others.
+/// A symmetry of boards or games. Several generate a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Generator {
-    /// The first file is the last.
+#[non_exhaustive]
+pub enum Symmetry {
+    /// The first file becomes the last.
     Files,
-    /// The first rank is the last.
+    /// The first rank becomes the last.
     Ranks,
     /// The board is turned by 180 degrees.
     HalfTurn,
     /// The board is turned by 90 degrees.
     QuarterTurn,
-    /// Files are exchanged with ranks.
+    /// Files are exchanged with ranks: the mirror runs through a1.
     Diagonal,
     /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
     /// sides, they are exchanged in every way.
@@ -35,7 +36,7 @@ pub enum Generator {
 
 /// What a symmetry does to squares, pieces and layers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Symmetry {
+pub struct Permutation {
     /// For each square of the board, the square that it goes to.
     pub squares: Vec<SquareId>,
     /// For each piece, the piece that it becomes.
@@ -48,13 +49,13 @@ pub struct Symmetry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asymmetry {
     /// The board does not go to itself.
-    Board(Generator),
+    Board(Symmetry),
     /// There is one side only.
     OneSide,
     /// A rule does not go to a rule.
     Rule {
         /// The symmetry.
-        generator: Generator,
+        symmetry: Symmetry,
         /// The rule in words, with its place.
         rule: String,
     },
@@ -65,15 +66,15 @@ pub enum Asymmetry {
     },
 }
 
-impl Generator {
+impl Symmetry {
     /// All of them.
-    pub const ALL: [Generator; 6] = [
-        Generator::Files,
-        Generator::Ranks,
-        Generator::HalfTurn,
-        Generator::QuarterTurn,
-        Generator::Diagonal,
-        Generator::Sides,
+    pub const ALL: [Symmetry; 6] = [
+        Symmetry::Files,
+        Symmetry::Ranks,
+        Symmetry::HalfTurn,
+        Symmetry::QuarterTurn,
+        Symmetry::Diagonal,
+        Symmetry::Sides,
     ];
 
     /// What a symmetry does to a square of a grid; `None` if it leaves the grid.
@@ -81,35 +82,35 @@ impl Generator {
         let Square { rank, file } = square;
         let is_square = grid.files == grid.ranks;
         match self {
-            Generator::Files => Some(Mapping::MirrorFiles.square(grid, square)),
-            Generator::Ranks => Some(Mapping::MirrorRanks.square(grid, square)),
-            Generator::HalfTurn => Some(Mapping::Rotate.square(grid, square)),
-            Generator::Sides => Some(view.square(grid, square)),
-            Generator::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
-            Generator::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
+            Symmetry::Files => Some(Mapping::MirrorFiles.square(grid, square)),
+            Symmetry::Ranks => Some(Mapping::MirrorRanks.square(grid, square)),
+            Symmetry::HalfTurn => Some(Mapping::Rotate.square(grid, square)),
+            Symmetry::Sides => Some(view.square(grid, square)),
+            Symmetry::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
+            Symmetry::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
         }
     }
 
-    /// The symmetries of a model that go by this name: one, or one for each two sides that are neighbours in the list.
+    /// What the symmetry does to a model: one permutation, or one for each two sides that are neighbours in the list.
     ///
     /// # Errors
     ///
     /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
-    pub fn symmetries(self, model: &Model) -> Result<Vec<Symmetry>, Asymmetry> {
+    pub fn permutations(self, model: &Model) -> Result<Vec<Permutation>, Asymmetry> {
         let exchanges: Vec<Option<u32>> = match (self, model.rules.sides.len() as u32) {
-            (Generator::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
-            (Generator::Sides, sides) => (1..sides).map(Some).collect(),
+            (Symmetry::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
+            (Symmetry::Sides, sides) => (1..sides).map(Some).collect(),
             _ => vec![None],
         };
         let board = &model.rules.board;
         let images = board.squares().iter().map(|square| self.square(model.rules.view, board.grid(), square));
         let squares: Option<Vec<SquareId>> = images.map(|image| board.id(image?)).collect();
         let squares = squares.ok_or(Asymmetry::Board(self))?;
-        exchanges.into_iter().map(|second| self.symmetry(model, squares.clone(), second)).collect()
+        exchanges.into_iter().map(|second| self.permutation(model, squares.clone(), second)).collect()
     }
 
-    /// The symmetry that exchanges a side with the one before it, if a side is given.
-    fn symmetry(self, model: &Model, squares: Vec<SquareId>, second: Option<u32>) -> Result<Symmetry, Asymmetry> {
+    /// The permutation that exchanges a side with the one before it, if a side is given.
+    fn permutation(self, model: &Model, squares: Vec<SquareId>, second: Option<u32>) -> Result<Permutation, Asymmetry> {
         let side_of = |SideId(side): SideId| match second {
             Some(second) if side == second => SideId(second - 1),
             Some(second) if side + 1 == second => SideId(second),
@@ -134,29 +135,29 @@ impl Generator {
             }
             (layers[from.index()], known[from.index()]) = (to, true);
         }
-        Ok(Symmetry { squares, pieces, layers })
+        Ok(Permutation { squares, pieces, layers })
     }
 
     /// The error that names a piece.
     fn broken_by(self, model: &Model, piece: PieceId) -> Asymmetry {
         let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
-        Asymmetry::Rule { generator: self, rule }
+        Asymmetry::Rule { symmetry: self, rule }
     }
 }
 
-impl Symmetry {
-    /// The symmetry that changes nothing.
-    pub fn identity(model: &Model) -> Symmetry {
-        Symmetry {
+impl Permutation {
+    /// The permutation that changes nothing.
+    pub fn identity(model: &Model) -> Permutation {
+        Permutation {
             squares: (0..model.rules.board.size() as u16).map(SquareId).collect(),
             pieces: model.rules.piece_ids().collect(),
             layers: model.rules.layer_ids().collect(),
         }
     }
 
-    /// First this symmetry, then the other.
-    pub fn then(&self, other: &Symmetry) -> Symmetry {
-        Symmetry {
+    /// First this permutation, then the other.
+    pub fn then(&self, other: &Permutation) -> Permutation {
+        Permutation {
             squares: self.squares.iter().map(|square| other.squares[square.index()]).collect(),
             pieces: self.pieces.iter().map(|piece| other.pieces[piece.index()]).collect(),
             layers: self.layers.iter().map(|layer| other.layers[layer.index()]).collect(),
@@ -164,15 +165,15 @@ impl Symmetry {
     }
 }
 
-impl std::fmt::Display for Generator {
+impl std::fmt::Display for Symmetry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Generator::Files => "files",
-            Generator::Ranks => "ranks",
-            Generator::HalfTurn => "half-turn",
-            Generator::QuarterTurn => "quarter-turn",
-            Generator::Diagonal => "diagonal",
-            Generator::Sides => "sides",
+            Symmetry::Files => "files",
+            Symmetry::Ranks => "ranks",
+            Symmetry::HalfTurn => "half-turn",
+            Symmetry::QuarterTurn => "quarter-turn",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::Sides => "sides",
         })
     }
 }
@@ -180,10 +181,10 @@ impl std::fmt::Display for Generator {
 impl std::fmt::Display for Asymmetry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Asymmetry::Board(generator) => write!(f, "the board is not symmetric under `{generator}`"),
+            Asymmetry::Board(symmetry) => write!(f, "the board is not symmetric under `{symmetry}`"),
             Asymmetry::OneSide => write!(f, "there are no two sides to exchange"),
-            Asymmetry::Rule { generator, rule } => {
-                write!(f, "the rules are not symmetric under `{generator}`: {rule} goes to no rule")
+            Asymmetry::Rule { symmetry, rule } => {
+                write!(f, "the rules are not symmetric under `{symmetry}`: {rule} goes to no rule")
             }
             Asymmetry::TooMany { allowed } => {
                 write!(f, "these generate more than {allowed} symmetries, which are not counted")

@@ -2,32 +2,32 @@
 
 use qishu_rules::{Grid, Mapping, Rules, SideId, Square, SquareId};
 
-use super::{Generator, Symmetry};
+use super::{Permutation, Symmetry};
 
 /// What a grid can do, and its names; where the board's squares do not tell two of them apart, the first is the name.
 const MAPS: [(Map, &str); 8] = [
     (|_, square| Some(square), "nothing"),
-    (|grid, square| Generator::Files.square(Mapping::Same, grid, square), "files"),
-    (|grid, square| Generator::Ranks.square(Mapping::Same, grid, square), "ranks"),
-    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, square), "half-turn"),
+    (|grid, square| Symmetry::Files.square(Mapping::Same, grid, square), "files"),
+    (|grid, square| Symmetry::Ranks.square(Mapping::Same, grid, square), "ranks"),
+    (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, square), "half-turn"),
     (quarter_turn, "quarter-turn"),
-    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, quarter_turn(grid, square)?), "three-quarter-turn"),
+    (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, quarter_turn(grid, square)?), "three-quarter-turn"),
     (diagonal, "diagonal"),
-    (|grid, square| Generator::HalfTurn.square(Mapping::Same, grid, diagonal(grid, square)?), "antidiagonal"),
+    (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, diagonal(grid, square)?), "antidiagonal"),
 ];
 
 /// Where a square of a grid goes to; `None` if it leaves the grid.
 type Map = fn(Grid, Square) -> Option<Square>;
 
 fn quarter_turn(grid: Grid, square: Square) -> Option<Square> {
-    Generator::QuarterTurn.square(Mapping::Same, grid, square)
+    Symmetry::QuarterTurn.square(Mapping::Same, grid, square)
 }
 
 fn diagonal(grid: Grid, square: Square) -> Option<Square> {
-    Generator::Diagonal.square(Mapping::Same, grid, square)
+    Symmetry::Diagonal.square(Mapping::Same, grid, square)
 }
 
-impl Symmetry {
+impl Permutation {
     /// What the symmetry is called: `nothing`, `antidiagonal`, `files sides`.
     ///
     /// Behind what it does to the board stands `sides` if it exchanges the sides, which by itself mirrors the board as the
@@ -55,11 +55,11 @@ impl Symmetry {
     fn board(&self, rules: &Rules, view: Mapping) -> &'static str {
         let board = &rules.board;
         let grid = board.grid();
-        let image = |map: Map, square| Generator::Sides.square(view, grid, map(grid, square)?);
+        let image = |map: Map, square| Symmetry::Sides.square(view, grid, map(grid, square)?);
         let goes_so = |map: Map, (from, &to): (Square, &SquareId)| image(map, from) == Some(board.square(to));
         let squares = || board.squares().iter().zip(&self.squares);
         let found = MAPS.iter().find(|(map, _)| squares().all(|pair| goes_so(*map, pair)));
-        // Generators are maps of the grid, and these eight are all that they generate.
+        // Symmetries are maps of the grid, and these eight are all that they generate.
         found.map_or("another", |(_, name)| *name)
     }
 

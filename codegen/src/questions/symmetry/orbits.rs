@@ -5,7 +5,7 @@ use qishu_spec_lang::Model;
 
 use super::fixed::fixed;
 use super::group::{Element, group};
-use super::{Asymmetry, Generator};
+use super::{Asymmetry, Symmetry};
 use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::planner::{Limits, plan_system};
@@ -14,7 +14,7 @@ use crate::system::System;
 
 /// The questions to which the number of orbits comes down: how many positions each symmetry of a group leaves as they
 /// are.
-pub struct Orbits<'m> {
+pub struct OrbitQuestions<'m> {
     model: &'m Model,
     system: System,
     elements: Vec<Element>,
@@ -29,16 +29,16 @@ pub enum OrbitsError {
     Plan(PlanError),
 }
 
-impl<'m> Orbits<'m> {
+impl<'m> OrbitQuestions<'m> {
     /// Enumerates the group that the generators give.
     ///
     /// # Errors
     ///
     /// Fails if a generator is no symmetry of the model, or if the rules look at too many pairs of squares.
-    pub fn new(model: &'m Model, generators: &[Generator]) -> Result<Orbits<'m>, OrbitsError> {
+    pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitQuestions<'m>, OrbitsError> {
         let system = System::of_all_rules(model, Statistic::Total)?;
         let elements = group(model, &system, generators)?;
-        Ok(Orbits { model, system, elements })
+        Ok(OrbitQuestions { model, system, elements })
     }
 
     /// The symmetries of the group, the one that changes nothing first.
