@@ -7,7 +7,7 @@ use qishu::{Error, Limit, Work};
 
 use crate::args::WorkArgs;
 use crate::console::{Console, Failure};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::stop;
 use crate::target::Target;
 
@@ -22,7 +22,7 @@ pub fn ask<T>(
     console: &Console,
     question: impl FnOnce(&Work<'_>) -> Result<T, Error>,
 ) -> Result<T, Failure> {
-    let progress = Mutex::new(Progress::new(target.variant.name(), console.can_redraw()));
+    let progress = Mutex::new(ProgressLine::new(target.variant.name(), console.can_redraw()));
     let watch = |at: qishu::Progress| {
         // A thread that panicked while it drew the line has shown nothing, and nothing is lost by that.
         if let Ok(mut progress) = progress.lock() {

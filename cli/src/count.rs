@@ -10,7 +10,7 @@ use crate::args::{CountArgs, Format};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::human;
-use crate::report::{Report, VariantReport};
+use crate::report::{CountReport, VariantReport};
 use crate::stop;
 use crate::target::Target;
 
@@ -47,7 +47,7 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
         reports.push(report);
     }
     match args.format {
-        Format::Json => console.print(&format!("{}\n", serde_json::to_string_pretty(&Report::new(reports))?)),
+        Format::Json => console.print(&format!("{}\n", serde_json::to_string_pretty(&CountReport::new(reports))?)),
         Format::Human | Format::Plain => Ok(()),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::{fs, io};
 
-use qishu::{Error, Part, Plan};
+use qishu::{Error, ModulePart, Plan};
 
-use crate::args::{EmitArgs, Parts, PlanArgs, WorkArgs};
+use crate::args::{EmitArgs, ModuleParts, PlanArgs, WorkArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::target::Target;
@@ -25,11 +25,11 @@ pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
 /// Fails if standard output does.
 pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
     let part = match args.part {
-        Parts::Count => Part::Count,
-        Parts::Positions => Part::Positions,
-        Parts::Rules => Part::Rules,
-        Parts::Layout => Part::Layout,
-        Parts::All => Part::All,
+        ModuleParts::Count => ModulePart::Count,
+        ModuleParts::Positions => ModulePart::Positions,
+        ModuleParts::Rules => ModulePart::Rules,
+        ModuleParts::Layout => ModulePart::Layout,
+        ModuleParts::All => ModulePart::All,
     };
     let text = shown(&args.of.target, &args.work, console, |plan| plan.emit(part));
     match (&args.output, text) {

@@ -34,7 +34,7 @@ const CLOSE_POWER: f64 = 0.1;
 /// The whole text about one variant.
 pub fn text(report: &VariantReport) -> String {
     let heading = &report.heading;
-    let mut page = Page { text: String::new() };
+    let mut page = WrappedText { text: String::new() };
     match heading.title == heading.name {
         true => page.lines(0, &heading.name),
         false => page.lines(0, &format!("{}: {}", heading.name, heading.title)),
@@ -118,11 +118,11 @@ fn share(comparison: &Comparison, count: &BigUint) -> Option<String> {
 }
 
 /// Lines of text, each wrapped.
-struct Page {
+struct WrappedText {
     text: String,
 }
 
-impl Page {
+impl WrappedText {
     /// A label and its value.
     fn row(&mut self, label: &str, value: &str) {
         let start = self.text.len();

@@ -58,14 +58,14 @@ fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Fa
 }
 
 /// The symmetries that a word of the command line means.
-fn meant(symmetry: args::Symmetry) -> &'static [Symmetry] {
+fn meant(symmetry: args::UpTo) -> &'static [Symmetry] {
     match symmetry {
-        args::Symmetry::Files => &[Symmetry::Files],
-        args::Symmetry::Ranks => &[Symmetry::Ranks],
-        args::Symmetry::HalfTurn => &[Symmetry::HalfTurn],
-        args::Symmetry::QuarterTurn => &[Symmetry::QuarterTurn],
-        args::Symmetry::Diagonal => &[Symmetry::Diagonal],
-        args::Symmetry::Square => &[Symmetry::Files, Symmetry::Diagonal],
-        args::Symmetry::Sides => &[Symmetry::Sides],
+        args::UpTo::Files => &[Symmetry::Files],
+        args::UpTo::Ranks => &[Symmetry::Ranks],
+        args::UpTo::HalfTurn => &[Symmetry::HalfTurn],
+        args::UpTo::QuarterTurn => &[Symmetry::QuarterTurn],
+        args::UpTo::Diagonal => &[Symmetry::Diagonal],
+        args::UpTo::Square => &[Symmetry::Files, Symmetry::Diagonal],
+        args::UpTo::Sides => &[Symmetry::Sides],
     }
 }

@@ -15,7 +15,7 @@ const PARTS: u64 = 1_000_000;
 
 /// The progress of one count, or of several one after the other.
 #[derive(Debug)]
-pub struct Progress {
+pub struct ProgressLine {
     name: String,
     /// When the count began that is under way.
     begun: Option<Instant>,
@@ -25,10 +25,10 @@ pub struct Progress {
     line: Option<ProgressBar>,
 }
 
-impl Progress {
+impl ProgressLine {
     /// The progress of what begins when it is first shown.
-    pub fn new(name: &str, is_seen: bool) -> Progress {
-        Progress { name: name.to_string(), begun: None, is_seen, line: None }
+    pub fn new(name: &str, is_seen: bool) -> ProgressLine {
+        ProgressLine { name: name.to_string(), begun: None, is_seen, line: None }
     }
 
     /// Shows that such a share is done, from 0 to 1; what comes behind the whole begins anew.
@@ -60,7 +60,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressLine {
     fn drop(&mut self) {
         self.end();
     }

@@ -19,7 +19,7 @@ const DIGITS: usize = 6;
 
 /// The counts of some variants.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct CountReport {
     /// The version of the form.
     schema: u32,
     /// The variants, in the order asked for.
@@ -107,10 +107,10 @@ pub struct PublishedReport {
     pub comparison: Comparison,
 }
 
-impl Report {
+impl CountReport {
     /// A report on some variants.
-    pub fn new(variants: Vec<VariantReport>) -> Report {
-        Report { schema: SCHEMA, variants }
+    pub fn new(variants: Vec<VariantReport>) -> CountReport {
+        CountReport { schema: SCHEMA, variants }
     }
 }
 

@@ -4,7 +4,7 @@ use std::io;
 
 use qishu::Variant;
 
-use crate::args::{By, TableArgs};
+use crate::args::{RowsBy, TableArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::stop;
@@ -31,10 +31,10 @@ fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), 
     let target = Target::of(&args.of.target)?;
     let by = |by: qishu::By| ask(&target, &args.work, console, |work| target.variant.table(&by, work));
     let table = match args.by {
-        By::Men => by(qishu::By::Men)?.into(),
-        By::Side => by(qishu::By::Sides)?.into(),
-        By::Material => by(qishu::By::Material)?.into(),
-        By::Piece => {
+        RowsBy::Men => by(qishu::By::Men)?.into(),
+        RowsBy::Side => by(qishu::By::Sides)?.into(),
+        RowsBy::Material => by(qishu::By::Material)?.into(),
+        RowsBy::Piece => {
             let columns = vec!["piece".to_string(), "number".to_string()];
             let mut all = Tabular { columns, rows: Vec::new(), whole: None };
             for piece in target.variant.rules().piece_ids() {

@@ -21,16 +21,16 @@ pub struct Tabular {
 
 /// The table as a JSON object.
 #[derive(Serialize)]
-struct Object<'a> {
+struct TableObject<'a> {
     schema: u32,
     name: &'a str,
     title: &'a str,
     columns: &'a [String],
-    rows: Vec<Row<'a>>,
+    rows: Vec<TableRow<'a>>,
 }
 
 #[derive(Serialize)]
-struct Row<'a> {
+struct TableRow<'a> {
     key: &'a [String],
     #[serde(serialize_with = "as_digits")]
     positions: BigUint,
@@ -62,9 +62,9 @@ impl Tabular {
     }
 
     fn json(&self, variant: &Variant) -> String {
-        let rows = self.rows.iter().map(|(key, positions)| Row { key, positions: positions.clone() }).collect();
+        let rows = self.rows.iter().map(|(key, positions)| TableRow { key, positions: positions.clone() }).collect();
         let (name, title) = (variant.name(), variant.title());
-        let object = Object { schema: SCHEMA, name, title, columns: &self.columns, rows };
+        let object = TableObject { schema: SCHEMA, name, title, columns: &self.columns, rows };
         // Nothing in the object can fail to be written: its keys are strings.
         serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
     }
@@ -103,8 +103,8 @@ impl Tabular {
     }
 }
 
-impl From<qishu::Table> for Tabular {
-    fn from(table: qishu::Table) -> Tabular {
+impl From<qishu::CountTable> for Tabular {
+    fn from(table: qishu::CountTable) -> Tabular {
         let text = |key: Vec<u32>| key.iter().map(u32::to_string).collect();
         let rows = table.rows.into_iter().map(|(key, positions)| (text(key), positions)).collect();
         Tabular { columns: table.columns, rows, whole: Some(table.total) }

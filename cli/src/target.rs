@@ -26,7 +26,7 @@ pub struct Target {
 
 /// What an argument means.
 #[derive(Clone, Copy, Debug)]
-enum Meaning<'a> {
+enum ArgumentMeaning<'a> {
     Compiled(&'static qishu_runtime::Variant),
     File(&'a Path),
     StandardInput,
@@ -40,12 +40,12 @@ impl Target {
     /// Fails if the argument names no compiled variant, or if the rules cannot be read or have mistakes.
     pub fn of(argument: &OsStr) -> Result<Target, Failure> {
         match meaning(argument)? {
-            Meaning::Compiled(variant) => Ok(Target::compiled(variant)),
-            Meaning::File(path) => {
+            ArgumentMeaning::Compiled(variant) => Ok(Target::compiled(variant)),
+            ArgumentMeaning::File(path) => {
                 let variant = Variant::from_file(path).map_err(Failure::from)?;
                 Ok(Target { variant, shown: path.display().to_string() })
             }
-            Meaning::StandardInput => Target::standard_input(),
+            ArgumentMeaning::StandardInput => Target::standard_input(),
         }
     }
 
@@ -95,16 +95,16 @@ impl Target {
 }
 
 /// What an argument means. A file ends in `.rules`, has a folder in front, or is `-`; everything else is a name.
-fn meaning(argument: &OsStr) -> Result<Meaning<'_>, Failure> {
+fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
     if argument == "-" {
-        return Ok(Meaning::StandardInput);
+        return Ok(ArgumentMeaning::StandardInput);
     }
     let bytes = argument.as_encoded_bytes();
     if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
-        return Ok(Meaning::File(Path::new(argument)));
+        return Ok(ArgumentMeaning::File(Path::new(argument)));
     }
     let found = VARIANTS.iter().find(|variant| argument == variant.name);
-    found.map(Meaning::Compiled).ok_or_else(|| unknown(argument))
+    found.map(ArgumentMeaning::Compiled).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {
@@ -134,14 +134,14 @@ fn file_instead(argument: &OsStr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Meaning, meaning};
+    use super::{ArgumentMeaning, meaning};
 
     #[test]
     fn endings_and_folders_make_files() {
         for file in ["a.rules", "./a", "a/b", "/a", ".rules"] {
-            assert!(matches!(meaning(file.as_ref()), Ok(Meaning::File(_))), "{file}");
+            assert!(matches!(meaning(file.as_ref()), Ok(ArgumentMeaning::File(_))), "{file}");
         }
-        assert!(matches!(meaning("-".as_ref()), Ok(Meaning::StandardInput)));
+        assert!(matches!(meaning("-".as_ref()), Ok(ArgumentMeaning::StandardInput)));
         assert!(meaning("rules".as_ref()).is_err());
         assert!(meaning("".as_ref()).is_err());
     }
@@ -150,7 +150,7 @@ mod tests {
     fn compiled_variants_are_found_by_name() {
         for variant in generated::VARIANTS {
             assert!(
-                matches!(meaning(variant.name.as_ref()), Ok(Meaning::Compiled(found)) if found.name == variant.name)
+                matches!(meaning(variant.name.as_ref()), Ok(ArgumentMeaning::Compiled(found)) if found.name == variant.name)
             );
         }
     }

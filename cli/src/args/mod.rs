@@ -14,7 +14,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
-pub use tables::{By, EndgamesArgs, OrbitsArgs, SquaresArgs, Symmetry, TableArgs, TableFormat};
+pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
 pub use target::{TargetArgs, WorkArgs};
 
 /// The whole command line.
@@ -138,8 +138,8 @@ pub struct EmitArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// Which part of the module is printed
-    #[arg(long, value_enum, default_value_t = Parts::Count)]
-    pub part: Parts,
+    #[arg(long, value_enum, default_value_t = ModuleParts::Count)]
+    pub part: ModuleParts,
     /// The file to write; standard output without it
     #[arg(long, value_name = "PATH")]
     pub output: Option<PathBuf>,
@@ -176,7 +176,7 @@ pub enum Color {
 
 /// Parts of a generated module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Parts {
+pub enum ModuleParts {
     /// What counts
     Count,
     /// What gives each position its number

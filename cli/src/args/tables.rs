@@ -14,7 +14,7 @@ pub struct TableArgs {
     pub of: TargetArgs,
     /// What tells the rows apart
     #[arg(long, value_enum)]
-    pub by: By,
+    pub by: RowsBy,
     /// How the table is printed
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
@@ -66,7 +66,7 @@ pub struct OrbitsArgs {
     pub of: TargetArgs,
     /// The symmetries that generate the group, with commas between
     #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
-    pub up_to: Vec<Symmetry>,
+    pub up_to: Vec<UpTo>,
     /// How the numbers are printed
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
@@ -90,7 +90,7 @@ pub enum TableFormat {
 
 /// What tells the rows of a table apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum By {
+pub enum RowsBy {
     /// The number of all men
     Men,
     /// The numbers of men of each side
@@ -103,7 +103,7 @@ pub enum By {
 
 /// A symmetry of boards or games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Symmetry {
+pub enum UpTo {
     /// The first file becomes the last
     Files,
     /// The first rank becomes the last

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use measure::Modules;
+use measure::CompiledModules;
 use qishu::{PlanSize, Variant};
 use serde::Serialize;
 
@@ -16,7 +16,7 @@ const SCHEMA: u32 = 1;
 
 /// Everything measured, as `--format json` prints it.
 #[derive(Debug, Serialize)]
-pub struct Report {
+pub struct BenchReport {
     /// The version of the form.
     schema: u32,
     /// The cargo that compiled the modules, if they were compiled.
@@ -56,10 +56,10 @@ pub struct Figures {
     pub ways: Vec<Way>,
 }
 
-impl Report {
+impl BenchReport {
     /// A report on some variants, whose modules were compiled so, if they were.
-    pub fn new(modules: Option<&Modules>, variants: Vec<Figures>) -> Report {
-        Report {
+    pub fn new(modules: Option<&CompiledModules>, variants: Vec<Figures>) -> BenchReport {
+        BenchReport {
             schema: SCHEMA,
             compiler: modules.map(|modules| modules.compiler().to_owned()),
             build_seconds: modules.map(|modules| modules.build_time().as_secs_f64()),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::figures::{Figures, Report};
+use super::figures::{BenchReport, Figures};
 use super::ways::{MODULE, PLAN, Way};
 use crate::console::printable;
 use crate::figures::{approximate, duration};
@@ -11,7 +11,7 @@ use crate::figures::{approximate, duration};
 const DIGITS: usize = 3;
 
 /// The text about all variants.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &BenchReport) -> String {
     let mut text = String::new();
     for figures in &report.variants {
         if !text.is_empty() {

@@ -8,8 +8,8 @@ mod ways;
 
 use std::io;
 
-use measure::Modules;
-use qishu::{Part, Plan};
+use measure::CompiledModules;
+use qishu::{ModulePart, Plan};
 
 use crate::args::{BenchArgs, Format, WorkArgs};
 use crate::ask::ask;
@@ -17,7 +17,7 @@ use crate::console::{Console, Failure};
 use crate::stop;
 use crate::target::Target;
 use failure::not_built;
-use figures::{Figures, Report};
+use figures::{BenchReport, Figures};
 use ways::{time_of, ways_to_count};
 
 /// A variant before it is measured.
@@ -47,13 +47,15 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
     }
     let modules = match args.no_module {
         true => None,
-        false => match Modules::build(&subjects.iter().map(|subject| subject.source.clone()).collect::<Vec<_>>()) {
-            Ok(modules) => Some(modules),
-            Err(error) => {
-                console.fail(&not_built(&error));
-                return Ok(());
+        false => {
+            match CompiledModules::build(&subjects.iter().map(|subject| subject.source.clone()).collect::<Vec<_>>()) {
+                Ok(modules) => Some(modules),
+                Err(error) => {
+                    console.fail(&not_built(&error));
+                    return Ok(());
+                }
             }
-        },
+        }
     };
     let mut variants = Vec::new();
     for (index, subject) in subjects.iter().enumerate() {
@@ -62,7 +64,7 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
             Err(failure) => console.fail(&failure),
         }
     }
-    let report = Report::new(modules.as_ref(), variants);
+    let report = BenchReport::new(modules.as_ref(), variants);
     match args.format {
         Format::Human => console.print(&human::text(&report)),
         Format::Plain => console.print(&plain::text(&report)),
@@ -74,17 +76,22 @@ pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
 fn subject(target: Target, work: &WorkArgs, console: &Console) -> Result<Subject, Failure> {
     let (plan, source) = ask(&target, work, console, |work| {
         let plan = target.variant.plan(work)?;
-        let source = plan.emit(Part::Count)?;
+        let source = plan.emit(ModulePart::Count)?;
         Ok((plan, source))
     })?;
     Ok(Subject { target, plan, source })
 }
 
 /// The figures of one variant; a failure if two ways to count disagree.
-fn measured(subject: &Subject, index: usize, modules: Option<&Modules>, args: &BenchArgs) -> Result<Figures, Failure> {
+fn measured(
+    subject: &Subject,
+    index: usize,
+    modules: Option<&CompiledModules>,
+    args: &BenchArgs,
+) -> Result<Figures, Failure> {
     let Subject { target: Target { variant, .. }, plan, source } = subject;
     let plan_time = time_of(|| variant.plan(&args.work.work()));
-    let emit_time = time_of(|| plan.emit(Part::Count));
+    let emit_time = time_of(|| plan.emit(ModulePart::Count));
     let ways = ways_to_count(variant, plan, modules.map(|modules| (modules, index)), args.most_states)?;
     Ok(Figures::new(variant, plan.size(), source, (plan_time, emit_time), ways))
 }

@@ -1,6 +1,6 @@
 //! The figures as lines of values that a tab separates, for programs that read columns.
 
-use super::figures::{Figures, Report};
+use super::figures::{BenchReport, Figures};
 use super::ways::{MODULE, PLAN, SWEEP};
 use crate::console::printable;
 
@@ -8,7 +8,7 @@ use crate::console::printable;
 const NONE: &str = "-";
 
 /// A line for each variant.
-pub fn text(report: &Report) -> String {
+pub fn text(report: &BenchReport) -> String {
     report.variants.iter().map(line).collect()
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use measure::{Modules, instructions, least_time};
+use measure::{CompiledModules, instructions, least_time};
 use qishu::{Plan, Variant, Work};
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ pub struct Ways {
 pub fn ways_to_count(
     variant: &Variant,
     plan: &Plan,
-    module: Option<(&Modules, usize)>,
+    module: Option<(&CompiledModules, usize)>,
     most_states: usize,
 ) -> Result<Ways, Failure> {
     let by_plan = || plan.count(&Work::default());
@@ -62,12 +62,12 @@ pub fn ways_to_count(
     Ok(Ways { count, list })
 }
 
-fn by_module(modules: &Modules, index: usize, expected: &str) -> Result<Way, Failure> {
+fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<Way, Failure> {
     let counted = modules.run(index, 1).map_err(|error| not_built(&error))?;
     agree(MODULE, &counted.count, expected)?;
     let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
     let time = time.map_err(|error| not_built(&error))?;
-    let counted = instructions(&modules.program(), |runs| Modules::arguments(index, runs));
+    let counted = instructions(&modules.program(), |runs| CompiledModules::arguments(index, runs));
     Ok(Way {
         by: MODULE,
         seconds: Some(time.as_secs_f64()),

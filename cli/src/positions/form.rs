@@ -8,7 +8,7 @@ use crate::args::StreamFormat;
 
 /// Which of the two was asked for; the other is known already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum Sought {
     /// The number.
     Number,
     /// The position.
@@ -21,11 +21,11 @@ pub struct Form {
     /// The form that the user wants.
     pub format: StreamFormat,
     /// What the plain form has.
-    pub wanted: Wanted,
+    pub wanted: Sought,
 }
 
 #[derive(Serialize)]
-struct Object {
+struct PositionObject {
     number: String,
     fen: String,
 }
@@ -39,12 +39,12 @@ impl Form {
     /// Adds a position to a text.
     pub fn write(self, text: &mut String, number: &BigUint, position: &Position) {
         *text += &match (self.format, self.wanted) {
-            (StreamFormat::Plain, Wanted::Number) => format!("{number}\n"),
-            (StreamFormat::Plain, Wanted::Position) => format!("{position}\n"),
+            (StreamFormat::Plain, Sought::Number) => format!("{number}\n"),
+            (StreamFormat::Plain, Sought::Position) => format!("{position}\n"),
             // Symbols are letters, or names in braces: there is nothing to quote.
             (StreamFormat::Csv, _) => format!("{number},{position}\n"),
             (StreamFormat::Json, _) => {
-                let object = Object { number: number.to_string(), fen: position.to_string() };
+                let object = PositionObject { number: number.to_string(), fen: position.to_string() };
                 // Two strings are always written.
                 serde_json::to_string(&object).unwrap_or_default() + "\n"
             }

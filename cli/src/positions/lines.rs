@@ -7,7 +7,7 @@ use std::path::Path;
 
 use qishu::BigUint;
 
-use super::stream::{BATCH, Source};
+use super::stream::{BATCH, ItemSource};
 use crate::args::Shard;
 use crate::console::Failure;
 use crate::target::STANDARD_INPUT;
@@ -29,7 +29,7 @@ pub struct InputLines {
 }
 
 /// A line with its number, counted from 1.
-pub struct Line {
+pub struct NumberedLine {
     number: u64,
     bytes: Vec<u8>,
 }
@@ -53,7 +53,7 @@ impl InputLines {
             (None, _, None) => (None, 0, Box::new(io::stdin())),
             (Some(file), size, None) => (size, 0, Box::new(file)),
             (Some(mut file), Some(_), Some(shard)) => {
-                let Part { before, bytes } = part(&mut file, shard).map_err(cannot)?;
+                let FilePart { before, bytes } = part(&mut file, shard).map_err(cannot)?;
                 (Some(bytes), before, Box::new(file.take(bytes)))
             }
             (_, _, Some(_)) => {
@@ -71,7 +71,7 @@ impl InputLines {
     }
 
     /// The next line; `None` at the end.
-    fn line(&mut self) -> Result<Option<Line>, Failure> {
+    fn line(&mut self) -> Result<Option<NumberedLine>, Failure> {
         let mut bytes = Vec::new();
         let room = LONGEST as u64 + 1;
         if let Err(error) = self.input.by_ref().take(room).read_until(b'\n', &mut bytes) {
@@ -85,12 +85,12 @@ impl InputLines {
             let text = format!("{}:{}: the line has more than the {LONGEST} bytes allowed", self.name, self.read);
             return Err(Failure::new(text));
         }
-        Ok(Some(Line { number: self.read, bytes }))
+        Ok(Some(NumberedLine { number: self.read, bytes }))
     }
 }
 
-impl Source for InputLines {
-    type Item = Line;
+impl ItemSource for InputLines {
+    type Item = NumberedLine;
 
     fn size(&self) -> Option<u128> {
         self.size
@@ -98,7 +98,7 @@ impl Source for InputLines {
 
     /// Waits for a line, and takes those that are there already behind it: whoever writes a line and waits for its answer
     /// gets one.
-    fn next(&mut self, items: &mut Vec<Line>) -> Result<u128, Failure> {
+    fn next(&mut self, items: &mut Vec<NumberedLine>) -> Result<u128, Failure> {
         let mut bytes = 0;
         while items.is_empty() || self.input.buffer().contains(&b'\n') && items.len() < BATCH {
             let Some(line) = self.line()? else { break };
@@ -109,7 +109,7 @@ impl Source for InputLines {
     }
 }
 
-impl Line {
+impl NumberedLine {
     /// What a function makes of the line's text; its complaint is reported with the line's place.
     pub fn read<T>(&self, name: &str, read: impl FnOnce(&str) -> Result<T, String>) -> Result<T, String> {
         let text = std::str::from_utf8(&self.bytes).map_err(|error| {
@@ -121,7 +121,7 @@ impl Line {
 }
 
 /// A part of a file's lines.
-struct Part {
+struct FilePart {
     /// How many lines stand before it.
     before: u64,
     /// How many bytes it has.
@@ -129,7 +129,7 @@ struct Part {
 }
 
 /// Goes to the beginning of a part of the file's lines.
-fn part(file: &mut File, shard: Shard) -> io::Result<Part> {
+fn part(file: &mut File, shard: Shard) -> io::Result<FilePart> {
     let (lines, _) = pass_over(file, u64::MAX)?;
     let range = shard.cut(BigUint::ZERO..lines.into());
     // No line of the file has a number that is too large.
@@ -139,7 +139,7 @@ fn part(file: &mut File, shard: Shard) -> io::Result<Part> {
     file.seek(SeekFrom::Start(start))?;
     let (_, bytes) = pass_over(file, end - first)?;
     file.seek(SeekFrom::Start(start))?;
-    Ok(Part { before, bytes })
+    Ok(FilePart { before, bytes })
 }
 
 /// How many lines there are from here on, and their bytes, if no more than so many are looked at. Leaves the file

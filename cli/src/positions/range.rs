@@ -4,20 +4,20 @@ use std::ops::Range;
 
 use qishu::BigUint;
 
-use super::stream::{BATCH, Source};
+use super::stream::{BATCH, ItemSource};
 use crate::console::Failure;
 
 /// A range of numbers that are still to come.
-pub struct Numbers(Range<BigUint>);
+pub struct NumberRange(Range<BigUint>);
 
-impl Numbers {
+impl NumberRange {
     /// All numbers of the range.
-    pub fn new(range: Range<BigUint>) -> Numbers {
-        Numbers(range)
+    pub fn new(range: Range<BigUint>) -> NumberRange {
+        NumberRange(range)
     }
 }
 
-impl Source for Numbers {
+impl ItemSource for NumberRange {
     type Item = BigUint;
 
     fn size(&self) -> Option<u128> {

@@ -5,7 +5,7 @@ use std::io;
 use qishu::{BigUint, Position, Positions};
 
 use super::ended::{Ended, reported};
-use super::form::Wanted;
+use super::form::Sought;
 use super::lines::InputLines;
 use super::open::open;
 use super::stream::Stream;
@@ -28,7 +28,7 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let name = lines.name().to_string();
     let stream = Stream {
         name: positions.variant().name(),
-        wanted: Wanted::Number,
+        wanted: Sought::Number,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,

@@ -5,9 +5,9 @@ use std::io;
 use qishu::BigUint;
 
 use super::ended::{Ended, reported};
-use super::form::Wanted;
+use super::form::Sought;
 use super::open::open;
-use super::range::Numbers;
+use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{SampleArgs, Shard};
 use crate::console::{Console, Failure};
@@ -33,12 +33,12 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
     let part = args.shard.map_or(whole.clone(), |shard| shard.cut(whole));
     let stream = Stream {
         name,
-        wanted: Wanted::Position,
+        wanted: Sought::Position,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),
         keep_going: false,
     };
-    stream.run(Numbers::new(part), console, |index| {
+    stream.run(NumberRange::new(part), console, |index| {
         // The indices are those below a number of 64 bits.
         let index = index.try_into().unwrap_or(u64::MAX);
         positions.sample(args.seed, index).ok_or_else(none)

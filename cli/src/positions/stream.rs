@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::ended::Ended;
-use super::form::{Form, Wanted};
+use super::form::{Form, Sought};
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::stop;
 
 /// So many items are in memory together.
@@ -24,7 +24,7 @@ const PIECE: usize = 32;
 const MOST_THREADS: usize = BATCH / PIECE;
 
 /// Where items come from.
-pub trait Source {
+pub trait ItemSource {
     /// What becomes a position.
     type Item: Sync;
 
@@ -45,7 +45,7 @@ pub struct Stream<'a> {
     /// The name of the variant whose positions they are.
     pub name: &'a str,
     /// What the user wants to know of each.
-    pub wanted: Wanted,
+    pub wanted: Sought,
     /// How it is printed.
     pub args: &'a StreamArgs,
     /// Whether the output begins here, so that headings are due.
@@ -56,7 +56,7 @@ pub struct Stream<'a> {
 
 /// What became of some items.
 #[derive(Default)]
-struct Piece {
+struct Printed {
     /// The positions, as they are printed.
     text: String,
     /// How many there are.
@@ -71,7 +71,7 @@ impl Stream<'_> {
     /// # Errors
     ///
     /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output fails.
-    pub fn run<S: Source>(
+    pub fn run<S: ItemSource>(
         &self,
         mut source: S,
         console: &mut Console,
@@ -85,7 +85,7 @@ impl Stream<'_> {
         // On one terminal the results and a line that is drawn anew would be in one another's way.
         let size = source.size().filter(|_| !io::stdout().is_terminal());
         let is_seen = size.is_some() && console.can_redraw();
-        let mut progress = Progress::new(self.name, is_seen);
+        let mut progress = ProgressLine::new(self.name, is_seen);
         progress.show(0.0);
         let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
         loop {
@@ -93,7 +93,7 @@ impl Stream<'_> {
             // Here a stop ends the program at once: it may wait for input, and all lines before are written.
             let units = source.next(&mut items);
             if !items.is_empty() {
-                let pieces: Option<Vec<Piece>> = stop::stoppable(|is_stopped| {
+                let pieces: Option<Vec<Printed>> = stop::stoppable(|is_stopped| {
                     let piece = |items: &[S::Item]| (!is_stopped()).then(|| self.piece(form, items, &place));
                     pool.install(|| items.par_chunks(PIECE).map(piece).collect())
                 });
@@ -124,8 +124,8 @@ impl Stream<'_> {
     }
 
     /// Some items one after the other, up to the first bad one if that matters.
-    fn piece<I>(&self, form: Form, items: &[I], place: impl Fn(&I) -> Result<(BigUint, Position), String>) -> Piece {
-        let mut piece = Piece::default();
+    fn piece<I>(&self, form: Form, items: &[I], place: impl Fn(&I) -> Result<(BigUint, Position), String>) -> Printed {
+        let mut piece = Printed::default();
         for item in items {
             match place(item) {
                 Ok((number, position)) => {
@@ -144,7 +144,7 @@ impl Stream<'_> {
         piece
     }
 
-    fn print(&self, pieces: Vec<Piece>, console: &mut Console) -> Result<(), Ended> {
+    fn print(&self, pieces: Vec<Printed>, console: &mut Console) -> Result<(), Ended> {
         let mut text = String::new();
         for piece in pieces {
             text += &piece.text;

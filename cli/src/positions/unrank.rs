@@ -6,10 +6,10 @@ use std::ops::Range;
 use qishu::{BigUint, Position, Positions};
 
 use super::ended::{Ended, reported};
-use super::form::Wanted;
+use super::form::Sought;
 use super::lines::InputLines;
 use super::open::open;
-use super::range::Numbers;
+use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{Shard, UnrankArgs};
 use crate::console::{Console, Failure};
@@ -29,7 +29,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
     let positions = open(&args.of, console)?;
     let stream = Stream {
         name: positions.variant().name(),
-        wanted: Wanted::Position,
+        wanted: Sought::Position,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
@@ -37,7 +37,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
     if args.has_range() {
         let range = range(args, &positions)?;
         let range = args.shard.map_or(range.clone(), |shard| shard.cut(range));
-        return stream.run(Numbers::new(range), console, |number| unranked(&positions, number.clone()));
+        return stream.run(NumberRange::new(range), console, |number| unranked(&positions, number.clone()));
     }
     let lines = InputLines::open(args.input.as_deref(), args.shard)?;
     let name = lines.name().to_string();

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use measure::{Modules, instructions, least_time};
+use measure::{CompiledModules, instructions, least_time};
 use qishu_codegen::emit::emit;
 use qishu_codegen::judges::sweep;
 use qishu_codegen::plan::{Plan, Table};
@@ -92,7 +92,7 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
         family.sizes.iter().map(|&size| model(&[("scaled.rules", &(family.rules)(size))])).collect();
     let plans: Vec<Result<Planned, String>> = models.iter().map(planned).collect();
     let sources: Vec<String> = plans.iter().flatten().map(|planned| planned.source.clone()).collect();
-    let modules = Modules::build(&sources).expect("generated modules compile");
+    let modules = CompiledModules::build(&sources).expect("generated modules compile");
     let mut index = 0;
     let mut points = Vec::new();
     for ((&size, model), planned) in family.sizes.iter().zip(&models).zip(plans) {
@@ -104,7 +104,9 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
             measured.time = Some(time);
             if time <= MOST_TRACED {
                 measured.instructions =
-                    instructions(&modules.program(), |runs| Modules::arguments(index, runs)).inspect_err(say).ok();
+                    instructions(&modules.program(), |runs| CompiledModules::arguments(index, runs))
+                        .inspect_err(say)
+                        .ok();
             }
             index += 1;
         }

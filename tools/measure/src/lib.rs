@@ -2,12 +2,12 @@
 //!
 //! Times tell what a user waits for and depend on the machine and its load; [`least_time`] repeats what it measures
 //! until that matters little. [`instructions`] depend on neither, so that two counts of them can be compared on a busy
-//! machine and a year apart; they need Valgrind. [`Modules`] compiles generated modules as a user's build would.
+//! machine and a year apart; they need Valgrind. [`CompiledModules`] compiles generated modules as a user's build would.
 
 mod instructions;
 mod modules;
 mod time;
 
 pub use instructions::{NotCounted, instructions};
-pub use modules::{Counted, Modules, NotBuilt};
+pub use modules::{CompiledModules, Counted, NotBuilt};
 pub use time::least_time;

@@ -28,7 +28,7 @@ const MAIN: &str = include_str!("main.txt");
 
 /// Compiled modules. The folder goes when this is dropped.
 #[derive(Debug)]
-pub struct Modules {
+pub struct CompiledModules {
     folder: TempDir,
     build_time: Duration,
     compiler: String,
@@ -54,13 +54,13 @@ pub enum NotBuilt {
     Failed(String),
 }
 
-impl Modules {
+impl CompiledModules {
     /// Compiles the sources of some modules, with optimisation.
     ///
     /// # Errors
     ///
     /// Fails if there is no toolchain, if the folder cannot be written, or if the build fails.
-    pub fn build(sources: &[String]) -> Result<Modules, NotBuilt> {
+    pub fn build(sources: &[String]) -> Result<CompiledModules, NotBuilt> {
         let compiler = said(cargo().arg("--version").output().map_err(NotBuilt::NoCargo)?)?;
         let folder = tempfile::Builder::new().prefix("qishu-bench-").tempdir().map_err(NotBuilt::Folder)?;
         write(folder.path(), sources).map_err(NotBuilt::Folder)?;
@@ -72,7 +72,7 @@ impl Modules {
         };
         // What has been downloaded before will do, and works without a network.
         build(&["--offline"]).or_else(|_| build(&[]))?;
-        Ok(Modules { build_time: begun.elapsed(), compiler: compiler.trim().to_owned(), folder })
+        Ok(CompiledModules { build_time: begun.elapsed(), compiler: compiler.trim().to_owned(), folder })
     }
 
     /// How long the build took, the runtime and what it needs included.
@@ -101,7 +101,7 @@ impl Modules {
     ///
     /// Fails if the program does.
     pub fn run(&self, index: usize, runs: u32) -> Result<Counted, NotBuilt> {
-        let output = Command::new(self.program()).args(Modules::arguments(index, runs)).output();
+        let output = Command::new(self.program()).args(CompiledModules::arguments(index, runs)).output();
         let text = said(output.map_err(NotBuilt::Folder)?)?;
         let counted = text.split_once(' ').and_then(|(count, nanoseconds)| {
             let elapsed = Duration::from_nanos(nanoseconds.trim().parse().ok()?);
