@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::work::{Progress, Work};
 
 /// Is called with the number of steps of a plan that are done, and says whether to go on.
-type Watch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
+type StepWatch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
 
 /// Does what takes so many steps, and reports to the watch again and again how many are done.
 ///
@@ -24,7 +24,7 @@ type Watch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
 pub(crate) fn watched<T>(
     steps: u128,
     work: &Work<'_>,
-    carry_out: impl FnOnce(&mut Watch<'_>) -> Option<T>,
+    carry_out: impl FnOnce(&mut StepWatch<'_>) -> Option<T>,
 ) -> Result<T, Error> {
     let mut last = Progress::of_units(0, steps, "steps");
     let mut report = |done: u128| {

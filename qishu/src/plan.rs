@@ -42,7 +42,7 @@ pub struct PlanSize {
 /// A part of the Rust module that counts a variant and numbers its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Part {
+pub enum ModulePart {
     /// What counts the positions.
     Count,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
@@ -97,14 +97,14 @@ impl Plan {
     /// # Errors
     ///
     /// Fails if the rules of a compiled variant cannot be read.
-    pub fn emit(&self, part: Part) -> Result<String, Error> {
+    pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let (model, plan) = (self.variant.model()?, &self.plan);
         Ok(match part {
-            Part::Count => emit(model, plan),
-            Part::Positions => emit_positions(model, plan),
-            Part::Rules => emit_rules(model),
-            Part::Layout => emit_layout(model, plan),
-            Part::All => emit_all(model, plan),
+            ModulePart::Count => emit(model, plan),
+            ModulePart::Positions => emit_positions(model, plan),
+            ModulePart::Rules => emit_rules(model),
+            ModulePart::Layout => emit_layout(model, plan),
+            ModulePart::All => emit_all(model, plan),
         })
     }
 

@@ -19,24 +19,24 @@ use crate::variant::Variant;
 #[derive(Clone, Debug)]
 pub struct Positions {
     variant: Variant,
-    numbering: Numbering,
+    numbering: NumberedBy,
     count: BigUint,
 }
 
 /// What numbers them.
 #[derive(Clone, Debug)]
-enum Numbering {
+enum NumberedBy {
     Module(&'static dyn qishu_runtime::numbering::Positions),
     Plan(Arc<Numbered<Arc<Plan>>>),
 }
 
 impl Positions {
     pub(crate) fn of_module(variant: Variant, module: &'static dyn qishu_runtime::numbering::Positions) -> Positions {
-        Positions { variant, count: module.total(), numbering: Numbering::Module(module) }
+        Positions { variant, count: module.total(), numbering: NumberedBy::Module(module) }
     }
 
     pub(crate) fn of_plan(variant: Variant, plan: Numbered<Arc<Plan>>) -> Positions {
-        let numbering = Numbering::Plan(Arc::new(plan));
+        let numbering = NumberedBy::Plan(Arc::new(plan));
         Positions { count: numbering.positions().total(), variant, numbering }
     }
 
@@ -102,11 +102,11 @@ impl Positions {
     }
 }
 
-impl Numbering {
+impl NumberedBy {
     fn positions(&self) -> &dyn qishu_runtime::numbering::Positions {
         match self {
-            Numbering::Module(module) => *module,
-            Numbering::Plan(plan) => &**plan,
+            NumberedBy::Module(module) => *module,
+            NumberedBy::Plan(plan) => &**plan,
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::plan::Plan;
 use crate::position::Position;
 use crate::positions::Positions;
 use crate::square_counts::{SquareCounts, square_counts};
-use crate::table::{By, Table};
+use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -38,13 +38,13 @@ impl Variant {
     /// # Errors
     ///
     /// Fails if the count would be too much work, or is stopped, or if there is no such piece.
-    pub fn table(&self, by: &By, work: &Work<'_>) -> Result<Table, Error> {
+    pub fn table(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
         let statistic = by.statistic(self.rules().pieces.len())?;
         let model = self.model()?;
         let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
         let plan = plan(model, statistic, work.limits())?;
         let outcome = watched(plan.steps, work, |watch| run_watched(&plan, watch))?;
-        Ok(Table::new(columns, outcome.by_statistic, outcome.total))
+        Ok(CountTable::new(columns, outcome.by_statistic, outcome.total))
     }
 
     /// Counts in how many positions each piece stands on each square.

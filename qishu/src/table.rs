@@ -35,7 +35,7 @@ pub enum By {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Table {
+pub struct CountTable {
     /// What the numbers of a row's key are: `men`, `red men`, `red stone`.
     pub columns: Vec<String>,
     /// The rows, ascending: so many men as the key says, and how many positions have them. What no position has is left
@@ -62,10 +62,10 @@ impl By {
     }
 }
 
-impl Table {
-    pub(crate) fn new(columns: Vec<String>, rows: Vec<Row>, total: BigUint) -> Table {
+impl CountTable {
+    pub(crate) fn new(columns: Vec<String>, rows: Vec<Row>, total: BigUint) -> CountTable {
         let rows = rows.into_iter().map(|(key, positions)| (key.into_iter().map(men).collect(), positions));
-        Table { columns, rows: rows.collect(), total }
+        CountTable { columns, rows: rows.collect(), total }
     }
 }
 

@@ -191,7 +191,7 @@ impl<Tables, N: Number> Compiled<Tables, N> {
     fn prepare(&self) -> (Layout, Prepared) {
         let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
-        let words = layout_text::Words { tables: &tables, squares: &squares };
+        let words = layout_text::Vocabulary { tables: &tables, squares: &squares };
         let layout = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
         let prepared = Prepared::new(self, &layout, self.rules);
         (layout, prepared)

@@ -27,7 +27,7 @@ pub const NO_CELLS: &str = "nothing";
 
 /// What the words of the text stand for.
 #[derive(Clone, Copy, Debug)]
-pub struct Words<'a> {
+pub struct Vocabulary<'a> {
     /// The names of the tables, by their numbers.
     pub tables: &'a [&'a str],
     /// The names of the board's squares, in its order.
@@ -47,7 +47,7 @@ struct Line {
 /// operands below a line as it leaves to them. Nothing else is checked: whether the layout belongs to a count, its tables do
 /// not say.
 #[must_use]
-pub fn read(text: &str, words: Words<'_>) -> Option<Layout> {
+pub fn read(text: &str, words: Vocabulary<'_>) -> Option<Layout> {
     let mut reader = Reader::new(words);
     for line in tree(text)? {
         reader.line(&line)?;
@@ -105,7 +105,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(words: Words<'a>) -> Reader<'a> {
+    fn new(words: Vocabulary<'a>) -> Reader<'a> {
         let squares = words.squares.iter().zip(0u32..);
         Reader {
             tables: words.tables.iter().enumerate().map(|(number, name)| (*name, number)).collect(),
@@ -341,7 +341,7 @@ case 1:
 
     fn read_text(text: &str) -> Option<Layout> {
         let squares = ["a1", "b1", "a2", "b2"].map(str::to_owned);
-        read(text, Words { tables: &TABLES, squares: &squares })
+        read(text, Vocabulary { tables: &TABLES, squares: &squares })
     }
 
     /// Cells in rows, as parts have them.

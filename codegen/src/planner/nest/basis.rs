@@ -18,7 +18,7 @@ pub struct Basis {
 /// soldiers, the men are told by the men who are no soldiers. A number that depends on earlier ones only with fractions
 /// becomes an axis of its own.
 pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
-    let mut rows: Vec<Combination> = Vec::new();
+    let mut rows: Vec<AxisCombination> = Vec::new();
     let mut axes: Vec<(usize, Affine)> = Vec::new();
     let mut expressions = Vec::with_capacity(forms.len());
     for (index, form) in forms.iter().enumerate() {
@@ -34,7 +34,7 @@ pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
         axis.constant += shift;
         // form = sign * (axis - shift), because a sign of -1 comes without a shift.
         expressions.push(taken_off.plus(1, &Affine { constant: -shift, terms: vec![(axes.len(), sign)] }));
-        if let Some(row) = Combination::new(&axis, axes.len(), &rows) {
+        if let Some(row) = AxisCombination::new(&axis, axes.len(), &rows) {
             rows.push(row);
         }
         axes.push((index, axis));
@@ -76,8 +76,8 @@ fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
 }
 
 /// The form as a function of the axes, with whole factors; `None` if there is none.
-fn dependence(form: &Affine, rows: &[Combination], axes: &[(usize, Affine)]) -> Option<Affine> {
-    let mut combination = Combination { vector: rationals(form), weights: Vec::new() };
+fn dependence(form: &Affine, rows: &[AxisCombination], axes: &[(usize, Affine)]) -> Option<Affine> {
+    let mut combination = AxisCombination { vector: rationals(form), weights: Vec::new() };
     combination.reduce(rows)?;
     if !combination.vector.is_empty() {
         return None;
@@ -95,21 +95,21 @@ fn dependence(form: &Affine, rows: &[Combination], axes: &[(usize, Affine)]) -> 
 
 /// A combination of axes, as a vector over the variables and as weights of the axes.
 #[derive(Clone, Debug)]
-struct Combination {
+struct AxisCombination {
     vector: Vec<(usize, Ratio)>,
     weights: Vec<(usize, Ratio)>,
 }
 
-impl Combination {
+impl AxisCombination {
     /// The axis reduced by the earlier rows; `None` if nothing is left or the numbers grow too large.
-    fn new(axis: &Affine, index: usize, rows: &[Combination]) -> Option<Combination> {
-        let mut row = Combination { vector: rationals(axis), weights: vec![(index, Ratio::ONE)] };
+    fn new(axis: &Affine, index: usize, rows: &[AxisCombination]) -> Option<AxisCombination> {
+        let mut row = AxisCombination { vector: rationals(axis), weights: vec![(index, Ratio::ONE)] };
         row.reduce(rows)?;
         (!row.vector.is_empty()).then_some(row)
     }
 
     /// Clears the leading variable of each row from this one. `None` if a number grows too large.
-    fn reduce(&mut self, rows: &[Combination]) -> Option<()> {
+    fn reduce(&mut self, rows: &[AxisCombination]) -> Option<()> {
         for row in rows {
             let (pivot, lead) = row.vector[0];
             let Some(&(_, here)) = self.vector.iter().find(|entry| entry.0 == pivot) else { continue };

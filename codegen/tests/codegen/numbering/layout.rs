@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qishu_codegen::emit::emit_layout;
 use qishu_codegen::plan::Plan;
-use qishu_runtime::numbering::layout_text::{Words, read};
+use qishu_runtime::numbering::layout_text::{Vocabulary, read};
 use qishu_runtime::numbering::{Branch, Layout, Part, PartId};
 use qishu_spec_lang::Model;
 
@@ -15,7 +15,7 @@ pub fn complaint(model: &Model, plan: &Plan) -> Option<String> {
     let text = text.strip_suffix("\";\n").expect("the item ends with the text");
     let tables: Vec<&str> = plan.tables.iter().map(|table| &*table.name).collect();
     let squares: Vec<String> = model.rules.board.squares().iter().map(|square| square.to_string()).collect();
-    let Some(back) = read(text, Words { tables: &tables, squares: &squares }) else {
+    let Some(back) = read(text, Vocabulary { tables: &tables, squares: &squares }) else {
         return Some(format!("not well formed:\n{text}"));
     };
     (!are_equal(&plan.layout, &back)).then(|| format!("of {:?}, the text is\n{text}which is {back:?}", plan.layout))
