@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use differential::draw;
-use differential::random_spec::{Case, Size};
+use differential::random_spec::{RandomRules, Size};
 use num_bigint::BigUint;
 use qishu_codegen::compile::compile_into;
 use qishu_codegen::execute::run::run;
@@ -73,7 +73,7 @@ fn clear(folder: &Path) -> io::Result<()> {
 }
 
 /// Whether the variant, or the one that it extends, has no position at all. `None` if one is too much work to plan.
-fn has_no_position(case: &Case) -> Option<bool> {
+fn has_no_position(case: &RandomRules) -> Option<bool> {
     let totals = case.models.iter().map(|model| {
         let planned = plan(model, Statistic::Total, Limits::default()).ok()?;
         Some(run(&planned).total)

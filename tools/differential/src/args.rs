@@ -18,7 +18,7 @@ Exit code: 0 when all agree, 1 when some case failed, 2 when the command was wro
 /// Holds random rules against every way to count their positions
 #[derive(Clone, Debug, Parser)]
 #[command(name = "qishu-differential", version, after_help = EXAMPLES, max_term_width = 100)]
-pub struct Args {
+pub struct CampaignArgs {
     /// How many cases to try
     #[arg(long, value_name = "NUMBER", default_value_t = 10_000)]
     pub cases: u64,

@@ -10,14 +10,14 @@ use std::{env, io, process, thread};
 use differential::draw::draw;
 use differential::judge::{Effort, Judgement, judge};
 use differential::modules::{Built, Workshop};
-use differential::random_spec::{Case, Size};
+use differential::random_spec::{RandomRules, Size};
 use differential::shrink::shrink;
 use indicatif::ProgressBar;
 use num_bigint::BigUint;
 use qishu_codegen::planner::Limits;
 
-use crate::args::Args;
-use crate::tally::Tally;
+use crate::args::CampaignArgs;
+use crate::tally::CampaignTally;
 
 /// So many simpler cases are tried at most when one fails.
 const SHRINKS: usize = 20_000;
@@ -27,11 +27,11 @@ const COMPILED_SHRINKS: usize = 150;
 
 /// A case that failed, made as simple as it gets.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct FailedCase {
     /// The number of the case.
     pub number: u64,
     /// The simplest rules that fail.
-    pub case: Case,
+    pub case: RandomRules,
     /// How they fail.
     pub what: String,
 }
@@ -41,7 +41,7 @@ pub struct Failure {
 /// # Errors
 ///
 /// Fails if modules cannot be written or compiled for a reason that lies outside.
-pub fn run(args: &Args, bar: &ProgressBar) -> io::Result<(Tally, Vec<Failure>)> {
+pub fn run(args: &CampaignArgs, bar: &ProgressBar) -> io::Result<(CampaignTally, Vec<FailedCase>)> {
     let campaign = Campaign {
         args,
         bar,
@@ -49,7 +49,7 @@ pub fn run(args: &Args, bar: &ProgressBar) -> io::Result<(Tally, Vec<Failure>)> 
         workshops: env::temp_dir().join(format!("qishu-differential-{}", process::id())),
         failures: Mutex::new(Vec::new()),
     };
-    let tallies: Vec<io::Result<Tally>> = thread::scope(|scope| {
+    let tallies: Vec<io::Result<CampaignTally>> = thread::scope(|scope| {
         let campaign = &campaign;
         let workers: Vec<_> =
             (0..args.threads.max(1)).map(|worker| scope.spawn(move || campaign.work(worker))).collect();
@@ -61,7 +61,7 @@ pub fn run(args: &Args, bar: &ProgressBar) -> io::Result<(Tally, Vec<Failure>)> 
     if campaign.workshops.exists() {
         std::fs::remove_dir_all(&campaign.workshops)?;
     }
-    let mut all = Tally::default();
+    let mut all = CampaignTally::default();
     for tally in tallies {
         all.add(tally?);
     }
@@ -71,21 +71,21 @@ pub fn run(args: &Args, bar: &ProgressBar) -> io::Result<(Tally, Vec<Failure>)> 
 }
 
 struct Campaign<'a> {
-    args: &'a Args,
+    args: &'a CampaignArgs,
     bar: &'a ProgressBar,
     /// The number of the next case that nobody has begun.
     next: AtomicU64,
     /// The folder of the folders in which modules are compiled.
     workshops: PathBuf,
-    failures: Mutex<Vec<Failure>>,
+    failures: Mutex<Vec<FailedCase>>,
 }
 
 /// Cases that wait to be compiled, with the counts that their variants' modules have to find.
-type Batch = BTreeMap<u64, (Case, Vec<Option<BigUint>>)>;
+type Batch = BTreeMap<u64, (RandomRules, Vec<Option<BigUint>>)>;
 
 impl Campaign<'_> {
-    fn work(&self, worker: usize) -> io::Result<Tally> {
-        let mut tally = Tally::default();
+    fn work(&self, worker: usize) -> io::Result<CampaignTally> {
+        let mut tally = CampaignTally::default();
         let mut batch = Batch::new();
         let mut workshop = None;
         let end = self.args.first.saturating_add(self.args.cases);
@@ -123,7 +123,7 @@ impl Campaign<'_> {
         Effort { boards: self.args.boards, states: self.args.states, limits }
     }
 
-    fn try_case(&self, number: u64, tally: &mut Tally, batch: &mut Batch) -> io::Result<()> {
+    fn try_case(&self, number: u64, tally: &mut CampaignTally, batch: &mut Batch) -> io::Result<()> {
         let mut drawn = draw(self.args.seed, number, self.size(number))
             .map_err(|reason| io::Error::other(format!("case {number}: {reason}")))?;
         let case = drawn.current();
@@ -144,7 +144,7 @@ impl Campaign<'_> {
                 }
                 Judgement::Disagreed(_) => {
                     if let Some((case, what)) = shrink(&mut drawn, SHRINKS, |case| self.disagreement(case)) {
-                        self.keep(Failure { number, case, what });
+                        self.keep(FailedCase { number, case, what });
                     }
                     return Ok(());
                 }
@@ -167,14 +167,14 @@ impl Campaign<'_> {
         })
     }
 
-    fn disagreement(&self, case: &Case) -> Option<String> {
+    fn disagreement(&self, case: &RandomRules) -> Option<String> {
         case.models.iter().find_map(|model| match self.judged(model) {
             Judgement::Disagreed(what) => Some(format!("{}: {what}", model.name)),
             _ => None,
         })
     }
 
-    fn keep(&self, failure: Failure) {
+    fn keep(&self, failure: FailedCase) {
         self.bar.suspend(|| eprintln!("case {} fails: {}\n{:?}", failure.number, failure.what, failure.case));
         if let Ok(mut failures) = self.failures.lock() {
             failures.push(failure);
@@ -187,7 +187,7 @@ impl Campaign<'_> {
         worker: usize,
         workshop: &mut Option<Workshop>,
         batch: &mut Batch,
-        tally: &mut Tally,
+        tally: &mut CampaignTally,
     ) -> io::Result<()> {
         let batch = std::mem::take(batch);
         if batch.is_empty() {
@@ -203,9 +203,9 @@ impl Campaign<'_> {
         for number in wrong {
             let drawn = draw(self.args.seed, number, self.size(number));
             let mut drawn = drawn.map_err(|reason| io::Error::other(format!("case {number}: {reason}")))?;
-            let fails = |case: &Case| module_failure(workshop, case).unwrap_or(None);
+            let fails = |case: &RandomRules| module_failure(workshop, case).unwrap_or(None);
             if let Some((case, what)) = shrink(&mut drawn, COMPILED_SHRINKS, fails) {
-                self.keep(Failure { number, case, what });
+                self.keep(FailedCase { number, case, what });
             }
         }
         Ok(())
@@ -233,7 +233,7 @@ fn wrong_modules(workshop: &Workshop, batch: &Batch) -> io::Result<Vec<u64>> {
             return Ok(wrong);
         }
     };
-    let is_wrong = |number: &u64, case: &Case, totals: &[Option<BigUint>]| {
+    let is_wrong = |number: &u64, case: &RandomRules, totals: &[Option<BigUint>]| {
         case.models
             .iter()
             .zip(totals)
@@ -252,7 +252,7 @@ fn renamed(model: &str, number: u64) -> String {
 }
 
 /// What is wrong with the modules of one case, judged by its plans.
-fn module_failure(workshop: &Workshop, case: &Case) -> io::Result<Option<String>> {
+fn module_failure(workshop: &Workshop, case: &RandomRules) -> io::Result<Option<String>> {
     let counts = match workshop.build(&case.texts("spec"))? {
         Built::Counts(counts) => counts,
         Built::Mistakes(text) => return Ok(Some(format!("the module does not compile:\n{text}"))),
@@ -272,7 +272,7 @@ fn module_failure(workshop: &Workshop, case: &Case) -> io::Result<Option<String>
 /// # Errors
 ///
 /// Fails if a file cannot be written.
-pub fn write(failures: &[Failure], seed: u64, folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn write(failures: &[FailedCase], seed: u64, folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for failure in failures {
         let name = format!("seed_{seed}_case_{}", failure.number);

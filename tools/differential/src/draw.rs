@@ -3,17 +3,17 @@
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, Reason, RngAlgorithm, TestRng, TestRunner};
 
-use crate::random_spec::{self, Case, Size};
+use crate::random_spec::{self, RandomRules, Size};
 
 /// A case together with all the simpler ones that it can be shrunk to.
-pub type Drawn = Box<dyn ValueTree<Value = Case>>;
+pub type Drawn = Box<dyn ValueTree<Value = RandomRules>>;
 
 /// One case of a series.
 ///
 /// # Errors
 ///
 /// As [`draw`].
-pub fn case(seed: u64, number: u64, size: Size) -> Result<Case, Reason> {
+pub fn case(seed: u64, number: u64, size: Size) -> Result<RandomRules, Reason> {
     draw(seed, number, size).map(|drawn| drawn.current())
 }
 

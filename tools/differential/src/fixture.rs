@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::random_spec::Case;
+use crate::random_spec::RandomRules;
 
 /// Where the ordinary tests look for rules about which two ways to count once disagreed.
 pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../codegen/tests/agreement");
@@ -16,7 +16,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../codegen/tes
 /// # Errors
 ///
 /// Fails if a file cannot be written.
-pub fn write(folder: &Path, name: &str, case: &Case, what: &str) -> io::Result<Vec<PathBuf>> {
+pub fn write(folder: &Path, name: &str, case: &RandomRules, what: &str) -> io::Result<Vec<PathBuf>> {
     let comment: String = what.lines().map(|line| format!("// {}\n", line.trim_end())).collect();
     let mut paths = Vec::new();
     for (file, text) in case.texts(name) {

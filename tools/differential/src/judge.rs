@@ -48,12 +48,12 @@ pub struct Agreement {
     /// How long the planner took.
     pub planning: Duration,
     /// The plan's tables and steps.
-    pub size: PlanSize,
+    pub size: PlanFigures,
 }
 
 /// How large a plan is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlanSize {
+pub struct PlanFigures {
     /// How many tables it has.
     pub tables: usize,
     /// How many steps it takes at most.
@@ -61,7 +61,7 @@ pub struct PlanSize {
 }
 
 /// The rows of a table by a statistic.
-type Rows = BTreeMap<Vec<i64>, BigUint>;
+type StatisticRows = BTreeMap<Vec<i64>, BigUint>;
 
 /// Counts a variant in every way there is. Plans must also keep their bounds, and be the same when made again.
 pub fn judge(model: &Model, effort: Effort) -> Judgement {
@@ -83,7 +83,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         by_brute_force: by_numbers.is_some(),
         by_sweep: false,
         planning,
-        size: PlanSize { tables: total_plan.tables.len(), steps: total_plan.steps },
+        size: PlanFigures { tables: total_plan.tables.len(), steps: total_plan.steps },
         total,
     };
     // One of the larger tables for each variant, by turns.
@@ -101,7 +101,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         };
         agreement.planning += started.elapsed();
         let outcome = run(&plan);
-        let rows: Rows = outcome.by_statistic.iter().cloned().collect();
+        let rows: StatisticRows = outcome.by_statistic.iter().cloned().collect();
         if outcome.total != agreement.total {
             let total = &agreement.total;
             return Ok(Err(format!("{statistic:?}: there are {} positions, and in all {total}", outcome.total)));
@@ -134,9 +134,9 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
 }
 
 /// The rows of a statistic's table, from the numbers of each piece.
-fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> Rows {
+fn by_statistic(model: &Model, statistic: &Statistic, by_numbers: &BTreeMap<Vec<u32>, BigUint>) -> StatisticRows {
     let tallies = statistic.tallies(model);
-    let mut rows = Rows::new();
+    let mut rows = StatisticRows::new();
     for (numbers, positions) in by_numbers.iter().filter(|_| !tallies.is_empty()) {
         *rows.entry(tallies.iter().map(|tally| tally.value(numbers)).collect()).or_default() += positions;
     }

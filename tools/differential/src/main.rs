@@ -14,13 +14,13 @@ use std::{io, panic};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use args::Args;
+use args::CampaignArgs;
 
 /// The line that tells how far it has come.
 const LINE: &str = "[{bar:30}] {pos} of {len} cases, {elapsed} gone, {eta} left";
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = CampaignArgs::parse();
     match tried(&args) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 }
 
 /// Whether all cases agree.
-fn tried(args: &Args) -> io::Result<bool> {
+fn tried(args: &CampaignArgs) -> io::Result<bool> {
     let bar = ProgressBar::new(args.cases);
     let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style.progress_chars("=> "));

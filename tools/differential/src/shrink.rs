@@ -3,7 +3,7 @@
 use proptest::strategy::ValueTree;
 
 use crate::draw::Drawn;
-use crate::random_spec::Case;
+use crate::random_spec::RandomRules;
 
 /// The simplest case found that fails, and how: `failure` is asked about `most` simpler cases at the most.
 ///
@@ -11,8 +11,8 @@ use crate::random_spec::Case;
 pub fn shrink(
     drawn: &mut Drawn,
     most: usize,
-    mut failure: impl FnMut(&Case) -> Option<String>,
-) -> Option<(Case, String)> {
+    mut failure: impl FnMut(&RandomRules) -> Option<String>,
+) -> Option<(RandomRules, String)> {
     let case = drawn.current();
     let what = failure(&case)?;
     let mut simplest = (case, what);

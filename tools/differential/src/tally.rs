@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use differential::judge::{Agreement, PlanSize};
+use differential::judge::{Agreement, PlanFigures};
 use num_bigint::BigUint;
 use qishu_codegen::error::PlanError;
 
 /// A variant by its case and its name.
-pub type Place = (u64, String);
+pub type JudgedVariant = (u64, String);
 
 /// What came of some cases.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct CampaignTally {
     /// How many variants were judged.
     variants: u64,
     /// How many of them brute force counted.
@@ -27,18 +27,18 @@ pub struct Tally {
     /// How many of them have no position.
     empty: u64,
     /// How many of them were too much work, by the limit that they pass, and the first of them with its reason.
-    refused: BTreeMap<String, (u64, Place, String)>,
+    refused: BTreeMap<String, (u64, JudgedVariant, String)>,
     /// The largest count.
-    largest: Option<(BigUint, Place)>,
+    largest: Option<(BigUint, JudgedVariant)>,
     /// The one that took longest to plan.
-    slowest: Option<(Duration, Place)>,
+    slowest: Option<(Duration, JudgedVariant)>,
     /// The plan with the most steps.
-    longest: Option<(PlanSize, Place)>,
+    longest: Option<(PlanFigures, JudgedVariant)>,
 }
 
-impl Tally {
+impl CampaignTally {
     /// Adds a variant about which all agree.
-    pub fn agreed(&mut self, place: &Place, agreement: &Agreement) {
+    pub fn agreed(&mut self, place: &JudgedVariant, agreement: &Agreement) {
         self.variants += 1;
         self.by_brute_force += u64::from(agreement.by_brute_force);
         self.by_sweep += u64::from(agreement.by_sweep);
@@ -50,7 +50,7 @@ impl Tally {
     }
 
     /// Adds a variant that is too much work.
-    pub fn refused(&mut self, place: &Place, error: &PlanError) {
+    pub fn refused(&mut self, place: &JudgedVariant, error: &PlanError) {
         self.variants += 1;
         let PlanError::TooMuchWork { limit, .. } = error;
         let first = || (0, place.clone(), error.to_string());
@@ -63,7 +63,7 @@ impl Tally {
     }
 
     /// Adds what came of other cases.
-    pub fn add(&mut self, other: Tally) {
+    pub fn add(&mut self, other: CampaignTally) {
         self.variants += other.variants;
         self.by_brute_force += other.by_brute_force;
         self.by_sweep += other.by_sweep;
@@ -84,7 +84,11 @@ impl Tally {
 }
 
 /// Keeps the greater of two things; of two that are as great, the first case's.
-fn greater<T, K: Ord>(greatest: &mut Option<(T, Place)>, other: Option<(T, Place)>, key: impl Fn(&T) -> K) {
+fn greater<T, K: Ord>(
+    greatest: &mut Option<(T, JudgedVariant)>,
+    other: Option<(T, JudgedVariant)>,
+    key: impl Fn(&T) -> K,
+) {
     let Some(other) = other else { return };
     let wins = greatest.as_ref().is_none_or(|(old, place)| {
         let (old, new) = (key(old), key(&other.0));
@@ -95,7 +99,7 @@ fn greater<T, K: Ord>(greatest: &mut Option<(T, Place)>, other: Option<(T, Place
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for CampaignTally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "variants judged     {}", self.variants)?;
         writeln!(f, "  by brute force    {}", self.by_brute_force)?;
@@ -110,7 +114,7 @@ impl fmt::Display for Tally {
             writeln!(f, "slowest to plan     {} ms (case {case}, {name})", time.as_millis())?;
         }
         if let Some((size, (case, name))) = &self.longest {
-            let PlanSize { tables, steps } = size;
+            let PlanFigures { tables, steps } = size;
             writeln!(f, "largest plan        {steps} steps in {tables} tables (case {case}, {name})")?;
         }
         writeln!(f, "refused             {}", self.refused.values().map(|(number, ..)| number).sum::<u64>())?;

@@ -26,18 +26,18 @@ pub struct Draft {
     /// Whether each layer is one for each side.
     pub layers: (bool, bool),
     pub claim: Claim,
-    pub edits: Vec<Edit>,
+    pub edits: Vec<Change>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Board {
     pub files: u8,
     pub ranks: u8,
-    pub keep: Option<Keep>,
+    pub keep: Option<KeptSquares>,
 }
 
 #[derive(Clone, Debug)]
-pub enum Keep {
+pub enum KeptSquares {
     Drawn(Squares),
     Named(Expr),
     Inline(Expr),
@@ -48,12 +48,12 @@ pub struct Piece {
     pub symbol: bool,
     pub owner: Option<u8>,
     pub count: (u8, u8, u8),
-    pub places: Vec<Place>,
+    pub places: Vec<Placement>,
     pub layer: u8,
 }
 
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Placement {
     pub region: Option<Expr>,
     pub disguise: bool,
     pub limit: Option<(u8, u8)>,
@@ -102,7 +102,7 @@ pub enum Claim {
 
 /// A difference between a variant and the one that it extends.
 #[derive(Clone, Debug)]
-pub enum Edit {
+pub enum Change {
     ReplaceRegion(u8, Body),
     ReplacePartition(u8, Parts),
     RemovePartition(u8),
@@ -154,9 +154,9 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
 
 fn board(span: u8) -> impl Strategy<Value = Board> {
     let keep = prop_oneof![
-        any::<Squares>().prop_map(Keep::Drawn),
-        expr(1).prop_map(Keep::Named),
-        expr(1).prop_map(Keep::Inline),
+        any::<Squares>().prop_map(KeptSquares::Drawn),
+        expr(1).prop_map(KeptSquares::Named),
+        expr(1).prop_map(KeptSquares::Inline),
     ];
     (1..=span, 1..=span, option::weighted(0.35, keep)).prop_map(|(files, ranks, keep)| Board { files, ranks, keep })
 }
@@ -215,9 +215,9 @@ fn piece() -> impl Strategy<Value = Piece> {
         .prop_map(|(symbol, owner, count, places, layer)| Piece { symbol, owner, count, places, layer })
 }
 
-fn place() -> impl Strategy<Value = Place> {
+fn place() -> impl Strategy<Value = Placement> {
     (option::weighted(0.7, expr(1)), any::<bool>(), option::weighted(0.35, limit()))
-        .prop_map(|(region, disguise, limit)| Place { region, disguise, limit })
+        .prop_map(|(region, disguise, limit)| Placement { region, disguise, limit })
 }
 
 fn rule() -> impl Strategy<Value = Rule> {
@@ -257,20 +257,20 @@ fn claim() -> impl Strategy<Value = Claim> {
     ]
 }
 
-fn edit() -> impl Strategy<Value = Edit> {
+fn edit() -> impl Strategy<Value = Change> {
     prop_oneof![
-        2 => (any::<u8>(), body()).prop_map(|(region, body)| Edit::ReplaceRegion(region, body)),
-        1 => (any::<u8>(), parts()).prop_map(|(old, parts)| Edit::ReplacePartition(old, parts)),
-        1 => any::<u8>().prop_map(Edit::RemovePartition),
-        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Edit::ReplacePiece(old, piece)),
-        1 => any::<u8>().prop_map(Edit::RemovePiece),
-        1 => piece().prop_map(Edit::AddPiece),
-        6 => (any::<u8>(), rule()).prop_map(|(old, rule)| Edit::ReplaceRule(old, rule)),
-        2 => any::<u8>().prop_map(Edit::RemoveRule),
-        2 => rule().prop_map(Edit::AddRule),
-        1 => mirror().prop_map(Edit::ReplaceSides),
-        1 => any::<bool>().prop_map(Edit::ReplaceBoard),
-        1 => any::<(bool, bool)>().prop_map(|(first, second)| Edit::ReplaceLayers(first, second)),
+        2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
+        1 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
+        1 => any::<u8>().prop_map(Change::RemovePartition),
+        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
+        1 => any::<u8>().prop_map(Change::RemovePiece),
+        1 => piece().prop_map(Change::AddPiece),
+        6 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
+        2 => any::<u8>().prop_map(Change::RemoveRule),
+        2 => rule().prop_map(Change::AddRule),
+        1 => mirror().prop_map(Change::ReplaceSides),
+        1 => any::<bool>().prop_map(Change::ReplaceBoard),
+        1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
     ]
 }
 

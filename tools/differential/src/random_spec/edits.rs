@@ -1,41 +1,41 @@
 //! The differences between a variant and the one that it extends.
 
-use super::draft::Edit;
+use super::draft::Change;
 use super::regions::{Body, Expr, SHAPE, SPAN, World};
 use super::settle::{Decree, FIRST_PARTITION, Law, MEN, Scene};
 
 impl Scene {
     /// Makes one difference, if it makes sense.
-    pub(super) fn edit(&mut self, edit: &Edit) {
+    pub(super) fn edit(&mut self, edit: &Change) {
         match edit {
-            Edit::ReplaceRegion(number, body) => self.replace_region(*number, body),
-            Edit::ReplacePartition(number, parts) => {
+            Change::ReplaceRegion(number, body) => self.replace_region(*number, body),
+            Change::ReplacePartition(number, parts) => {
                 let slot = usize::from(*number) % self.partitions.len();
                 let parts = Expr::settled_parts(parts, &self.world);
                 if !parts.is_empty() {
                     self.partitions[slot] = Some(parts);
                 }
             }
-            Edit::RemovePartition(number) => {
+            Change::RemovePartition(number) => {
                 let slot = usize::from(*number) % self.partitions.len();
                 if !self.names_partition(slot) {
                     self.partitions[slot] = None;
                 }
             }
-            Edit::ReplacePiece(number, piece) => {
+            Change::ReplacePiece(number, piece) => {
                 let place = usize::from(*number) % self.men.len();
                 let name = self.men.remove(place).name;
                 self.add_man(name, piece);
                 let man = self.men.pop();
                 self.men.splice(place..place, man);
             }
-            Edit::RemovePiece(number) => self.remove_man(*number),
-            Edit::AddPiece(piece) => {
+            Change::RemovePiece(number) => self.remove_man(*number),
+            Change::AddPiece(piece) => {
                 if let Some(name) = (0..MEN).rev().find(|&name| self.find(name).is_none()) {
                     self.add_man(name, piece);
                 }
             }
-            Edit::ReplaceRule(number, rule) => {
+            Change::ReplaceRule(number, rule) => {
                 let Some(place) = self.named_law(*number) else { return };
                 let Some(law) = self.law(self.laws[place].number, rule) else { return };
                 // A pattern and a forbidden relation have their names in common.
@@ -43,20 +43,20 @@ impl Scene {
                     self.laws[place] = Law { named: true, ..law };
                 }
             }
-            Edit::RemoveRule(number) => {
+            Change::RemoveRule(number) => {
                 if let Some(place) = self.named_law(*number) {
                     self.laws.remove(place);
                 }
             }
-            Edit::AddRule(rule) => self.add_law(rule),
-            Edit::ReplaceSides(mirror) => {
+            Change::AddRule(rule) => self.add_law(rule),
+            Change::ReplaceSides(mirror) => {
                 if self.sides == 2 {
                     self.world.mirror = *mirror;
                     self.work_out();
                 }
             }
-            Edit::ReplaceBoard(adds_file) => self.replace_board(*adds_file),
-            Edit::ReplaceLayers(first, second) => self.layers = [*first, *second],
+            Change::ReplaceBoard(adds_file) => self.replace_board(*adds_file),
+            Change::ReplaceLayers(first, second) => self.layers = [*first, *second],
         }
     }
 

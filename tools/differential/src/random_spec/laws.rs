@@ -2,7 +2,7 @@
 
 use super::draft::{Literal, Posture, Rule, Whose};
 use super::regions::{Expr, SPAN, Squares, bit, choose, members};
-use super::settle::{Decree, Law, Man, Pair, Scene, Standing, Term};
+use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term};
 
 impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
@@ -76,13 +76,13 @@ impl Scene {
     }
 
     fn forbid(&self, qualified: bool, literals: &[Literal]) -> Option<Decree> {
-        let mut settled: Vec<Standing> = Vec::new();
+        let mut settled: Vec<SettledLiteral> = Vec::new();
         for literal in literals {
             let man = self.man(literal.piece);
             let side = qualified.then(|| man.owner.unwrap_or(literal.side % self.sides));
             let reach = self.world.seen_by(side.unwrap_or(0), man.reach(&self.world));
             let square = choose(reach, literal.square)?;
-            let standing = Standing { side, man: man.name, square, absent: literal.absent };
+            let standing = SettledLiteral { side, man: man.name, square, absent: literal.absent };
             settled.push(standing);
             let decree = Decree::Forbid { literals: settled.clone() };
             if !self.holds(&decree) {
@@ -126,7 +126,12 @@ impl Scene {
         pairs > 0
     }
 
-    fn can_stand_so(&self, posture: Posture, (side, man): (u8, &Man), (other_side, other): (u8, &Man)) -> bool {
+    fn can_stand_so(
+        &self,
+        posture: Posture,
+        (side, man): (u8, &DrawnPiece),
+        (other_side, other): (u8, &DrawnPiece),
+    ) -> bool {
         let one_layer = man.layer == other.layer
             && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
         let least = if side == other_side && man.name == other.name { 2 } else { 1 };
@@ -185,7 +190,7 @@ impl Scene {
         }
     }
 
-    fn forbid_holds(&self, literals: &[Standing]) -> bool {
+    fn forbid_holds(&self, literals: &[SettledLiteral]) -> bool {
         let mut whose: Vec<u8> = (0..self.sides).collect();
         for (index, literal) in literals.iter().enumerate() {
             let Some(man) = self.find(literal.man) else { return false };

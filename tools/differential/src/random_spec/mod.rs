@@ -50,17 +50,17 @@ impl Size {
 
 /// Rules that the checker accepts, with the models it makes of them.
 #[derive(Clone)]
-pub struct Case {
+pub struct RandomRules {
     rules: Rules,
     /// The model of the variant and, if it extends another one, of that one.
     pub models: Vec<Model>,
 }
 
 /// Random rules that the checker accepts.
-pub fn cases(size: Size) -> impl Strategy<Value = Case> {
+pub fn cases(size: Size) -> impl Strategy<Value = RandomRules> {
     rules(size).prop_filter_map("the checker refuses these rules", |rules| {
         let models = check(&rules).ok()?;
-        Some(Case { rules, models })
+        Some(RandomRules { rules, models })
     })
 }
 
@@ -77,7 +77,7 @@ pub fn check(rules: &Rules) -> Result<Vec<Model>, String> {
     loaded.models.map_err(|complaints| complaints.iter().map(|one| one.render_plain(&loaded.sources)).collect())
 }
 
-impl Case {
+impl RandomRules {
     /// The files' names and texts. The variant of the first is called `name`; the second is the one that it extends.
     pub fn texts(&self, name: &str) -> Vec<(String, String)> {
         write::texts(&self.rules, name)
@@ -96,7 +96,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-impl fmt::Debug for Case {
+impl fmt::Debug for RandomRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rules.fmt(f)
     }

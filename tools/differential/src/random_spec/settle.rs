@@ -1,6 +1,6 @@
 //! From a draft's numbers to rules that make sense.
 
-use super::draft::{Claim, Draft, Keep, Piece, Posture, Rule};
+use super::draft::{Claim, Draft, KeptSquares, Piece, Posture, Rule};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
@@ -23,7 +23,7 @@ pub struct Scene {
     pub regions: Vec<(usize, Body)>,
     /// By their names' indices.
     pub partitions: [Option<Parts>; PARTITIONS],
-    pub men: Vec<Man>,
+    pub men: Vec<DrawnPiece>,
     pub laws: Vec<Law>,
     pub layers: [bool; 2],
     pub claim: Claim,
@@ -31,7 +31,7 @@ pub struct Scene {
 
 /// A piece, with an index for its name.
 #[derive(Clone)]
-pub struct Man {
+pub struct DrawnPiece {
     pub name: usize,
     pub symbol: Option<char>,
     pub owner: Option<u8>,
@@ -61,7 +61,7 @@ pub struct Law {
 pub enum Decree {
     Cap { men: Vec<usize>, limit: (u8, u8), region: Expr },
     Budget { across: bool, terms: Vec<Term>, range: (i64, i64) },
-    Forbid { literals: Vec<Standing> },
+    Forbid { literals: Vec<SettledLiteral> },
     Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair },
 }
 
@@ -82,7 +82,7 @@ pub struct Term {
 
 /// That a man stands on a square, or does not.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct SettledLiteral {
     pub side: Option<u8>,
     pub man: usize,
     pub square: u8,
@@ -162,7 +162,7 @@ impl Scene {
     }
 
     /// Chooses the board's squares, the same for both sides.
-    fn keep(&mut self, keep: &Option<Keep>) {
+    fn keep(&mut self, keep: &Option<KeptSquares>) {
         let mirrors = self.world.mirror != Mirror::Same;
         let settled = |expr: &Expr| {
             let mut expr = expr.clone();
@@ -171,12 +171,12 @@ impl Scene {
         };
         let (expr, shape) = match keep {
             None => return,
-            Some(Keep::Drawn(drawn)) => {
+            Some(KeptSquares::Drawn(drawn)) => {
                 let drawn = drawn & self.world.board;
                 (region(SHAPE), Some(Body::Drawn(drawn | self.world.reflect(drawn))))
             }
-            Some(Keep::Named(expr)) => (region(SHAPE), Some(Body::Made(settled(expr)))),
-            Some(Keep::Inline(expr)) => (settled(expr), None),
+            Some(KeptSquares::Named(expr)) => (region(SHAPE), Some(Body::Made(settled(expr)))),
+            Some(KeptSquares::Inline(expr)) => (settled(expr), None),
         };
         let kept = shape.as_ref().map_or_else(|| expr.squares(&self.world), |shape| shape.squares(&self.world));
         if kept == 0 {
@@ -222,7 +222,7 @@ impl Scene {
             }
         }
         let owner = piece.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
-        let mut man = Man { name, symbol, owner, count: (0, 0), spots, layer: piece.layer };
+        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), spots, layer: piece.layer };
         man.count = self.count(&man, piece.count);
         self.men.push(man);
     }
@@ -239,7 +239,7 @@ impl Scene {
     }
 
     /// A count range for which there is room.
-    fn count(&self, man: &Man, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
+    fn count(&self, man: &DrawnPiece, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
         let room = man.reach(&self.world).count_ones();
         let (a, b) = (u32::from(a), u32::from(b));
         let (low, high) = match form {
@@ -258,7 +258,7 @@ impl Scene {
         }
     }
 
-    fn sides_of(&self, man: &Man) -> u32 {
+    fn sides_of(&self, man: &DrawnPiece) -> u32 {
         if man.owner.is_some() { 1 } else { self.sides.into() }
     }
 
@@ -267,12 +267,12 @@ impl Scene {
         self.laws.extend(self.law(number, rule));
     }
 
-    pub(super) fn man(&self, number: u8) -> &Man {
+    pub(super) fn man(&self, number: u8) -> &DrawnPiece {
         &self.men[usize::from(number) % self.men.len()]
     }
 
     /// The man of that name, if there is one.
-    pub fn find(&self, name: usize) -> Option<&Man> {
+    pub fn find(&self, name: usize) -> Option<&DrawnPiece> {
         self.men.iter().find(|man| man.name == name)
     }
 
@@ -297,16 +297,16 @@ impl Scene {
     }
 
     /// Whether a side's man and another's can meet on a square.
-    pub fn meet(&self, (side, man): (u8, &Man), (other_side, other): (u8, &Man)) -> bool {
+    pub fn meet(&self, (side, man): (u8, &DrawnPiece), (other_side, other): (u8, &DrawnPiece)) -> bool {
         let one_layer = man.layer == other.layer
             && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
-        let squares = |side, man: &Man| self.world.seen_by(side, man.reach(&self.world));
+        let squares = |side, man: &DrawnPiece| self.world.seen_by(side, man.reach(&self.world));
         let exist = man.belongs_to(side) && other.belongs_to(other_side);
         one_layer && exist && squares(side, man) & squares(other_side, other) != 0
     }
 }
 
-impl Man {
+impl DrawnPiece {
     /// The squares it can stand on, as the first side sees them.
     pub fn reach(&self, world: &World) -> Squares {
         self.spots.iter().fold(0, |all, spot| all | spot.squares(world))

@@ -2,7 +2,7 @@
 
 use super::draft::{Claim, Posture};
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, Law, MEN, Man, PARTITIONS, Pair, Rules, Scene, Spot};
+use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot};
 
 /// Plain names, and some that mean something in the generated Rust.
 const MEN_NAMES: [[&str; MEN]; 4] = [
@@ -132,7 +132,7 @@ fn partition(name: &str, parts: &Option<Parts>) -> Option<String> {
     Some(format!("partition {name} = {}", parts.join(", ")))
 }
 
-fn piece(scene: &Scene, man: &Man) -> String {
+fn piece(scene: &Scene, man: &DrawnPiece) -> String {
     let mut text = format!("piece {}", MEN_NAMES[scene.names][man.name]);
     if let Some(symbol) = man.symbol {
         text += &format!(" {symbol}");
@@ -255,7 +255,7 @@ fn claim(scene: &Scene) -> Option<String> {
         Claim::OwnAndEnemy => (u8::MAX, true),
         Claim::Part(part) => (part, part > 127),
     };
-    let spoken_of: Vec<&Man> = scene.men.iter().filter(|man| part >> man.name & 1 == 1).collect();
+    let spoken_of: Vec<&DrawnPiece> = scene.men.iter().filter(|man| part >> man.name & 1 == 1).collect();
     let mut lines = String::new();
     for (index, man) in spoken_of.iter().enumerate() {
         let mut partners: Vec<String> = Vec::new();
