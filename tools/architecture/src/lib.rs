@@ -1,5 +1,5 @@
-//! Which file of a crate uses which, read from its source, so that a test can hold the floors of `ARCHITECTURE.md` against
-//! the code.
+//! Which file of a crate uses which and which types it defines, read from its source, so that tests can hold the floors of
+//! `ARCHITECTURE.md` and the names of `GLOSSARY.md` against the code.
 //!
 //! A file *uses* another if one of its paths leads to a name that the other defines; re-exports and imports are followed
 //! to the definition. What only tests use does not count, and neither do paths inside macro calls. The head of a folder
@@ -7,6 +7,8 @@
 
 pub mod floors;
 mod modules;
+pub mod names;
+mod types;
 mod uses;
 
 use std::collections::BTreeSet;
@@ -18,28 +20,37 @@ use petgraph::graph::DiGraph;
 
 use modules::Modules;
 
-/// The files of one crate and the arrows between them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The files of one crate, the arrows between them and the types that they define.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct House {
     /// The files, relative to the crate's folder `src`.
     pub files: Vec<PathBuf>,
     /// Pairs of different files, as indices, of which the first uses the second.
     pub arrows: BTreeSet<(usize, usize)>,
+    /// The names of the types, each with the index of the file that defines it.
+    pub types: Vec<(String, usize)>,
 }
 
-/// Reads a crate, given the folder that holds its `src`.
+/// Reads a crate, given the folder that holds its `src`: the library, the program or both.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be read or is no Rust source.
 pub fn read(folder: &Path) -> io::Result<House> {
     let source = folder.join("src");
-    let root = ["lib.rs", "main.rs"].map(|name| source.join(name)).into_iter().find(|path| path.exists());
-    let root = root.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "a crate has src/lib.rs or src/main.rs"))?;
-    let modules = Modules::read(&root)?;
-    let arrows = uses::arrows(&modules);
-    let files = modules.files.iter().map(|file| file.path.strip_prefix(&source).unwrap_or(&file.path).to_owned());
-    Ok(House { files: files.collect(), arrows })
+    let mut house = House::default();
+    for root in ["lib.rs", "main.rs"].map(|name| source.join(name)).iter().filter(|path| path.exists()) {
+        let modules = Modules::read(root)?;
+        let before = house.files.len();
+        let paths = modules.files.iter().map(|file| file.path.strip_prefix(&source).unwrap_or(&file.path).to_owned());
+        house.files.extend(paths);
+        house.arrows.extend(uses::arrows(&modules).into_iter().map(|(from, to)| (before + from, before + to)));
+        house.types.extend(types::types(&modules).into_iter().map(|(name, file)| (name, before + file)));
+    }
+    if house.files.is_empty() {
+        return Err(io::Error::new(io::ErrorKind::NotFound, "a crate has src/lib.rs or src/main.rs"));
+    }
+    Ok(house)
 }
 
 impl House {
@@ -59,6 +70,11 @@ impl House {
     /// The arrows between files, by name.
     pub fn named_arrows(&self) -> impl Iterator<Item = (&Path, &Path)> {
         self.arrows.iter().map(|&(from, to)| (self.files[from].as_path(), self.files[to].as_path()))
+    }
+
+    /// The names of the types, each with the room of the file that defines it.
+    pub fn named_types(&self) -> impl Iterator<Item = (&str, String)> {
+        self.types.iter().map(|(name, file)| (name.as_str(), room(&self.files[*file])))
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Modules {
     /// The modules, each after the one around it.
     pub all: Vec<Module>,
     /// The files, in the order in which they are found.
-    pub files: Vec<File>,
+    pub files: Vec<CrateFile>,
 }
 
 /// One module.
@@ -24,11 +24,11 @@ pub struct Module {
     /// Which file holds it.
     pub file: usize,
     /// What its names stand for.
-    pub names: BTreeMap<String, Meaning>,
+    pub names: BTreeMap<String, NameMeaning>,
 }
 
 /// One file of the crate.
-pub struct File {
+pub struct CrateFile {
     /// Where it lies.
     pub path: PathBuf,
     /// The items outside of any inline module's tests, with the module that each belongs to.
@@ -36,7 +36,7 @@ pub struct File {
 }
 
 /// What a name stands for in a module.
-pub enum Meaning {
+pub enum NameMeaning {
     /// Something that the module defines.
     Definition,
     /// A module inside.
@@ -59,7 +59,7 @@ impl Modules {
         let text = fs::read_to_string(path)?;
         let syntax = syn::parse_file(&text)
             .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("{}: {error}", path.display())))?;
-        self.files.push(File { path: path.to_owned(), items: Vec::new() });
+        self.files.push(CrateFile { path: path.to_owned(), items: Vec::new() });
         let (id, file) = (self.all.len(), self.files.len() - 1);
         self.all.push(Module { parent, file, names: BTreeMap::new() });
         self.add(id, folder, syntax.items)?;
@@ -80,7 +80,7 @@ impl Modules {
             if let Item::Use(one) = &item {
                 bind(&one.tree, &mut Vec::new(), &mut self.all[id].names);
             } else if let Some(name) = name_of(&item) {
-                self.all[id].names.insert(name, Meaning::Definition);
+                self.all[id].names.insert(name, NameMeaning::Definition);
             }
             self.files[file].items.push((id, item));
         }
@@ -104,7 +104,7 @@ impl Modules {
                 self.read_file(&path, &folder, Some(parent))?
             }
         };
-        self.all[parent].names.insert(name, Meaning::Module(child));
+        self.all[parent].names.insert(name, NameMeaning::Module(child));
         Ok(())
     }
 
@@ -123,14 +123,14 @@ impl Modules {
             "self" => from,
             "super" => self.all[from].parent?,
             name => match self.all[from].names.get(name)? {
-                Meaning::Definition => return Some(from),
-                Meaning::Module(module) => *module,
+                NameMeaning::Definition => return Some(from),
+                NameMeaning::Module(module) => *module,
                 // A `use` of a name under which it is known already leads outside of the crate.
-                Meaning::Path(path) if imports < MOST_IMPORTS && path.first() != Some(first) => {
+                NameMeaning::Path(path) if imports < MOST_IMPORTS && path.first() != Some(first) => {
                     let path: Vec<String> = path.iter().chain(rest).cloned().collect();
                     return self.follow(from, &path, imports + 1);
                 }
-                Meaning::Path(_) => return None,
+                NameMeaning::Path(_) => return None,
             },
         };
         let Some(next) = rest.first() else { return Some(start) };
@@ -143,10 +143,10 @@ impl Modules {
 }
 
 /// Binds the names of a `use`.
-fn bind(tree: &UseTree, path: &mut Vec<String>, names: &mut BTreeMap<String, Meaning>) {
+fn bind(tree: &UseTree, path: &mut Vec<String>, names: &mut BTreeMap<String, NameMeaning>) {
     for_each_leaf(tree, path, &mut |path, name| {
         let path: Vec<String> = path.iter().filter(|part| *part != "self").cloned().collect();
-        names.entry(name.to_owned()).or_insert(Meaning::Path(path));
+        names.entry(name.to_owned()).or_insert(NameMeaning::Path(path));
     });
 }
 
@@ -196,6 +196,10 @@ fn is_for_tests(item: &Item) -> bool {
         Item::Use(item) => &item.attrs,
         Item::Fn(item) => &item.attrs,
         Item::Impl(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
         _ => &[],
     };
     attributes.iter().any(|attribute| {

@@ -13,7 +13,7 @@ pub fn arrows(modules: &Modules) -> BTreeSet<(usize, usize)> {
     let mut arrows = BTreeSet::new();
     for (file, content) in modules.files.iter().enumerate() {
         for (module, item) in &content.items {
-            let mut reader = Reader { modules, module: *module, file, arrows: &mut arrows };
+            let mut reader = PathReader { modules, module: *module, file, arrows: &mut arrows };
             reader.visit_item(item);
         }
     }
@@ -21,14 +21,14 @@ pub fn arrows(modules: &Modules) -> BTreeSet<(usize, usize)> {
 }
 
 /// Goes through one item of a module.
-struct Reader<'m> {
+struct PathReader<'m> {
     modules: &'m Modules,
     module: ModuleId,
     file: usize,
     arrows: &'m mut BTreeSet<(usize, usize)>,
 }
 
-impl Reader<'_> {
+impl PathReader<'_> {
     /// Whether that file is this one, or holds a module around this one: the head of its folder, or of one further out.
     fn is_around(&self, file: usize) -> bool {
         let mut around = std::iter::successors(Some(self.module), |&module| self.modules.all[module].parent);
@@ -42,7 +42,7 @@ impl Reader<'_> {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader<'_> {
+impl<'ast> Visit<'ast> for PathReader<'_> {
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         // An import inside a crate's folder of re-exports is an arrow like any other.
         for_each_leaf(&item.tree, &mut Vec::new(), &mut |path, _| self.uses(path));

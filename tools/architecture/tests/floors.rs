@@ -1,30 +1,13 @@
 //! What `ARCHITECTURE.md` says of the floors holds in the code.
 
+mod workspace;
+
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use architecture::floors::{Floors, drawn_in};
 use architecture::room;
-
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(workspace().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// The folders of the workspace's crates.
-fn members() -> Vec<String> {
-    let manifest = read("Cargo.toml");
-    let (_, list) = manifest.split_once("members = [").expect("the workspace lists its members");
-    let (list, _) = list.split_once(']').expect("the list ends");
-    list.split(',')
-        .map(|member| member.trim().trim_matches('"').to_owned())
-        .filter(|member| !member.is_empty())
-        .collect()
-}
+use workspace::{members, read, workspace};
 
 fn floors() -> Vec<Floors> {
     drawn_in(&read("ARCHITECTURE.md"))

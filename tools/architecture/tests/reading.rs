@@ -1,4 +1,4 @@
-//! Arrows and circles of a small crate, written for the purpose.
+//! Arrows, circles and types of a small crate, written for the purpose.
 
 use std::fs;
 use std::path::Path;
@@ -51,4 +51,18 @@ fn what_tests_use_and_what_the_head_of_the_folder_shares_is_no_arrow() {
         ("a.rs", "use super::Shared;\npub fn run() {}\n#[cfg(test)]\nmod tests { use crate::main; }\n"),
     ]);
     assert_eq!(arrows(&house), ["main.rs -> a.rs"]);
+}
+
+#[test]
+fn types_are_found_wherever_they_are_written_but_not_in_tests() {
+    let house = house(&[
+        ("lib.rs", "mod a;\npub trait T { type Inside; }\n#[cfg(test)]\nstruct OfTests;\n"),
+        ("main.rs", "mod b;\nfn main() { enum Local { One } }\n"),
+        ("a/mod.rs", "mod c;\nuse c::S as Renamed;\nmod inline { pub union U { _one: u8 } }\n"),
+        ("a/c.rs", "pub struct S;\n#[cfg(test)]\nmod tests { struct OfTests; }\n"),
+        ("b.rs", "type Alias = u8;\n"),
+    ]);
+    let mut types: Vec<String> = house.named_types().map(|(name, room)| format!("{room} {name}")).collect();
+    types.sort_unstable();
+    assert_eq!(types, ["a S", "a U", "b Alias", "lib T", "main Local"]);
 }
