@@ -1,7 +1,6 @@
 //! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that nobody chose.
 
 use std::cell::Cell;
-use std::collections::BTreeMap;
 
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
@@ -13,7 +12,7 @@ use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{LayerId, PieceId, SquareId};
+use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -105,33 +104,39 @@ fn what_is_no_symmetry_is_named() {
     assert_eq!(error.to_string(), "there are no two sides to exchange");
 }
 
-/// A position as brute force shows it: the piece and its letter on each square of each layer.
-type Form = BTreeMap<(LayerId, SquareId), (PieceId, Option<char>)>;
+/// A position as brute force shows it: the piece and its letter, or nobody, on each cell.
+type Form = Vec<Option<(PieceId, Option<char>)>>;
 
-fn image(form: &Form, permutation: &Permutation) -> Form {
-    let moved = form.iter().map(|(&(layer, square), &(piece, symbol))| {
-        let cell = (permutation.layers[layer.index()], permutation.squares[square.index()]);
-        (cell, (permutation.pieces[piece.index()], symbol))
-    });
-    moved.collect()
+/// Puts the image of a position under a permutation in the place of another position.
+fn put_image(form: &Form, permutation: &Permutation, image: &mut Form) {
+    let squares = permutation.squares.len();
+    for (cell, man) in form.iter().enumerate() {
+        let (layer, square) = (permutation.layers[cell / squares], permutation.squares[cell % squares]);
+        let man = man.map(|(piece, letter)| (permutation.pieces[piece.index()], letter));
+        image[layer.index() * squares + square.index()] = man;
+    }
 }
 
 /// How many positions are the least of all their images.
 fn canonical_forms(model: &Model, permutations: &[&Permutation]) -> u64 {
-    let (men, squares) = (brute::men(model), model.rules.board.size());
+    let men = brute::men(model);
     let mut canonical = 0;
+    let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         if !is_position {
             return;
         }
-        let mut form = Form::new();
         for (cell, man) in board.iter().enumerate() {
-            let Some(man) = man.number() else { continue };
-            let (piece, placement) = men[man];
-            let at = (LayerId((cell / squares) as u32), SquareId((cell % squares) as u16));
-            form.insert(at, (piece, model.written(piece, placement).letter));
+            form[cell] = man.number().map(|man| {
+                let (piece, placement) = men[man];
+                (piece, model.written(piece, placement).letter)
+            });
         }
-        canonical += u64::from(permutations.iter().all(|permutation| form <= image(&form, permutation)));
+        let is_least = permutations.iter().all(|permutation| {
+            put_image(&form, permutation, &mut image);
+            form <= image
+        });
+        canonical += u64::from(is_least);
     });
     looked.expect("so many boards are not too many");
     canonical
