@@ -65,7 +65,7 @@ struct Lookups<'a, 'b> {
 impl Lookups<'_, '_> {
     /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
-        if RESERVED.contains(&name.text.as_str()) {
+        if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
             self.report
                 .add(|| catalogue::reserved_name(NamedThing::Region, name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
@@ -106,7 +106,7 @@ impl Lookups<'_, '_> {
         if self.is_known(NamedThing::Region, name) {
             return;
         }
-        let known = self.spec.names(NamedThing::Region).chain(RESERVED.iter().copied());
+        let known = self.spec.names(NamedThing::Region).chain(RESERVED.into_iter().flatten().copied());
         self.report.add(|| {
             let small = name.text.to_ascii_lowercase();
             let square = notation::square(&small).map(|_| small.as_str());

@@ -26,33 +26,11 @@ pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere"];
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] = &["keep", "at", "per"];
 
-/// The words that say what is one line of a cap, beside the names of partitions.
+/// The words that say what is one line of a cap, as the names of partitions do.
 pub(crate) const AXES: &[&str] = &["file", "rank", "diagonal", "antidiagonal"];
 
+/// The words that mean something within a region.
+const IN_REGIONS: &[&str] = &["on", "at", "as", "count", "anywhere", "files", "ranks", "mirror"];
+
 /// The words that mean something within a region or end it, so that no region can have them as its name.
-pub(crate) const RESERVED: &[&str] = &[
-    "title",
-    "source",
-    "published",
-    "board",
-    "sides",
-    "region",
-    "partition",
-    "piece",
-    "cap",
-    "budget",
-    "forbid",
-    "require",
-    "layer",
-    "interactions",
-    "replace",
-    "remove",
-    "on",
-    "at",
-    "as",
-    "count",
-    "anywhere",
-    "files",
-    "ranks",
-    "mirror",
-];
+pub(crate) const RESERVED: [&[&str]; 2] = [STATEMENTS, IN_REGIONS];
