@@ -33,9 +33,12 @@ impl Inverse {
         // The numbers that are left keep their order behind those of the entry.
         let left: Vec<usize> =
             (given..given + sum.loops.len()).filter(|&variable| values[variable].is_none()).collect();
-        let placed = |variable: usize| match variable < given {
-            true => Affine::variable(variable),
-            false => Affine::variable(given + left.iter().position(|&one| one == variable).unwrap_or_default()),
+        let placed = |variable: usize| {
+            if variable < given {
+                return Affine::variable(variable);
+            }
+            let place = left.iter().position(|&one| one == variable);
+            Affine::variable(given + place.expect("what the entry determines is no variable any more"))
         };
         let inverted = |form: &Affine| {
             form.substitute(|variable| values[variable].clone().unwrap_or_else(|| Affine::variable(variable)))
