@@ -1,5 +1,6 @@
 //! For build scripts: rules files in, Rust modules out.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -27,8 +28,8 @@ use crate::system::Statistic;
 ///
 /// # Errors
 ///
-/// Fails with all mistakes of all files, each with its place; if a count would be too much work; and if a file cannot be
-/// written. The error's debug form is its text, so that a build script may simply return it.
+/// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would be too
+/// much work; and if a file cannot be written. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
     let compiled = compile_into(paths, Path::new(&out));
@@ -59,6 +60,7 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathB
         let texts: Vec<String> = diagnostics.iter().map(|one| one.render_plain(&loaded.sources)).collect();
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
+    check_module_names(&models).map_err(|error| error.watching(&watched))?;
     for model in &models {
         let module = compile_model(model)
             .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
@@ -87,6 +89,25 @@ pub struct ModuleSource {
 pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
     let plan = plan(model, Statistic::Total, Limits::default())?;
     Ok(ModuleSource { count: emit(model, &plan), positions: emit_positions(model, &plan) })
+}
+
+/// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two of
+/// them may want one.
+fn check_module_names(models: &[Model]) -> Result<(), CompileError> {
+    let mut first_of: BTreeMap<String, &Model> = BTreeMap::new();
+    for model in models {
+        let module = names::module(&model.name);
+        if let Some(first) = first_of.get(&module) {
+            let (name, other, other_origin) = (&model.name, &first.name, &first.origin);
+            return Err(CompileError::new(format!(
+                "{}: error: the module of `{name}` would be called `{module}`, as that of `{other}` ({other_origin}) is: \
+                 give one of the variants another name",
+                model.origin
+            )));
+        }
+        first_of.insert(module, model);
+    }
+    Ok(())
 }
 
 /// The name of the file that counts the variant. No variant's name has a dot, so no two files have one name.

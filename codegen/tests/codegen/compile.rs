@@ -223,6 +223,22 @@ fn a_variant_may_be_called_by_a_word_of_rust() {
 }
 
 #[test]
+fn two_variants_that_want_one_module_are_a_mistake() {
+    let test = Folder::new("compile/one_module");
+    for name in ["gen", "gen_"] {
+        test.write(&format!("{name}.rules"), &DOTS.replace("dots", name));
+    }
+    let out = test.folder("out");
+    let text = mistake(compile_into(&[&test.0], &out));
+    assert!(
+        text.contains("gen_.rules:2: error: the module of `gen_` would be called `gen_`, as that of `gen` ("),
+        "{text}"
+    );
+    assert!(text.contains("gen.rules:2)"), "{text}");
+    assert!(names_in(&out).is_empty(), "nothing is written when there is a mistake");
+}
+
+#[test]
 fn too_much_work_is_told_with_the_rules_that_cause_it() {
     let test = Folder::new("compile/heavy");
     let heavy = test.write("heavy.rules", HEAVY);
