@@ -12,6 +12,7 @@ use differential::draw;
 use differential::random_spec::{RandomRules, Size};
 use num_bigint::BigUint;
 use qishu_codegen::compile::compile_into;
+use qishu_codegen::emit::emit_all;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -21,6 +22,9 @@ const FIXTURES: &str = "../../codegen/tests/agreement";
 
 /// Small rules, one for each feature of a plan.
 const FEATURES: &str = "../../codegen/tests/emitted";
+
+/// The one of them whose module is printed as one text too.
+const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
 /// Boards too large for brute force.
 const LARGE: &str = "large";
@@ -60,7 +64,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
+    fs::write(out.join("whole.rs"), whole()?)?;
     Ok(())
+}
+
+/// The text of a whole module.
+fn whole() -> Result<String, Box<dyn Error>> {
+    let models = qishu_spec_lang::load(&[PathBuf::from(WHOLE)]).models;
+    let models = models.map_err(|mistakes| format!("{WHOLE} has {} mistakes", mistakes.len()))?;
+    let model = models.first().ok_or("there is no variant in it")?;
+    Ok(emit_all(model, &plan(model, Statistic::Total, Limits::default())?))
 }
 
 /// Makes the folder, and removes the rules of an earlier build, which another generator may have made.

@@ -50,11 +50,11 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
 }
 
 /// The same with the module of positions inside it: all that a build script compiles, in one text.
+///
+/// The lines of the inner module stay at the margin, since they were laid out for the whole width of the page.
 pub fn emit_all(model: &Model, plan: &Plan) -> String {
-    let positions = emit_positions(model, plan);
-    let indented = |line: &str| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") };
-    let positions: String = positions.lines().map(indented).collect();
-    format!("{}\n{POSITIONS}pub mod positions {{\n    use super::*;\n\n{positions}}}\n", emit(model, plan))
+    let (count, positions) = (emit(model, plan), emit_positions(model, plan));
+    format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n")
 }
 
 /// What the module of positions is.

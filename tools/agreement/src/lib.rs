@@ -4,3 +4,9 @@
 //! one half of their test; that they count what brute force counts is the other.
 
 qishu_runtime::include_variants!();
+
+/// One of the variants once more, with its positions inside the same text.
+#[allow(clippy::all, reason = "as in every generated module")]
+pub mod whole {
+    include!(concat!(env!("OUT_DIR"), "/whole.rs"));
+}

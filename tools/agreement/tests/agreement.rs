@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use agreement::VARIANTS;
+use agreement::{VARIANTS, whole};
 use libtest_mimic::{Arguments, Trial};
 use num_bigint::BigUint;
 use qishu_codegen::execute::numbered::Numbered;
@@ -31,6 +31,10 @@ fn main() -> ExitCode {
     let mut trials = vec![
         Trial::test("there_is_something_to_agree_about", || {
             there_is_something_to_agree_about();
+            Ok(())
+        }),
+        Trial::test("a_module_in_one_text_is_that_of_the_build_script", || {
+            a_module_in_one_text_is_that_of_the_build_script();
             Ok(())
         }),
         Trial::test("there_are_large_boards", {
@@ -103,6 +107,20 @@ fn the_plan_and_the_module_agree(variant: &Variant) {
         assert!(by_module.put(&number, &mut boards[0]) && by_plan.put(&number, &mut boards[1]), "{number}");
         assert!(boards[0] == boards[1], "{number}");
         assert_eq!(by_module.number_of(&boards[0]), Some(number));
+    }
+}
+
+fn a_module_in_one_text_is_that_of_the_build_script() {
+    let variant = VARIANTS.iter().find(|variant| variant.name == "guard").expect("it is compiled");
+    assert_eq!(whole::count(), (variant.count)());
+    assert_eq!(&whole::positions::RULES, variant.rules);
+    let (whole, compiled): (&dyn Positions, _) = (&whole::positions::POSITIONS, variant.positions);
+    let mut boards = [vec![Man::NONE; whole.cells()], vec![Man::NONE; compiled.cells()]];
+    let numbers = (0u32..1000).map(BigUint::from).take_while(|number| *number < whole.total());
+    for number in numbers {
+        assert!(whole.put(&number, &mut boards[0]) && compiled.put(&number, &mut boards[1]), "{number}");
+        assert_eq!(boards[0], boards[1], "{number}");
+        assert_eq!(whole.number_of(&boards[0]), Some(number));
     }
 }
 
