@@ -81,7 +81,7 @@ fn no_line_of_a_module_is_too_long() {
 }
 
 #[test]
-fn a_module_that_is_too_long_is_told_by_its_digest() {
+fn a_module_that_is_too_long_is_known_by_its_digest() {
     assert_eq!(fnv("a"), 0xaf63_dc4c_8601_ec8c, "the digest is the published one");
     let text = "line\n".repeat(MOST_LINES);
     assert_eq!(reviewed(&text), text);

@@ -115,14 +115,14 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "C(2, 3) is beside a table of 3 columns")]
-    fn a_column_beside_the_table_panics() {
+    fn a_column_outside_the_table_panics() {
         let small = LargeBinomials::<5, 3>::new();
         let _ = small.choose(2, 3);
     }
 
     #[test]
     #[should_panic(expected = "index out of bounds")]
-    fn a_row_beside_the_table_panics() {
+    fn a_row_outside_the_table_panics() {
         let small = LargeBinomials::<5, 3>::new();
         let _ = small.choose(5, 0);
     }

@@ -1,4 +1,4 @@
-//! No input panics, hangs or exhausts the stack, and each that is no rules file is told so.
+//! No input panics, hangs or exhausts the stack, and each that is no rules file is reported as such.
 
 use std::fs;
 use std::time::{Duration, Instant};
@@ -144,7 +144,7 @@ fn mistake(text: &str) -> String {
 }
 
 #[test]
-fn what_is_too_large_is_told_with_its_limit() {
+fn what_is_too_large_is_reported_with_its_limit() {
     let board = "variant x { board 1000 x 1000 sides a piece p { count 1 anywhere } }";
     assert!(mistake(board).contains("at most 4096 squares"), "{}", mistake(board));
     for (kind, body) in [

@@ -1,4 +1,4 @@
-//! Characters that look like others, or like nothing at all, are named and told apart.
+//! Characters that look like others, or like nothing at all, are named and distinguished.
 
 use qishu_spec_lang::{Loaded, check_texts};
 
@@ -15,7 +15,7 @@ fn said(statements: &str) -> String {
 }
 
 #[test]
-fn characters_that_look_alike_are_told_apart() {
+fn characters_that_look_alike_are_distinguished() {
     for (statement, expected) in [
         ("piece st\u{43e}ne S { count 1 anywhere }", "4:13: error[E0017]: the language has no `\u{43e}`, U+043E"),
         ("piece stone \u{421} { count 1 anywhere }", "4:17: error[E0017]: the language has no `\u{421}`, U+0421"),

@@ -60,7 +60,7 @@ fn the_human_form_shows_the_ways_beside_one_another() {
 }
 
 #[test]
-fn a_missing_toolchain_is_told() {
+fn a_missing_toolchain_is_reported() {
     let folder = Folder::new("bench_no_cargo").with("small.rules", SMALL);
     let mut command = folder.command(&["bench", "small.rules"]);
     let output = command.env("CARGO", "/no/such/cargo").output().expect("the program runs");
@@ -70,7 +70,7 @@ fn a_missing_toolchain_is_told() {
 }
 
 #[test]
-fn mistakes_are_told_and_the_others_measured() {
+fn mistakes_are_reported_and_the_others_measured() {
     let folder = Folder::new("bench_mistakes").with("small.rules", SMALL).with("broken.rules", BROKEN);
     let run = folder.run(&["bench", "--no-module", "--format=plain", "broken.rules", "small.rules"]);
     assert_eq!(run.code, Some(1));

@@ -10,7 +10,7 @@ fn sound_files_are_listed() {
 }
 
 #[test]
-fn all_mistakes_of_all_files_are_told() {
+fn all_mistakes_of_all_files_are_reported() {
     let folder = Folder::new("mistakes")
         .with("small.rules", SMALL)
         .with("broken.rules", BROKEN)

@@ -36,7 +36,7 @@ fn a_compiled_variant_and_its_file_give_the_same_formula() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let large = "variant large { board 64 x 64 sides alone piece stone S { count 1500..2500 anywhere } }";
     let folder = Folder::new("export_mistakes")
         .with("broken.rules", BROKEN)

@@ -6,7 +6,7 @@ use crate::program::{BROKEN, Folder, SMALL};
 const TOO_LARGE: usize = (1 << 20) + 1;
 
 #[test]
-fn bad_files_are_told_by_every_command() {
+fn bad_files_are_reported_by_every_command() {
     let folder = Folder::new("bad_files")
         .with("bytes.rules", b"variant \xff\xfe { }")
         .with("empty.rules", "")
@@ -30,7 +30,7 @@ fn bad_files_are_told_by_every_command() {
 }
 
 #[test]
-fn bad_standard_input_is_told_by_every_command() {
+fn bad_standard_input_is_reported_by_every_command() {
     let folder = Folder::new("bad_input");
     let large = "/".repeat(TOO_LARGE);
     let derived = b"variant derived extends small { }";
@@ -70,7 +70,7 @@ fn an_unknown_name_comes_with_the_known_ones() {
 
 #[cfg(unix)]
 #[test]
-fn names_that_are_no_text_are_told() {
+fn names_that_are_no_text_are_reported() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 

@@ -70,7 +70,7 @@ fn a_compiled_variant_and_its_file_give_the_same_text() {
 }
 
 #[test]
-fn mistakes_are_told() {
+fn mistakes_are_reported() {
     let folder = Folder::new("plan_mistakes").with("broken.rules", BROKEN);
     for command in ["explain", "emit"] {
         assert!(folder.run(&[command, "broken.rules"]).mistakes().contains("hillside"));

@@ -1,4 +1,4 @@
-//! Ranking: numbers of positions, in all forms, and bad lines told by their numbers.
+//! Ranking: numbers of positions, in all forms, and bad lines reported by their numbers.
 
 use std::io::{BufRead, BufReader, Write};
 
@@ -97,7 +97,7 @@ fn a_bad_line_deep_in_a_file_is_found_by_any_number_of_threads() {
 }
 
 #[test]
-fn bad_files_of_positions_are_told() {
+fn bad_files_of_positions_are_reported() {
     let folder = Folder::new("rank_files").with("small.rules", SMALL).with("none.rules", NONE);
     let folder = folder.with("long.txt", "2/2\n".to_string() + &"2".repeat((1 << 20) + 1));
     let message = folder.run(&["rank", "small.rules", "missing.txt"]).mistakes();

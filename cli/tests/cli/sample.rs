@@ -14,7 +14,7 @@ fn a_seed_has_a_sample_for_good() {
 }
 
 #[test]
-fn what_is_drawn_has_the_number_that_is_told() {
+fn what_is_drawn_has_the_number_that_is_printed() {
     let folder = Folder::new("sample_numbers");
     let csv = folder.run(&["sample", "-n", "500", "--format", "csv", "jieqi"]).results();
     let (numbers, fens): (Vec<&str>, Vec<&str>) = csv.lines().skip(1).filter_map(|line| line.split_once(',')).unzip();

@@ -147,7 +147,7 @@ fn material_is_written_by_letters_and_names() {
 }
 
 #[test]
-fn orbits_are_told_with_what_each_symmetry_leaves() {
+fn orbits_are_printed_with_what_each_symmetry_leaves() {
     // Up to the symmetries of the board there are 850 positions of noughts and crosses: a figure known to many.
     insta::assert_snapshot!(Folder::new("orbits").run(&["orbits", "noughts_and_crosses"]).results());
     let plain = |up_to: &[&str]| run("orbits_plain", &[&["orbits", "--format=plain", "small.rules"], up_to].concat());
@@ -191,7 +191,7 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn mistakes_are_told_by_every_command() {
+fn mistakes_are_reported_by_every_command() {
     let folder = Folder::new("tables_broken").with("broken.rules", BROKEN);
     let commands = [&["table", "--by=men"][..], &["squares"], &["endgames", "--at-most=1"], &["orbits"]];
     for command in commands {

@@ -70,7 +70,7 @@ fn positions_have_four_forms() {
 }
 
 #[test]
-fn bad_numbers_are_told_by_their_lines() {
+fn bad_numbers_are_reported_by_their_lines() {
     let folder = Folder::new("unrank_bad").with("small.rules", SMALL);
     let beyond = "small has 11 positions, numbered from 0";
     let long = "9".repeat(100);
@@ -93,7 +93,7 @@ fn bad_numbers_are_told_by_their_lines() {
 }
 
 #[test]
-fn bad_ranges_are_told() {
+fn bad_ranges_are_reported() {
     let folder = Folder::new("unrank_bad_range").with("small.rules", SMALL).with("none.rules", NONE);
     let run = |range: &[&str]| folder.run(&[&["unrank", "small.rules"], range].concat()).mistakes();
     let beyond = "is beyond the last number: small has 11 positions, numbered from 0";

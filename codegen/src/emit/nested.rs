@@ -7,7 +7,7 @@ const SHORT_PART: usize = 40;
 /// How far the parts are indented.
 const INDENT: usize = 4;
 
-/// A text that ends in an opening bracket, parts that are parted by commas, and a text that begins with the closing one.
+/// A text that ends in an opening bracket, parts with commas between them, and a text that begins with the closing one.
 pub struct Nested {
     head: String,
     parts: Vec<Nested>,

@@ -52,7 +52,7 @@ impl Page {
     }
 }
 
-/// Some sentences as the documentation of an item; empty ones part paragraphs.
+/// Some sentences as the documentation of an item; empty ones separate paragraphs.
 pub fn documentation(sentences: &[String]) -> String {
     marked("///", sentences)
 }

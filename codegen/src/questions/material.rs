@@ -1,4 +1,4 @@
-//! Given material: positions in which the number of every piece is told.
+//! Given material: positions in which the number of every piece is given.
 
 use std::fmt;
 

@@ -113,7 +113,7 @@ fn the_rules_may_lie_anywhere() {
         compile_into(&[rules], &out).unwrap();
         builds.push(files_in(&out));
     }
-    assert!(builds[0] == builds[1], "the path of the rules is told in the generated text");
+    assert!(builds[0] == builds[1], "the path of the rules is in the generated text");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn mistakes_have_their_places() {
     let text = mistake(compile_into(&[&one, &two], &out));
     println!("{text}");
     assert!(text.starts_with(&format!("{}:4:31: error[E0101]: ", one.display())), "{text}");
-    // The mistakes of all files are told together.
+    // The mistakes of all files are reported together.
     assert!(text.contains(&format!("\n{}:2:14: error[E0006]: ", two.display())), "{text}");
     assert!(names_in(&out).is_empty(), "nothing is written when there is a mistake");
 }
@@ -239,7 +239,7 @@ fn two_variants_that_want_one_module_are_a_mistake() {
 }
 
 #[test]
-fn too_much_work_is_told_with_the_rules_that_cause_it() {
+fn too_much_work_is_reported_with_the_rules_that_cause_it() {
     let test = Folder::new("compile/heavy");
     let heavy = test.write("heavy.rules", HEAVY);
     let text = mistake(compile_into(&[&heavy], &test.folder("out")));

@@ -69,7 +69,7 @@ fn noughts_and_crosses_up_to_symmetry() {
 }
 
 #[test]
-fn pieces_that_only_their_numbers_tell_apart() {
+fn pieces_that_differ_in_their_numbers_only() {
     // On the axis each man counts once, beside it twice or four times; the limits of one piece are none of the other's.
     let text = "variant three { board 3 x 3 sides alone
                 piece ring { count 0..5 anywhere } piece cube { count 1..4 anywhere } piece disc { count 0..2 anywhere }

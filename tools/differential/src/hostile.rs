@@ -21,7 +21,7 @@ const PIECES: usize = 12;
 /// More lines of caps, patterns and relations only take time.
 const RULES: usize = 40;
 
-/// Reads a text. Its mistakes must have places within it, and can be told.
+/// Reads a text. Its mistakes must have places within it, and can be rendered.
 ///
 /// # Panics
 ///
@@ -29,7 +29,7 @@ const RULES: usize = 40;
 pub fn read(text: &str) {
     let loaded = check_texts(&[("hostile.rules", text)]);
     for mistake in loaded.models.err().unwrap_or_default() {
-        assert!(!mistake.render_plain(&loaded.sources).is_empty(), "a mistake is told in words");
+        assert!(!mistake.render_plain(&loaded.sources).is_empty(), "a mistake is rendered in words");
         for label in &mistake.labels {
             let file = loaded.sources.file(label.span.file).text();
             assert!(file.get(label.span.range()).is_some(), "{mistake:?} is not in the text");

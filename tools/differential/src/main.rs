@@ -36,7 +36,7 @@ fn tried(args: &CampaignArgs) -> io::Result<bool> {
     let bar = ProgressBar::new(args.cases);
     let style = ProgressStyle::with_template(LINE).unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style.progress_chars("=> "));
-    // A panic is a failure of the case at hand, and told as such.
+    // A panic is a failure of the case at hand, and reported as such.
     panic::set_hook(Box::new(|_| {}));
     let started = Instant::now();
     let (tally, failures) = campaign::run(args, &bar)?;

@@ -49,7 +49,7 @@ mod tests {
     use super::least_time;
 
     #[test]
-    fn the_least_mean_is_told() {
+    fn the_least_mean_is_the_time() {
         let mut batches = 0;
         let least = least_time(|runs| {
             batches += 1;

@@ -14,7 +14,7 @@ use super::signal::Signal;
 /// Up to so many signals are cheaper compared in pairs than added up, where one of them at most may be true.
 const PAIRED: usize = 9;
 
-/// A sum whose values are told apart up to some bound.
+/// A sum whose values are distinguished up to some bound.
 #[derive(Clone, Debug)]
 pub struct BoundedSum {
     /// For each value that the sum can have, ascending, whether it has this value at least. The first is always true,
@@ -23,7 +23,7 @@ pub struct BoundedSum {
 }
 
 impl BoundedSum {
-    /// Adds up the weights of those signals that are true. Values beyond `bound` are not told apart from it.
+    /// Adds up the weights of those signals that are true. Values beyond `bound` are not distinguished from it.
     pub fn new(
         formula: &mut Formula,
         summands: impl IntoIterator<Item = (u64, Signal)>,
