@@ -43,15 +43,15 @@ impl<'r> WellPlaced<'r> {
         }
         let kinds: Vec<Kind> = rules.kinds().collect();
         let mut placed = WellPlaced { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
-        for (cell, &man) in position.iter().enumerate() {
+        let squares =
+            rules.layer_ids().flat_map(|layer| rules.board.squares().iter().map(move |square| (layer, square)));
+        for ((cell, &man), (layer, square)) in position.iter().enumerate().zip(squares) {
             let Some(number) = man.number() else { continue };
-            let mut of_man = kinds.iter().filter(|kind| kind.man == man).peekable();
-            if of_man.peek().is_none() {
-                return Err(BrokenRule::Man { cell, number });
-            }
-            let (layer, square) = rules.place(cell);
-            let here = of_man.find(|kind| kind.layer == layer && kind.placement.region.has(square));
-            let Some(kind) = here else { return Err(BrokenRule::Place { cell, man }) };
+            let fits = |kind: &&Kind| kind.man == man && kind.layer == layer && kind.placement.region.has(square);
+            let Some(kind) = kinds.iter().find(fits) else {
+                let is_known = kinds.iter().any(|kind| kind.man == man);
+                return Err(if is_known { BrokenRule::Place { cell, man } } else { BrokenRule::Man { cell, number } });
+            };
             placed.men[cell] = Some((kind.piece, kind.index));
             placed.numbers[kind.piece.index()] += 1;
         }
