@@ -27,6 +27,8 @@ pub mod explain;
 #[doc(hidden)]
 pub mod judges;
 #[doc(hidden)]
+pub mod moves;
+#[doc(hidden)]
 pub mod numerals;
 #[doc(hidden)]
 pub mod plan;

@@ -3,9 +3,10 @@
 //! The compiler works with these types, and the code that it writes holds them as constants. A [`Board`] is squares, sets
 //! of squares, what lies in which direction, and how all this is written and drawn. [`Rules`] say what may stand where; they
 //! read and write positions as text, draw them, and say what a position breaks. A position is a slice of [`Man`], one for
-//! each cell. No variant is known here, and nothing of counting.
+//! each cell. A [`Game`] says how men move, and when it ends. No variant is known here, and nothing of counting.
 
 pub mod board;
+pub mod game;
 pub mod position;
 
 mod ids;
@@ -17,6 +18,9 @@ mod pieces;
 mod rules;
 
 pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
+pub use game::{
+    End, Ending, Game, GameState, Hop, Leg, Motion, Move, Outcome, Over, Path, Promotion, StateError, Turn,
+};
 pub use ids::{LayerId, PieceId, SideId};
 pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};

@@ -116,4 +116,21 @@ declare_codes! {
     ALSO_MEET = 603 "also_meet";
     MEETS_ITSELF = 604 "meets_itself";
     NO_ENEMY = 605 "no_enemy";
+
+    START_IS_NO_POSITION = 701 "start_is_no_position";
+    START_BREAKS_RULES = 702 "start_breaks_rules";
+    GAME_INCOMPLETE = 703 "game_incomplete";
+    GAME_OF_TWO = 704 "game_of_two";
+    GAME_ON_LAYERS = 705 "game_on_layers";
+    LEADS_ASTRAY = 706 "leads_astray";
+    LEADS_NOWHERE = 707 "leads_nowhere";
+    NO_DIRECTION = 708 "no_direction";
+    NUMBER_OUT_OF_RANGE = 709 "number_out_of_range";
+    TAKES_TWICE = 710 "takes_twice";
+    AGAIN_WITHOUT_TAKING = 711 "again_without_taking";
+    AGAIN_WITH_ROYAL = 712 "again_with_royal";
+    PROMOTIONS_OVERLAP = 713 "promotions_overlap";
+    CHECK_WITHOUT_ROYAL = 714 "check_without_royal";
+    END_REPEATED = 715 "end_repeated";
+    FALLS_SEVERAL_WAYS = 716 "falls_several_ways";
 }

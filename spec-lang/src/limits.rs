@@ -22,10 +22,16 @@ pub const PIECES: usize = 200;
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition.
 pub const PARTS: usize = 1000;
-/// Regions, partitions, caps, budgets, `forbid` statements, `require` statements, each.
+/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, each.
 pub const DEFINITIONS: usize = 1000;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
+/// Legs of one leap, so that no path comes back to its start.
+pub const LEGS: usize = 4;
+/// Moves and promotions, each, one of several pieces being counted for each piece of each side.
+pub const MOVES: usize = 10_000;
+/// Squares on all paths of all moves together, on which men start, pass and arrive.
+pub const PATH_SQUARES: usize = 20_000_000;
 /// Variants that extend one another, from the last to the first.
 pub const EXTENSIONS: usize = 32;
 /// Mistakes reported at once.

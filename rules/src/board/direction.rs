@@ -3,22 +3,39 @@
 /// One of the eight directions: how far up and how far to the right one step goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction {
-    up: i8,
-    right: i8,
+    pub(super) up: i8,
+    pub(super) right: i8,
 }
 
 impl Direction {
+    /// Up the file.
+    pub const UP: Direction = Direction { up: 1, right: 0 };
+    /// Down the file.
+    pub const DOWN: Direction = Direction { up: -1, right: 0 };
+    /// To the right on the rank.
+    pub const RIGHT: Direction = Direction { up: 0, right: 1 };
+    /// To the left on the rank.
+    pub const LEFT: Direction = Direction { up: 0, right: -1 };
+    /// Up the diagonal, to the right.
+    pub const UP_RIGHT: Direction = Direction { up: 1, right: 1 };
+    /// Down the diagonal, to the left.
+    pub const DOWN_LEFT: Direction = Direction { up: -1, right: -1 };
+    /// Up the antidiagonal, to the left.
+    pub const UP_LEFT: Direction = Direction { up: 1, right: -1 };
+    /// Down the antidiagonal, to the right.
+    pub const DOWN_RIGHT: Direction = Direction { up: -1, right: 1 };
+
     /// All directions: up and down the file, right and left on the rank, then right and up, left and down, left and up,
     /// right and down.
     pub const ALL: [Direction; 8] = [
-        Direction { up: 1, right: 0 },
-        Direction { up: -1, right: 0 },
-        Direction { up: 0, right: 1 },
-        Direction { up: 0, right: -1 },
-        Direction { up: 1, right: 1 },
-        Direction { up: -1, right: -1 },
-        Direction { up: 1, right: -1 },
-        Direction { up: -1, right: 1 },
+        Direction::UP,
+        Direction::DOWN,
+        Direction::RIGHT,
+        Direction::LEFT,
+        Direction::UP_RIGHT,
+        Direction::DOWN_LEFT,
+        Direction::UP_LEFT,
+        Direction::DOWN_RIGHT,
     ];
 
     /// How many ranks one step goes up: -1, 0 or 1.
@@ -45,5 +62,26 @@ impl Direction {
     #[must_use]
     pub const fn is_along_rank(self) -> bool {
         self.up == 0
+    }
+
+    /// Whether this direction and another one differ by half a right angle at most.
+    #[must_use]
+    pub const fn turns_little(self, other: Direction) -> bool {
+        self.up * other.up + self.right * other.right > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_directions_are_near_each() {
+        for direction in Direction::ALL {
+            let near = Direction::ALL.into_iter().filter(|&other| direction.turns_little(other));
+            assert_eq!(near.count(), 3, "{direction:?}");
+        }
+        assert!(Direction::UP.turns_little(Direction::UP_LEFT) && !Direction::UP.turns_little(Direction::LEFT));
+        assert!(!Direction::UP_LEFT.turns_little(Direction::UP_RIGHT));
     }
 }

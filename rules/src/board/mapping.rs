@@ -1,6 +1,6 @@
 //! How one side sees the squares of the other.
 
-use super::{Grid, Square, Squares};
+use super::{Direction, Grid, Square, Squares};
 
 /// How the second side sees the first one's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +34,18 @@ impl Mapping {
         squares.iter().map(|square| self.square(grid, square)).collect()
     }
 
+    /// What the first side's direction is to the second side.
+    #[must_use]
+    pub const fn direction(self, direction: Direction) -> Direction {
+        let (up, right) = (direction.up(), direction.right());
+        match self {
+            Mapping::MirrorRanks => Direction { up: -up, right },
+            Mapping::MirrorFiles => Direction { up, right: -right },
+            Mapping::Rotate => Direction { up: -up, right: -right },
+            Mapping::Same => direction,
+        }
+    }
+
     /// Whether the second side sees diagonals where the first sees antidiagonals.
     #[must_use]
     pub const fn turns_diagonals(self) -> bool {
@@ -56,6 +68,20 @@ mod tests {
         assert_eq!(seen(Mapping::Same), "a1 b1 a2");
         for mapping in [Mapping::MirrorRanks, Mapping::MirrorFiles, Mapping::Rotate, Mapping::Same] {
             assert_eq!(mapping.squares(grid, &mapping.squares(grid, &set)), set);
+        }
+    }
+
+    #[test]
+    fn a_step_is_seen_from_the_other_side() {
+        let grid = Grid { files: 4, ranks: 3 };
+        for mapping in [Mapping::MirrorRanks, Mapping::MirrorFiles, Mapping::Rotate, Mapping::Same] {
+            for direction in Direction::ALL {
+                for square in grid.squares().iter() {
+                    let Some(next) = square.step(direction).filter(|&next| grid.has(next)) else { continue };
+                    let seen = mapping.square(grid, square).step(mapping.direction(direction));
+                    assert_eq!(seen, Some(mapping.square(grid, next)));
+                }
+            }
         }
     }
 }

@@ -4,9 +4,11 @@ pub use qishu_rules::{Mapping, Nearness};
 
 use crate::sources::Span;
 
+mod game;
 mod regions;
 mod rules;
 
+pub use game::*;
 pub use regions::*;
 pub use rules::*;
 
@@ -61,12 +63,16 @@ pub enum Statement {
     Published(Published),
     /// `interactions { … }`
     Interactions(Interactions),
+    /// `must take`, and its place.
+    MustTake(Span),
     /// A definition.
     Define(Definition),
     /// `replace` and a definition; the span is that of `replace`.
     Replace(Span, Definition),
     /// `remove piece NAME`
     Remove(Removal),
+    /// `remove game`, and its place.
+    RemoveGame(Span),
     /// A statement that could not be read.
     Broken(BrokenStatement),
 }
@@ -104,6 +110,16 @@ pub enum Definition {
     Relation(Relation),
     /// `layer NAME { … }`
     Layer(Layer),
+    /// `start "…"`
+    Opening(Opening),
+    /// `royal NAME, …`
+    Royal(Royal),
+    /// `move NAME: …`
+    Move(Box<Move>),
+    /// `promote NAME: …`
+    Promotion(Promotion),
+    /// `end NAME: …`
+    End(End),
 }
 
 /// The kinds of things that have names. Each kind has names of its own.
@@ -125,6 +141,12 @@ pub enum NamedThing {
     Require,
     /// A layer.
     Layer,
+    /// A way to move.
+    Move,
+    /// A promotion.
+    Promotion,
+    /// An end of the game.
+    End,
 }
 
 /// A figure printed elsewhere.
@@ -247,10 +269,10 @@ pub struct Cap {
 }
 
 impl Definition {
-    /// What kind of named thing it defines; `None` for the board and the sides, of which there is one each.
+    /// What kind of named thing it defines; `None` for what there is one of.
     pub fn kind(&self) -> Option<NamedThing> {
         match self {
-            Definition::Board(_) | Definition::Sides(_) => None,
+            Definition::Board(_) | Definition::Sides(_) | Definition::Opening(_) | Definition::Royal(_) => None,
             Definition::Region(_) => Some(NamedThing::Region),
             Definition::Partition(_) => Some(NamedThing::Partition),
             Definition::Piece(_) => Some(NamedThing::Piece),
@@ -262,13 +284,16 @@ impl Definition {
                 Demand::Required(_) => NamedThing::Require,
             }),
             Definition::Layer(_) => Some(NamedThing::Layer),
+            Definition::Move(_) => Some(NamedThing::Move),
+            Definition::Promotion(_) => Some(NamedThing::Promotion),
+            Definition::End(_) => Some(NamedThing::End),
         }
     }
 
     /// The name it defines.
     pub fn name(&self) -> Option<&Name> {
         match self {
-            Definition::Board(_) | Definition::Sides(_) => None,
+            Definition::Board(_) | Definition::Sides(_) | Definition::Opening(_) | Definition::Royal(_) => None,
             Definition::Region(region) => Some(&region.name),
             Definition::Partition(partition) => Some(&partition.name),
             Definition::Piece(piece) => Some(&piece.name),
@@ -277,6 +302,9 @@ impl Definition {
             Definition::Forbid(forbid) => forbid.name.as_ref(),
             Definition::Relation(relation) => relation.name.as_ref(),
             Definition::Layer(layer) => Some(&layer.name),
+            Definition::Move(one) => one.name.as_ref(),
+            Definition::Promotion(promotion) => promotion.name.as_ref(),
+            Definition::End(end) => end.name.as_ref(),
         }
     }
 
@@ -293,6 +321,11 @@ impl Definition {
             Definition::Forbid(forbid) => forbid.span,
             Definition::Relation(relation) => relation.span,
             Definition::Layer(layer) => layer.span,
+            Definition::Opening(opening) => opening.span,
+            Definition::Royal(royal) => royal.span,
+            Definition::Move(one) => one.span,
+            Definition::Promotion(promotion) => promotion.span,
+            Definition::End(end) => end.span,
         }
     }
 }
@@ -309,6 +342,9 @@ impl NamedThing {
             NamedThing::Forbid => "forbid",
             NamedThing::Require => "require",
             NamedThing::Layer => "layer",
+            NamedThing::Move => "move",
+            NamedThing::Promotion => "promote",
+            NamedThing::End => "end",
         }
     }
 
@@ -318,7 +354,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 8] = [
+    pub const ALL: [NamedThing; 11] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
@@ -327,5 +363,8 @@ impl NamedThing {
         NamedThing::Forbid,
         NamedThing::Require,
         NamedThing::Layer,
+        NamedThing::Move,
+        NamedThing::Promotion,
+        NamedThing::End,
     ];
 }

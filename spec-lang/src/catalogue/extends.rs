@@ -53,6 +53,10 @@ pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
         .help("write `variant name extends base { … }`, or define the thing without this word")
 }
 
+pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
+    Diagnostic::error(NOT_INHERITED, at, "there is no game to remove: the base does not say how men move")
+}
+
 pub(crate) fn removed_but_named(kind: NamedThing, removed: &Name, used: Span) -> Diagnostic {
     Diagnostic::error(
         REMOVED_BUT_NAMED,

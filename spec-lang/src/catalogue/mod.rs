@@ -9,6 +9,7 @@
 //! | E04xx | a cap, a budget, a forbidden pattern or a relation | `rules` |
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
+//! | E07xx | how the game goes on | `game` |
 
 use std::fmt;
 
@@ -17,6 +18,7 @@ use qishu_rules::Squares;
 mod board;
 mod extends;
 mod files;
+mod game;
 mod interactions;
 mod names;
 mod pieces;
@@ -26,6 +28,7 @@ pub(crate) use crate::code::*;
 pub(crate) use board::*;
 pub(crate) use extends::*;
 pub(crate) use files::*;
+pub(crate) use game::*;
 pub(crate) use interactions::*;
 pub(crate) use names::*;
 pub(crate) use pieces::*;

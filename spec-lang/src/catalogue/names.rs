@@ -77,5 +77,8 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Forbid => "`forbid` statements",
         NamedThing::Require => "`require` statements",
         NamedThing::Layer => "layers",
+        NamedThing::Move => "`move` statements",
+        NamedThing::Promotion => "`promote` statements",
+        NamedThing::End => "`end` statements",
     }
 }

@@ -53,6 +53,7 @@ pub(super) fn assemble(
         regions: named_regions(spec, sources, named.regions),
         partitions: named.partitions.for_model(sources),
         interactions: interactions(roster),
+        game: None,
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),
     };

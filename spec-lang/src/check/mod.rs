@@ -19,6 +19,7 @@ mod assemble;
 mod board;
 mod budgets;
 mod caps;
+mod game;
 mod grid;
 mod interactions;
 mod layers;
@@ -106,12 +107,17 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     let relations = relations::relations(spec, &roster, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     interactions::check(spec, &roster, report);
+    // AFTER THIS: how men move and how the game ends is told for each side.
+    let game = game::game(spec, &roster, &named, sources, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
-    assemble::assemble(spec, sources, &named, layers, &roster, rules)
+    let mut model = assemble::assemble(spec, sources, &named, layers, &roster, rules)?;
+    // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
+    model.game = game.and_then(|game| game.tried(&model.rules, report));
+    report.is_empty().then_some(model)
 }
 
 /// The variants by name.

@@ -47,6 +47,28 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         man.side.iter().for_each(|side| names.side(side));
         names.piece(&man.piece);
     }
+    spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
+    for one in spec.moves() {
+        let between = one.over.iter().flat_map(|over| match over {
+            Over::Men(hurdle) => hurdle.but.as_slice(),
+            Over::Empty => &[],
+        });
+        let arrived_on = one.arrival.iter().flat_map(|arrival| match arrival {
+            Arrival::Enemy { pieces, .. } => pieces.as_slice(),
+            Arrival::Empty(_) => &[],
+        });
+        one.pieces.iter().chain(between).chain(arrived_on).for_each(|piece| names.piece(piece));
+        [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| names.region(region));
+    }
+    for promotion in spec.promotions() {
+        promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| names.piece(piece));
+        names.region(&promotion.region);
+    }
+    for end in spec.ends() {
+        if let Ending::Quiet(_, moving) = &end.ending {
+            moving.iter().for_each(|piece| names.piece(piece));
+        }
+    }
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }

@@ -20,6 +20,12 @@ pub(super) struct Spec<'a> {
     pub(super) sides: Option<&'a Sides>,
     /// What is stated about which pieces meet.
     pub(super) interactions: Option<&'a Interactions>,
+    /// The opening of the game.
+    pub(super) opening: Option<&'a Opening>,
+    /// The royal pieces.
+    pub(super) royal: Option<&'a Royal>,
+    /// Where it is said that men must be taken.
+    pub(super) must_take: Option<Span>,
     /// Everything that has a name or could have one, the base's first. A replacement takes the place of what it replaces.
     definitions: Vec<Option<&'a Definition>>,
     /// Where the named ones are in the list.
@@ -38,6 +44,9 @@ impl<'a> Spec<'a> {
             board: None,
             sides: None,
             interactions: None,
+            opening: None,
+            royal: None,
+            must_take: None,
             definitions: Vec::new(),
             places: BTreeMap::new(),
             removed: BTreeMap::new(),
@@ -106,6 +115,27 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn moves(&self) -> impl Iterator<Item = &'a Move> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Move(one) => Some(&**one),
+            _ => None,
+        })
+    }
+
+    pub(super) fn promotions(&self) -> impl Iterator<Item = &'a Promotion> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Promotion(promotion) => Some(promotion),
+            _ => None,
+        })
+    }
+
+    pub(super) fn ends(&self) -> impl Iterator<Item = &'a End> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::End(end) => Some(end),
+            _ => None,
+        })
+    }
+
     fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
         self.definitions.iter().copied().flatten()
     }
@@ -165,7 +195,12 @@ impl<'a> Editor<'a, '_> {
                 }
                 Statement::Define(definition) => self.define(definition),
                 Statement::Replace(verb, definition) => self.replace(*verb, definition),
+                Statement::MustTake(span) => match self.spec.must_take {
+                    Some(first) => self.restated("must take", *span, first),
+                    None => self.spec.must_take = Some(*span),
+                },
                 Statement::Remove(removal) => self.remove(removal),
+                Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
                     let name = broken.name.as_ref().map_or("", |name| &name.text);
                     self.spec.broken.insert((&broken.keyword, name));
@@ -203,11 +238,23 @@ impl<'a> Editor<'a, '_> {
                 }
                 self.spec.sides = Some(sides);
             }
+            Definition::Opening(opening) => {
+                if let Some(first) = self.spec.opening {
+                    self.restated("start", opening.span, first.span);
+                }
+                self.spec.opening = Some(opening);
+            }
+            Definition::Royal(royal) => {
+                if let Some(first) = self.spec.royal {
+                    self.restated("royal", royal.span, first.span);
+                }
+                self.spec.royal = Some(royal);
+            }
             _ => self.define_named(definition),
         }
     }
 
-    /// Reports a board or sides that are there already.
+    /// Reports what there is one of, and is there already.
     fn restated(&mut self, keyword: &str, again: Span, first: Span) {
         match first.file == again.file {
             true => self.report.add(|| catalogue::stated_twice(keyword, again, first)),
@@ -248,6 +295,8 @@ impl<'a> Editor<'a, '_> {
         match definition {
             Definition::Board(board) => return self.spec.board = Some(board),
             Definition::Sides(sides) => return self.spec.sides = Some(sides),
+            Definition::Opening(opening) => return self.spec.opening = Some(opening),
+            Definition::Royal(royal) => return self.spec.royal = Some(royal),
             _ => {}
         }
         let Some(kind) = definition.kind() else { return };
@@ -286,6 +335,27 @@ impl<'a> Editor<'a, '_> {
         }
     }
 
+    /// Takes away all that the base says about how the game goes on.
+    fn remove_game(&mut self, at: Span) {
+        let Some(base) = self.base else {
+            return self.report.add(|| catalogue::without_base(at, "remove"));
+        };
+        if base.opening.is_none() && base.moves().next().is_none() {
+            return self.report.add(|| catalogue::no_game_inherited(at));
+        }
+        self.spec.opening = self.spec.opening.filter(|opening| opening.span.file == at.file);
+        self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
+        self.spec.must_take = self.spec.must_take.filter(|span| span.file == at.file);
+        let of_game = |definition: &Definition| {
+            matches!(definition, Definition::Move(_) | Definition::Promotion(_) | Definition::End(_))
+        };
+        for slot in &mut self.spec.definitions {
+            *slot = slot.filter(|definition| definition.span().file == at.file || !of_game(definition));
+        }
+        let definitions = &self.spec.definitions;
+        self.spec.places.retain(|_, &mut place| definitions[place].is_some());
+    }
+
     fn not_inherited(&mut self, kind: NamedThing, name: &Name, verb: &str) {
         // What is broken in the base was reported there.
         if self.spec.would_have(kind, &name.text) {
@@ -309,7 +379,10 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Cap
                 | NamedThing::Budget
                 | NamedThing::Forbid
-                | NamedThing::Require => limits::DEFINITIONS,
+                | NamedThing::Require
+                | NamedThing::Move
+                | NamedThing::Promotion
+                | NamedThing::End => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

@@ -19,6 +19,8 @@ impl Parser<'_> {
                 span,
             }),
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
+            Rule::must => Statement::MustTake(span),
+            Rule::remove if child(&pair, Rule::kw_game).is_some() => Statement::RemoveGame(span),
             Rule::remove => Statement::Remove(self.removal(&pair)?),
             Rule::replace => {
                 let verb = self.span(&child(&pair, Rule::kw_replace)?);
@@ -39,6 +41,11 @@ impl Parser<'_> {
             Rule::budget => Definition::Budget(self.budget(&pair)?),
             Rule::forbid | Rule::require => self.forbid_or_require(&pair)?,
             Rule::layer => Definition::Layer(self.layer(&pair)?),
+            Rule::opening => Definition::Opening(self.opening(&pair)?),
+            Rule::royal => Definition::Royal(self.royal(&pair)?),
+            Rule::moves => Definition::Move(Box::new(self.moves(&pair)?)),
+            Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
+            Rule::ending => Definition::End(self.ending(&pair)?),
             _ => return None,
         })
     }
@@ -252,7 +259,7 @@ impl Parser<'_> {
         Some(RelatedMan { side, piece: piece.clone(), span: self.span(pair) })
     }
 
-    fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {
+    pub(super) fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {
         let mut directions = Vec::new();
         for direction in children(pair, Rule::direction) {
             let name = self.child_name(&direction)?;
@@ -321,14 +328,14 @@ impl Parser<'_> {
     }
 
     /// The rule's name, if it has one. `None` outside if the name is not one.
-    fn label(&mut self, pair: &Pair<Rule>) -> Option<Option<Name>> {
+    pub(super) fn label(&mut self, pair: &Pair<Rule>) -> Option<Option<Name>> {
         match child(pair, Rule::label) {
             Some(label) => self.child_name(&label).map(Some),
             None => Some(None),
         }
     }
 
-    fn names(&mut self, pair: &Pair<Rule>) -> Option<Vec<Name>> {
+    pub(super) fn names(&mut self, pair: &Pair<Rule>) -> Option<Vec<Name>> {
         let mut names = Vec::new();
         for name in children(pair, Rule::name) {
             names.push(self.name(&name)?);

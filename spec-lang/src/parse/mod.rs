@@ -12,6 +12,7 @@ use crate::suggest;
 
 mod definitions;
 mod foreign;
+mod game;
 mod keywords;
 mod regions;
 mod scan;
@@ -93,7 +94,8 @@ impl Parser<'_> {
                 }
                 Rule::misspelt => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
-                    self.misspelt(&inner, keywords::STATEMENTS);
+                    let known = [keywords::STATEMENTS, keywords::GAME_WORDS].concat();
+                    self.misspelt(&inner, &known);
                 }
                 _ => {}
             }

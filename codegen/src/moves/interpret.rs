@@ -1,0 +1,243 @@
+//! Carries passages out, one square after another: slow, and meant to be read.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Ending, Game, GameState, Hop, Man, Outcome, Rules, SideId, SquareId, Turn};
+
+use super::lower::lower;
+use super::passage::{Passage, Passages};
+
+/// A game that is ready to be played.
+#[derive(Clone, Debug)]
+pub struct Interpreter<'r> {
+    /// Where men may stand, and how positions are written.
+    pub rules: &'r Rules,
+    /// How men move.
+    pub game: &'r Game,
+    /// All ways over the board.
+    pub passages: Passages,
+}
+
+impl<'r> Interpreter<'r> {
+    /// Works out all passages of a game's moves.
+    pub fn new(rules: &'r Rules, game: &'r Game) -> Interpreter<'r> {
+        Interpreter { rules, game, passages: lower(rules, game) }
+    }
+
+    /// The beginning of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is no position, which the checker of rules has ruled out.
+    pub fn start(&self) -> Result<GameState, qishu_rules::StateError> {
+        self.rules.parse_state(&self.game.start)
+    }
+
+    /// The legal moves, each once, in order.
+    pub fn legal_moves(&self, state: &GameState) -> Vec<Turn> {
+        if self.side_with_line(state).is_some() {
+            return Vec::new();
+        }
+        let mut turns = self.moves(&state.position, state.to_move);
+        turns.retain(|turn| self.spares_royal(&state.position, turn));
+        turns.retain(|turn| self.is_safe(&state.position, turn, state.to_move));
+        if self.game.must_take && turns.iter().any(Turn::takes) {
+            turns.retain(Turn::takes);
+        }
+        turns.into_iter().collect()
+    }
+
+    /// The state after a move.
+    pub fn after(&self, state: &GameState, turn: &Turn) -> GameState {
+        state.after(turn, self.is_quiet(&state.position, turn))
+    }
+
+    /// Whether a royal man of a side could be taken if the other side were to move.
+    pub fn in_check(&self, position: &[Man], side: SideId) -> bool {
+        let squares = (0..).map(SquareId).zip(position);
+        let mut royal =
+            squares.filter(|(_, man)| self.passages.man(**man).is_some_and(|man| man.is_royal && man.side == side));
+        royal.any(|(square, _)| self.is_attacked(position, square))
+    }
+
+    /// Whether somebody on the board could take the man on a square.
+    pub fn is_attacked(&self, position: &[Man], square: SquareId) -> bool {
+        self.passages.to(square).any(|passage| {
+            let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
+            is_there && position[square.index()] != Man::NONE && self.hop(position, passage).is_some()
+        }) || self.is_jumped(position, square)
+    }
+
+    /// Whether somebody could take the man on a square by going over him.
+    fn is_jumped(&self, position: &[Man], square: SquareId) -> bool {
+        if !self.passages.ways.iter().any(|way| way.takes_between) {
+            return false;
+        }
+        self.passages.all.iter().any(|passage| {
+            let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
+            is_there && self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square))
+        })
+    }
+
+    /// How the game has ended by the position alone or for want of a move, for the side to move; `None` if it goes on.
+    pub fn ended(&self, state: &GameState) -> Option<Outcome> {
+        let line = self.side_with_line(state);
+        let mut stuck = None;
+        self.game.ends.iter().find_map(|end| {
+            let applies = match end.ending {
+                Ending::Line { .. } => {
+                    let side = line.filter(|&side| self.has_line(&state.position, side, &end.ending))?;
+                    return Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() });
+                }
+                Ending::NoMove { in_check } => {
+                    *stuck.get_or_insert_with(|| self.legal_moves(state).is_empty())
+                        && (!in_check || self.in_check(&state.position, state.to_move))
+                }
+                Ending::QuietPlies { plies, .. } => state.quiet_plies >= plies,
+                Ending::Repeats { .. } => false,
+            };
+            applies.then_some(end.outcome)
+        })
+    }
+
+    /// What men may do, safe or not, each turn once.
+    fn moves(&self, position: &[Man], side: SideId) -> BTreeSet<Turn> {
+        let mut turns = BTreeSet::new();
+        for (from, &man) in (0..).map(SquareId).zip(position) {
+            let Some(number) = man.number().filter(|&number| self.passages.men[number].side == side) else { continue };
+            for passage in self.passages.from(number, Some(from)) {
+                self.go(position, from, passage, &mut turns);
+            }
+            if self.passages.passers[side.index()].has(man) {
+                turns.insert(Turn::Pass);
+            }
+        }
+        self.drop(position, side, &mut turns);
+        turns
+    }
+
+    /// The turns that begin with a passage.
+    fn go(&self, position: &[Man], from: SquareId, passage: &Passage, turns: &mut BTreeSet<Turn>) {
+        let Some(hop) = self.hop(position, passage) else { return };
+        for &becomes in &passage.becomes {
+            let becomes = Man::of(becomes.into());
+            let turn = Turn::Go { from, hops: vec![hop], becomes };
+            let goes_on = self.passages.way(passage).again && hop.taken.is_some();
+            if goes_on && becomes == Man::of(passage.man.into()) {
+                self.go_on(position, turn, turns);
+            } else {
+                turns.insert(turn);
+            }
+        }
+    }
+
+    /// The turns that go on from one as long as somebody is taken.
+    fn go_on(&self, position: &[Man], turn: Turn, turns: &mut BTreeSet<Turn>) {
+        let Turn::Go { from, hops, becomes } = &turn else { return };
+        let (Some(last), Some(man)) = (hops.last(), becomes.number()) else { return };
+        let mut between = position.to_vec();
+        turn.make(&mut between);
+        let mut is_last = true;
+        for passage in self.passages.from(man, Some(last.to)) {
+            if !self.passages.way(passage).again {
+                continue;
+            }
+            let Some(hop) = self.hop(&between, passage).filter(|hop| hop.taken.is_some()) else { continue };
+            is_last = false;
+            for &becomes in &passage.becomes {
+                let becomes = Man::of(becomes.into());
+                let longer = Turn::Go { from: *from, hops: [hops.as_slice(), &[hop]].concat(), becomes };
+                match becomes.number() == Some(man) {
+                    true => self.go_on(position, longer, turns),
+                    false => _ = turns.insert(longer),
+                }
+            }
+        }
+        if is_last {
+            turns.insert(turn);
+        }
+    }
+
+    /// The turns by which somebody comes onto the board.
+    fn drop(&self, position: &[Man], side: SideId, turns: &mut BTreeSet<Turn>) {
+        for (number, man) in self.passages.men.iter().enumerate().filter(|(_, man)| man.side == side) {
+            let on_board = position
+                .iter()
+                .filter(|other| self.passages.man(**other).is_some_and(|other| other.piece == man.piece));
+            if on_board.count() >= man.most as usize {
+                continue;
+            }
+            for passage in self.passages.from(number, None) {
+                if self.hop(position, passage).is_some() {
+                    turns.insert(Turn::Drop { man: Man::of(number), to: passage.to });
+                }
+            }
+        }
+    }
+
+    /// The arrival by a passage, if the men on the other squares allow it.
+    fn hop(&self, position: &[Man], passage: &Passage) -> Option<Hop> {
+        let way = self.passages.way(passage);
+        let stands = |square: &SquareId| position[square.index()];
+        let mut standing = passage.between.iter().filter(|square| stands(square) != Man::NONE);
+        let over = match (&way.over, standing.next(), standing.next()) {
+            (None, None, _) => None,
+            (Some(men), Some(one), None) if men.has(stands(one)) => Some(*one),
+            _ => return None,
+        };
+        let target = stands(&passage.to);
+        let may_arrive = if target == Man::NONE { way.to_empty } else { way.takes.has(target) };
+        let taken = if way.takes_between { over } else { (target != Man::NONE).then_some(passage.to) };
+        may_arrive.then_some(Hop { to: passage.to, taken })
+    }
+
+    /// Whether the turn takes no royal man, which only a position that is not legal allows.
+    fn spares_royal(&self, position: &[Man], turn: &Turn) -> bool {
+        let Turn::Go { hops, .. } = turn else { return true };
+        let taken = hops.iter().filter_map(|hop| self.passages.man(position[hop.taken?.index()]));
+        !taken.into_iter().any(|man| man.is_royal)
+    }
+
+    /// Whether no royal man of the side could be taken after its turn.
+    fn is_safe(&self, position: &[Man], turn: &Turn, side: SideId) -> bool {
+        let mut made = position.to_vec();
+        turn.make(&mut made);
+        !self.in_check(&made, side)
+    }
+
+    /// Whether the turn is a quiet ply.
+    fn is_quiet(&self, position: &[Man], turn: &Turn) -> bool {
+        let mover = match turn {
+            Turn::Pass => None,
+            Turn::Drop { man, .. } => self.passages.man(*man),
+            Turn::Go { from, .. } => self.passages.man(position[from.index()]),
+        };
+        let counts = |end: &qishu_rules::End| match &end.ending {
+            Ending::QuietPlies { moving, .. } => mover.is_some_and(|man| moving.contains(&man.piece)),
+            _ => false,
+        };
+        !turn.takes() && !self.game.ends.iter().any(counts)
+    }
+
+    /// The side with a line that ends the game: the one that has just moved, if both have one.
+    fn side_with_line(&self, state: &GameState) -> Option<SideId> {
+        let has_line =
+            |side: &SideId| self.game.ends.iter().any(|end| self.has_line(&state.position, *side, &end.ending));
+        [Game::other(state.to_move), state.to_move].into_iter().find(has_line)
+    }
+
+    fn has_line(&self, position: &[Man], side: SideId, ending: &Ending) -> bool {
+        let &Ending::Line { length, files, ranks, diagonals } = ending else { return false };
+        let board = &self.rules.board;
+        let is_own = |square| {
+            let man = board.id(square).and_then(|id| self.passages.man(position[id.index()]));
+            man.is_some_and(|man| man.side == side)
+        };
+        let contact = qishu_rules::Contact::Faces { files, ranks, diagonals };
+        board.squares().iter().filter(|&first| is_own(first)).any(|first| {
+            board
+                .rays(first, contact)
+                .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
+        })
+    }
+}

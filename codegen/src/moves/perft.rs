@@ -1,0 +1,46 @@
+//! How many ways a game can go on for some plies.
+
+use std::ops::ControlFlow;
+
+use qishu_rules::{GameState, Turn};
+
+use super::interpret::Interpreter;
+
+/// Counts the sequences of that many legal moves; a game that ends sooner has none. The last ply is counted, not made.
+/// `watch` is called with each count of a ply's moves, and may stop it: then there is no number.
+pub fn perft(
+    game: &Interpreter<'_>,
+    state: &GameState,
+    depth: u32,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<u64> {
+    let turns = match depth {
+        0 => return Some(1),
+        _ => game.legal_moves(state),
+    };
+    if depth == 1 {
+        let number = turns.len() as u64;
+        return watch(number).is_continue().then_some(number);
+    }
+    let mut sum = 0u64;
+    for turn in turns {
+        sum = sum.checked_add(perft(game, &game.after(state, &turn), depth - 1, watch)?)?;
+    }
+    Some(sum)
+}
+
+/// The same for each first move.
+pub fn divide(
+    game: &Interpreter<'_>,
+    state: &GameState,
+    depth: u32,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<Vec<(Turn, u64)>> {
+    let turns = game.legal_moves(state).into_iter();
+    turns
+        .map(|turn| {
+            let number = perft(game, &game.after(state, &turn), depth.saturating_sub(1), watch)?;
+            Some((turn, number))
+        })
+        .collect()
+}

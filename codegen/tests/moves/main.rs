@@ -1,0 +1,3 @@
+//! Moves: from the statements of rules files to passages, and what these come to.
+
+mod perft;

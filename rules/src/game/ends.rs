@@ -1,0 +1,87 @@
+//! How a game ends.
+
+use crate::{List, Origin, PieceId, Text};
+
+/// One way for a game to end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The statement's name; empty where it has none.
+    pub name: Text,
+    /// Who has won then: see [`Ending`] for whose outcome it is.
+    pub outcome: Outcome,
+    /// When it ends.
+    pub ending: Ending,
+    /// Where the statement is.
+    pub origin: Origin,
+}
+
+/// What the end of a game is for one of the sides; the other has the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// It has won.
+    Win,
+    /// It has lost.
+    Lose,
+    /// Neither has won.
+    Draw,
+}
+
+/// When a game ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The side to move has no legal move. The outcome is its own.
+    NoMove {
+        /// Whether it counts only where the other side could take a royal man of this one.
+        in_check: bool,
+    },
+    /// The same men stand on the same squares with the same side to move, for the last of so many times. The outcome is
+    /// that of the side to move, or of the side that checked.
+    Repeats {
+        /// How many times, the first included; 2 or more.
+        times: u32,
+        /// Whether it counts only where one side, and not the other, has checked with every move since the first time.
+        by_checks: bool,
+    },
+    /// There were so many plies one after another, a ply being the move of one side, in which nobody was taken and no man of
+    /// some pieces moved. The outcome is that of the side to move.
+    QuietPlies {
+        /// How many plies; 1 or more.
+        plies: u32,
+        /// The pieces whose moves count as taking does.
+        moving: List<PieceId>,
+    },
+    /// So many men of one side stand side by side on one line. The outcome is that side's, and of the side that has just
+    /// moved where both have such a line.
+    Line {
+        /// How many men; 2 or more.
+        length: u8,
+        /// Whether the line may be a file.
+        files: bool,
+        /// Whether the line may be a rank.
+        ranks: bool,
+        /// Whether the line may be a diagonal, whichever way it runs.
+        diagonals: bool,
+    },
+}
+
+impl Outcome {
+    /// The outcome for the other side.
+    #[must_use]
+    pub const fn for_the_other(self) -> Outcome {
+        match self {
+            Outcome::Win => Outcome::Lose,
+            Outcome::Lose => Outcome::Win,
+            Outcome::Draw => Outcome::Draw,
+        }
+    }
+
+    /// The word of the language for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Win => "win",
+            Outcome::Lose => "lose",
+            Outcome::Draw => "draw",
+        }
+    }
+}

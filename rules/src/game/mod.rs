@@ -1,0 +1,62 @@
+//! How a game goes on from one position to the next: the opening, the moves and the ends, as plain data.
+//!
+//! [`Rules`](crate::Rules) say which positions there are and know nothing of this; a variant that says how men move has a
+//! [`Game`] beside its rules. Its moves are kept as they are written, with the squares and directions of each side filled
+//! in. What they come to on a board, square by square, is the business of those who carry them out.
+
+mod ends;
+mod moves;
+mod paths;
+mod state;
+mod turn;
+
+pub use ends::{End, Ending, Outcome};
+pub use moves::{Leg, Motion, Move, Over, Promotion};
+pub use paths::Path;
+pub use state::{GameState, StateError};
+pub use turn::{Hop, Turn};
+
+use crate::{List, PieceId, SideId, Text};
+
+/// How the two sides of a variant play. All men stand on the common layer.
+///
+/// The sides take turns; the first side begins, unless the opening says otherwise. A turn is one move: a man goes from a square to another one, comes onto the
+/// board, or the side passes. It is *legal* if
+///
+/// 1. one of [`moves`](Game::moves) of the man's piece leads there over the men that stand between, and takes no royal man;
+/// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) man of the side that moved;
+/// 3. and, where men [must be taken](Game::must_take), it takes one or none of the moves that satisfy 1 and 2 does.
+///
+/// Two moves are one if they are the same [`Turn`], whichever statements and squares between lead there. Nobody moves once a line is made that ends the
+/// game, see [`Ending::Line`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The opening, as [`Rules::state_text`](crate::Rules::state_text) writes it or as its position alone. It keeps the
+    /// rules.
+    pub start: Text,
+    /// The pieces whose men may not be left where the other side could take them.
+    pub royal: List<PieceId>,
+    /// The moves: all of the first side in the file's order, then those of the second; of a statement that names several
+    /// pieces, one for each of them.
+    pub moves: List<Move>,
+    /// Who becomes another piece, and where. No two of one piece have a square in common.
+    pub promotions: List<Promotion>,
+    /// Whether a side that can take a man has to.
+    pub must_take: bool,
+    /// How the game ends, in the file's order: the first of them that applies.
+    pub ends: List<End>,
+}
+
+impl Game {
+    /// Whether the men of a piece are royal.
+    #[must_use]
+    pub fn is_royal(&self, piece: PieceId) -> bool {
+        self.royal.contains(&piece)
+    }
+
+    /// The side that moves after that one.
+    #[must_use]
+    pub const fn other(side: SideId) -> SideId {
+        SideId(1 - side.0)
+    }
+}

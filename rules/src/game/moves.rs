@@ -1,0 +1,115 @@
+//! One statement of a move, with the squares and directions of one side.
+
+use crate::{Direction, List, Origin, PieceId, Squares, Text};
+
+/// One way for the men of a piece to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The statement's name; empty where it has none.
+    pub name: Text,
+    /// Whose move it is.
+    pub piece: PieceId,
+    /// How the man goes.
+    pub motion: Motion,
+    /// Whether he may arrive on an empty square.
+    pub to_empty: bool,
+    /// The pieces whose men he may take by arriving on their squares, all of the other side.
+    pub takes: List<PieceId>,
+    /// Where he may start; the whole board for one who comes onto it.
+    pub from: Squares,
+    /// Where he may arrive.
+    pub into: Squares,
+    /// Where he may be all the way, squares of the board: at the start, on arrival, and between unless that does not matter.
+    pub within: Squares,
+    /// Whether, after he has taken somebody so, he goes on with such moves of his piece in the same turn as long as they
+    /// take somebody. Whoever becomes another piece stops.
+    pub again: bool,
+    /// Where the statement is.
+    pub origin: Origin,
+}
+
+/// How a man goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Over a fixed number of squares of the grid: one leg after another, each of which turns by half a right angle at most
+    /// from the one before. He arrives where the last one ends.
+    Leaps {
+        /// The legs; one to four, so that no path comes back to its start.
+        legs: List<Leg>,
+        /// Who stands on the squares before the last.
+        over: Over,
+    },
+    /// Any distance in one direction, over squares of the board only.
+    Slides {
+        /// The directions.
+        directions: List<Direction>,
+        /// Who stands between: [`Over::Nobody`] or [`Over::One`].
+        over: Over,
+    },
+    /// Onto the board, from beside it, while fewer of the piece stand there than may.
+    Drops {
+        /// Where he falls until the edge or somebody stops him; a square from which he could fall on is no square of
+        /// arrival.
+        falling: Option<Direction>,
+    },
+    /// Not at all: the side passes. It needs a man of the piece on the board.
+    Passes,
+}
+
+/// A part of a leap: squares in one direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// How many squares; 1 or more.
+    pub length: u8,
+    /// In which directions.
+    pub directions: List<Direction>,
+}
+
+/// Who may stand on the squares between departure and arrival.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// It does not matter, nor whether the board has these squares of the grid.
+    Anybody,
+    /// Nobody, and the board has the squares.
+    Nobody,
+    /// Exactly one man, of these pieces, and the board has the squares.
+    One {
+        /// The pieces that he may be of.
+        men: List<PieceId>,
+        /// Whether he is taken.
+        taken: bool,
+    },
+}
+
+/// Who becomes another piece on arrival.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// The statement's name; empty where it has none.
+    pub name: Text,
+    /// Who does.
+    pub piece: PieceId,
+    /// On which squares; who comes onto the board there does not.
+    pub on: Squares,
+    /// What he becomes: one of these, of his own side, as his side chooses. He stays what he is only if he is listed.
+    pub becomes: List<PieceId>,
+    /// Where the statement is.
+    pub origin: Origin,
+}
+
+impl Move {
+    /// Whether it takes the man it goes over.
+    #[must_use]
+    pub fn takes_between(&self) -> bool {
+        matches!(
+            self.motion,
+            Motion::Leaps { over: Over::One { taken: true, .. }, .. }
+                | Motion::Slides { over: Over::One { taken: true, .. }, .. }
+        )
+    }
+
+    /// Whether it may take somebody, between or on arrival.
+    #[must_use]
+    pub fn may_take(&self) -> bool {
+        self.takes_between() || !self.takes.is_empty()
+    }
+}

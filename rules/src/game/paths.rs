@@ -1,0 +1,95 @@
+//! Where a move leads on the empty board, and over which squares.
+
+use crate::{Board, Direction, Leg, Motion, Move, Over, Square, Squares};
+
+/// One way over the board that a move may take, whoever stands on it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Path {
+    /// The square of departure; `None` for who comes onto the board.
+    pub from: Option<Square>,
+    /// The squares that matter between, in their order: those that are passed unless it does not matter who stands there,
+    /// or the one on which a man who falls comes to rest.
+    pub between: Vec<Square>,
+    /// The square of arrival.
+    pub to: Square,
+}
+
+impl Move {
+    /// All its paths from some squares, in the order of these; the empty set of squares is where men come from who are not
+    /// on the board. A pass has none.
+    ///
+    /// They are found one after another, each by a walk of no more squares than the board has.
+    pub fn paths<'m>(&'m self, board: &'m Board, from: &'m Squares) -> impl Iterator<Item = Path> + 'm {
+        let dropped = match &self.motion {
+            Motion::Drops { falling } => Some(*falling),
+            _ => None,
+        };
+        let dropped = dropped.into_iter().flat_map(move |falling| self.drops(board, falling));
+        let walks = matches!(self.motion, Motion::Leaps { .. } | Motion::Slides { .. });
+        let origins = if walks { from.intersection(&self.from).intersection(&self.within) } else { Squares::EMPTY };
+        let origins: Vec<Square> = board.ids(&origins).map(|id| board.square(id)).collect();
+        dropped.chain(origins.into_iter().flat_map(move |from| self.paths_from(board, from)))
+    }
+
+    fn drops<'m>(&'m self, board: &'m Board, falling: Option<Direction>) -> impl Iterator<Item = Path> + 'm {
+        let squares = board.squares().iter().filter(|&to| self.into.has(to) && self.within.has(to));
+        squares.map(move |to| {
+            let below = falling.and_then(|falling| to.step(falling)).filter(|&below| board.squares().has(below));
+            Path { from: None, between: below.into_iter().collect(), to }
+        })
+    }
+
+    fn paths_from(&self, board: &Board, from: Square) -> Vec<Path> {
+        let (mut found, over) = match &self.motion {
+            Motion::Leaps { legs, over } => (self.leaps(board, from, legs, over), over),
+            Motion::Slides { directions, over } => (self.slides(board, from, directions), over),
+            Motion::Drops { .. } | Motion::Passes => return Vec::new(),
+        };
+        found.retain(|path| self.into.has(path.to));
+        if let Over::One { .. } = over {
+            found.retain(|path| !path.between.is_empty());
+        }
+        found
+    }
+
+    /// One leg is added after another.
+    fn leaps(&self, board: &Board, from: Square, legs: &[Leg], over: &Over) -> Vec<Path> {
+        let mut partial = vec![(Path { from: Some(from), between: Vec::new(), to: from }, None::<Direction>)];
+        for leg in legs {
+            let longer = partial.iter().flat_map(|(path, last)| {
+                let directions = leg.directions.iter().filter(|&&next| last.is_none_or(|last| last.turns_little(next)));
+                directions.filter_map(|&next| Some((self.with_leg(board, path, leg.length, next, over)?, Some(next))))
+            });
+            partial = longer.collect();
+        }
+        let arrives = |to: Square| board.squares().has(to) && self.within.has(to);
+        partial.into_iter().map(|(path, _)| path).filter(|path| arrives(path.to)).collect()
+    }
+
+    /// The path with so many squares more; `None` if it leads off the grid or over squares that it must not pass.
+    fn with_leg(&self, board: &Board, path: &Path, length: u8, direction: Direction, over: &Over) -> Option<Path> {
+        let mut path = path.clone();
+        for _ in 0..length {
+            if Some(path.to) != path.from && *over != Over::Anybody {
+                if !self.within.has(path.to) {
+                    return None;
+                }
+                path.between.push(path.to);
+            }
+            path.to = path.to.step(direction).filter(|&next| board.grid().has(next))?;
+        }
+        Some(path)
+    }
+
+    fn slides(&self, board: &Board, from: Square, directions: &[Direction]) -> Vec<Path> {
+        let rays = directions.iter().flat_map(|&direction| {
+            let mut between = Vec::new();
+            board.ray(from, direction).take_while(|&to| self.within.has(to)).map(move |to| {
+                let path = Path { from: Some(from), between: between.clone(), to };
+                between.push(to);
+                path
+            })
+        });
+        rays.collect()
+    }
+}

@@ -1,0 +1,187 @@
+//! How the game goes on: the opening, the moves and the ends as they are written.
+
+use qishu_rules::Outcome;
+
+use super::{LineKind, Name, Region, Spanned};
+use crate::sources::Span;
+
+/// The opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The position's text and its place, both without quotation marks.
+    pub text: Spanned<String>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// The pieces that must not be left where they could be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Royal {
+    /// The pieces.
+    pub pieces: Vec<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// One way to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Whose it is.
+    pub pieces: Vec<Name>,
+    /// The verb with its directions.
+    pub motion: Motion,
+    /// Who stands between.
+    pub over: Option<Over>,
+    /// Who stands on the square of arrival.
+    pub arrival: Option<Arrival>,
+    /// Where it starts.
+    pub from: Option<Region>,
+    /// Where it arrives.
+    pub into: Option<Region>,
+    /// Where it is all the way.
+    pub within: Option<Region>,
+    /// The word `again`.
+    pub again: Option<Span>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// The verb of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// `steps …`
+    Steps(Bearing),
+    /// `leaps 2 … then 1 …`: at least one leg.
+    Leaps(Vec<Leg>),
+    /// `slides …`
+    Slides(Bearing),
+    /// `jumps …`
+    Jumps(Bearing),
+    /// `drops`, `drops backward`
+    Drops(Option<Bearing>),
+    /// `passes`
+    Passes,
+}
+
+/// `2 along diagonal`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// How many squares.
+    pub length: Spanned<u32>,
+    /// In which directions.
+    pub bearing: Bearing,
+}
+
+/// `along file, rank`, `along diagonal forward`, `forward, sideways`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bearing {
+    /// The lines; none where only headings are written.
+    pub lines: Vec<Spanned<LineKind>>,
+    /// The headings.
+    pub headings: Vec<Spanned<Heading>>,
+    /// The words.
+    pub span: Span,
+}
+
+/// Where a direction leads, as the side sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Heading {
+    /// Up.
+    Forward,
+    /// Down.
+    Backward,
+    /// Neither.
+    Sideways,
+}
+
+/// What is said of the squares between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// `over empty`
+    Empty,
+    /// `over 1 enemy but NAME taken`
+    Men(Hurdle),
+}
+
+/// The men between.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hurdle {
+    /// How many.
+    pub number: Spanned<u32>,
+    /// Whether they are the other side's.
+    pub enemy: bool,
+    /// The pieces that they are not.
+    pub but: Vec<Name>,
+    /// The word `taken`.
+    pub taken: Option<Span>,
+}
+
+/// What is said of the square of arrival.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// `to empty`, and its place.
+    Empty(Span),
+    /// `onto enemy NAME`, `onto enemy but NAME`
+    Enemy {
+        /// The pieces named; none where it may be anyone.
+        pieces: Vec<Name>,
+        /// Whether it may be anyone but these.
+        but: bool,
+        /// The words.
+        span: Span,
+    },
+}
+
+/// Who becomes another piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Promotion {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Who does.
+    pub pieces: Vec<Name>,
+    /// Where.
+    pub region: Region,
+    /// What he becomes.
+    pub becomes: Vec<Name>,
+    /// The statement.
+    pub span: Span,
+}
+
+/// One way for the game to end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Who has won.
+    pub outcome: Outcome,
+    /// When it ends.
+    pub ending: Ending,
+    /// The statement.
+    pub span: Span,
+}
+
+/// When the game ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// `no move in check`: the words `in check` where they are written.
+    NoMove(Option<Span>),
+    /// `3 repeats by checks`: the words `by checks` where they are written.
+    Repeats(Spanned<u32>, Option<Span>),
+    /// `100 plies without taking or moving NAME`
+    Quiet(Spanned<u32>, Vec<Name>),
+    /// `line of 4 along file, rank`
+    Line(Spanned<u32>, Vec<Spanned<LineKind>>),
+}
+
+impl Heading {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Heading::Forward => "forward",
+            Heading::Backward => "backward",
+            Heading::Sideways => "sideways",
+        }
+    }
+}

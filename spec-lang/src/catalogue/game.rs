@@ -1,0 +1,99 @@
+//! E07xx: how the game goes on makes no sense.
+
+use super::*;
+
+use crate::diagnostic::Diagnostic;
+use crate::limits;
+use crate::sources::Span;
+
+pub(crate) fn start_is_no_position(at: Span, why: &str) -> Diagnostic {
+    Diagnostic::error(START_IS_NO_POSITION, at, "this is no position of the board").remark(why)
+}
+
+pub(crate) fn start_breaks_rules(at: Span, rule: &str) -> Diagnostic {
+    Diagnostic::error(START_BREAKS_RULES, at, "the opening breaks a rule of this variant").remark(rule)
+}
+
+/// `what` is what the file has, as in "moves"; `missing` a statement of the other kind.
+pub(crate) fn game_incomplete(at: Span, what: &str, missing: &str) -> Diagnostic {
+    Diagnostic::error(GAME_INCOMPLETE, at, format!("there are {what} and no {missing}"))
+        .help("a game has an opening and moves: `start \"…\"` and `move …`")
+}
+
+pub(crate) fn game_of_two(at: Span, sides: usize) -> Diagnostic {
+    let message = format!("two sides take turns in a game, and this variant has {}", many(sides, "side"));
+    Diagnostic::error(GAME_OF_TWO, at, message)
+}
+
+pub(crate) fn game_on_layers(at: Span, layer: Span) -> Diagnostic {
+    Diagnostic::error(GAME_ON_LAYERS, at, "men move on one layer, and here there are several")
+        .label(layer, "these men share squares with the others")
+        .help("leave the layers out; where the game is inherited, write `remove game`")
+}
+
+/// `man` has his side before him.
+pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
+    let message = match becomes {
+        None => format!("this leads a {man} onto {}, where none may stand", some_squares(squares)),
+        Some(piece) => {
+            format!("this leads a {man}, who becomes a {piece}, onto {}, where none may stand", some_squares(squares))
+        }
+    };
+    Diagnostic::error(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
+}
+
+/// `piece` has its side before it.
+pub(crate) fn leads_nowhere(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::error(LEADS_NOWHERE, at, format!("this leads no {piece} anywhere"))
+        .help("leave it out, or change the regions")
+}
+
+pub(crate) fn no_direction(at: Span) -> Diagnostic {
+    Diagnostic::error(NO_DIRECTION, at, "no direction is both along such a line and so")
+}
+
+/// `least` and `most` are the numbers allowed.
+pub(crate) fn number_out_of_range(at: Span, least: u32, most: u32) -> Diagnostic {
+    let allowed = if least == most { format!("can only be {least}") } else { format!("is from {least} to {most}") };
+    Diagnostic::error(NUMBER_OUT_OF_RANGE, at, format!("this number {allowed}"))
+}
+
+pub(crate) fn too_many_legs(at: Span) -> Diagnostic {
+    Diagnostic::error(NUMBER_OUT_OF_RANGE, at, format!("a leap has {} legs at most", limits::LEGS))
+}
+
+pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
+    Diagnostic::error(TAKES_TWICE, onto, "a move takes one man only")
+        .label(taken, "this one takes the man whom it goes over")
+        .help("leave this out: such a move goes to an empty square")
+}
+
+pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
+    Diagnostic::error(AGAIN_WITHOUT_TAKING, again, "a man goes on after he has taken somebody, and this takes nobody")
+}
+
+pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
+    Diagnostic::error(AGAIN_WITH_ROYAL, again, "nobody takes several men in a game with royal pieces")
+        .label(royal, "these are royal")
+        .help("what a man takes who goes on is not looked ahead for, so that it could not be known who is in check")
+}
+
+/// `squares` are in both regions.
+pub(crate) fn promotions_overlap(again: Span, first: Span, piece: &str, squares: &Squares) -> Diagnostic {
+    let message = format!("it is said twice what a {piece} becomes on {}", some_squares(squares));
+    Diagnostic::error(PROMOTIONS_OVERLAP, again, message).label(first, "first said here")
+}
+
+pub(crate) fn check_without_royal(at: Span) -> Diagnostic {
+    Diagnostic::error(CHECK_WITHOUT_ROYAL, at, "nobody is ever in check: no piece is royal")
+        .help("name the piece, as in `royal king`")
+}
+
+pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(END_REPEATED, again, "the game has ended so already").label(first, "by this statement")
+}
+
+pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
+    Diagnostic::error(FALLS_SEVERAL_WAYS, at, "a man falls in one direction")
+        .help("write for instance `drops backward`")
+}

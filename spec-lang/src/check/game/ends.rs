@@ -1,0 +1,62 @@
+//! How the game ends.
+
+use qishu_rules::{End, Ending};
+
+use super::GameReader;
+use crate::ast;
+use crate::catalogue;
+use crate::check::text_of;
+use crate::limits;
+use crate::sources::Span;
+
+/// The fewest men on a line that ends the game, and the fewest times that a position repeats.
+const SEVERAL: u32 = 2;
+
+impl GameReader<'_, '_> {
+    /// All ends, in the file's order.
+    pub(super) fn ends(&mut self) -> Vec<End> {
+        let mut ends: Vec<(End, Span)> = Vec::new();
+        let statements: Vec<&ast::End> = self.spec.ends().collect();
+        for statement in statements {
+            let Some(ending) = self.ending(&statement.ending) else { continue };
+            if let Some((_, first)) = ends.iter().find(|(end, _)| end.ending == ending) {
+                self.report.add(|| catalogue::end_repeated(statement.span, *first));
+            }
+            let (name, origin) = (text_of(statement.name.as_ref()), self.sources.origin(statement.span));
+            ends.push((End { name, outcome: statement.outcome, ending, origin }, statement.span));
+        }
+        ends.into_iter().map(|(end, _)| end).collect()
+    }
+
+    fn ending(&mut self, ending: &ast::Ending) -> Option<Ending> {
+        Some(match ending {
+            ast::Ending::NoMove(in_check) => {
+                self.needs_royal(*in_check);
+                Ending::NoMove { in_check: in_check.is_some() }
+            }
+            ast::Ending::Repeats(times, by_checks) => {
+                self.needs_royal(*by_checks);
+                let is_in_range = self.in_range(times.value, times.span, SEVERAL, limits::NUMBER);
+                is_in_range.then_some(Ending::Repeats { times: times.value, by_checks: by_checks.is_some() })?
+            }
+            ast::Ending::Quiet(plies, moving) => {
+                let moving = self.pieces(moving).into();
+                let is_in_range = self.in_range(plies.value, plies.span, 1, limits::NUMBER);
+                is_in_range.then_some(Ending::QuietPlies { plies: plies.value, moving })?
+            }
+            ast::Ending::Line(length, lines) => {
+                let longest = self.grid.files().max(self.grid.ranks()).max(SEVERAL);
+                let [files, ranks, diagonals] = self.lines(lines);
+                let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest);
+                is_in_range.then_some(Ending::Line { length: length.value as u8, files, ranks, diagonals })?
+            }
+        })
+    }
+
+    /// Words that speak of check make sense where a piece is royal.
+    fn needs_royal(&mut self, words: Option<Span>) {
+        if let (Some(at), None) = (words, self.spec.royal) {
+            self.report.add(|| catalogue::check_without_royal(at));
+        }
+    }
+}

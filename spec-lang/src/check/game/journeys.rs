@@ -1,0 +1,111 @@
+//! Whether each move leads somewhere, and only where the man may stand who arrives.
+//!
+//! Men in the way are ignored: a move that could lead astray on some board is a mistake, whether or not that board occurs.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{Game, Man, Motion, Move, PieceId, Rules, Squares};
+
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// Tries all moves on the empty board; `spans` are their statements.
+pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Report) {
+    let mut tried = Journeys { rules, game, homes: homes(rules), path_squares: 0 };
+    for (one, &span) in game.moves.iter().zip(spans) {
+        if matches!(one.motion, Motion::Passes) {
+            continue;
+        }
+        if !tried.check(one, span, report) {
+            return report.add(|| catalogue::too_many(span, "squares on the paths of all moves", limits::PATH_SQUARES));
+        }
+    }
+}
+
+/// The men of each piece, each with the squares on which he may stand.
+fn homes(rules: &Rules) -> BTreeMap<PieceId, Vec<(Man, Squares)>> {
+    let mut homes: BTreeMap<PieceId, Vec<(Man, Squares)>> = BTreeMap::new();
+    for kind in rules.kinds() {
+        let men = homes.entry(kind.piece).or_default();
+        match men.iter_mut().find(|(man, _)| *man == kind.man) {
+            Some((_, home)) => *home = home.union(&kind.placement.region),
+            None => men.push((kind.man, kind.placement.region.clone())),
+        }
+    }
+    homes
+}
+
+struct Journeys<'r> {
+    rules: &'r Rules,
+    game: &'r Game,
+    homes: BTreeMap<PieceId, Vec<(Man, Squares)>>,
+    /// How many squares the paths had so far.
+    path_squares: usize,
+}
+
+impl Journeys<'_> {
+    /// Whether the move's paths are within the limit.
+    fn check(&mut self, one: &Move, span: Span, report: &mut Report) -> bool {
+        let mut arrived = Squares::EMPTY;
+        let reach = self.rules.piece(one.piece).reach();
+        let free = self.arrival(one);
+        // Who comes onto the board does so once, whatever he looks like then.
+        let starts = match one.motion {
+            Motion::Drops { .. } => vec![(reach.clone(), reach)],
+            _ => self.homes[&one.piece].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
+        };
+        for (from, home) in starts {
+            let mut targets = Vec::new();
+            for path in one.paths(&self.rules.board, &from) {
+                self.path_squares += path.between.len() + 1;
+                if self.path_squares > limits::PATH_SQUARES {
+                    return false;
+                }
+                targets.push(path.to);
+            }
+            let targets: Squares = targets.into_iter().collect();
+            self.check_arrival(one, span, &targets.intersection(&free), &home, report);
+            arrived = arrived.union(&targets);
+        }
+        if arrived.is_empty() {
+            report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece)));
+        }
+        true
+    }
+
+    /// Where a man may ever arrive by the move: where the square may be empty, and where somebody stands whom he may take.
+    /// Nobody takes a royal man, so that such a move only says from where he is in check.
+    fn arrival(&self, one: &Move) -> Squares {
+        match one.to_empty {
+            true => self.rules.board.squares().clone(),
+            false => {
+                let taken = one.takes.iter().filter(|&&piece| !self.game.is_royal(piece));
+                taken.fold(Squares::EMPTY, |all, &piece| all.union(&self.rules.piece(piece).reach()))
+            }
+        }
+    }
+
+    /// Reports the squares of arrival on which the man, or what he becomes there, may not stand.
+    fn check_arrival(&self, one: &Move, span: Span, targets: &Squares, home: &Squares, report: &mut Report) {
+        let name = self.rules.piece_name(one.piece);
+        let mut stays = targets.clone();
+        let is_dropped = matches!(one.motion, Motion::Drops { .. });
+        for promotion in self.game.promotions.iter().filter(|other| other.piece == one.piece && !is_dropped) {
+            let promoted = targets.intersection(&promotion.on);
+            stays = stays.difference(&promotion.on);
+            for &becomes in promotion.becomes.iter() {
+                let astray = promoted.difference(&self.rules.piece(becomes).reach());
+                if !astray.is_empty() {
+                    let piece = &self.rules.piece(becomes).name;
+                    report.add_once(|| catalogue::leads_astray(span, &name, Some(piece), &astray));
+                }
+            }
+        }
+        let astray = stays.difference(home);
+        if !astray.is_empty() {
+            report.add_once(|| catalogue::leads_astray(span, &name, None, &astray));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! How the game goes on: what it says for each side, and whether it could be so.
+
+mod bearings;
+mod ends;
+mod journeys;
+mod moves;
+mod promotions;
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{Game, GameState, Move, PieceId, Rules};
+
+use super::NamedSets;
+use super::grid::CheckedGrid;
+use super::roster::Roster;
+use super::spec::Spec;
+use crate::ast::Name;
+use crate::catalogue;
+use crate::report::Report;
+use crate::sources::{Sources, Span};
+
+/// A game whose moves have not been tried on the board.
+pub(super) struct GameDraft {
+    game: Game,
+    /// The opening as written.
+    opening: Span,
+    /// The statement of each move.
+    moves: Vec<Span>,
+}
+
+/// What the statements about the game are read with.
+struct GameReader<'a, 'b> {
+    spec: &'b Spec<'a>,
+    roster: &'b Roster<'a, 'b>,
+    named: &'b NamedSets<'b, 'a, 'b>,
+    grid: &'b CheckedGrid,
+    sources: &'b Sources,
+    report: &'b mut Report,
+}
+
+/// The game, if the variant has one; nothing if it cannot be told.
+pub(super) fn game(
+    spec: &Spec,
+    roster: &Roster,
+    named: &NamedSets,
+    sources: &Sources,
+    report: &mut Report,
+) -> Option<GameDraft> {
+    let first = [spec.moves().next().map(|one| one.span), spec.ends().next().map(|end| end.span)];
+    let first = first.into_iter().flatten().next();
+    let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
+    if let (None, Some(first)) = (spec.opening, first) {
+        report.add(|| catalogue::game_incomplete(first, "moves or ends", "opening"));
+    }
+    if spec.moves().next().is_none() {
+        report.add(|| catalogue::game_incomplete(any, "an opening or ends", "moves"));
+    }
+    let grid = roster.grid.filter(|grid| grid.sides_known)?;
+    if roster.sides.len() != 2 {
+        report.add(|| catalogue::game_of_two(any, roster.sides.len()));
+        return None;
+    }
+    if let Some(layer) = spec.layers().next() {
+        report.add(|| catalogue::game_on_layers(any, layer.span));
+        return None;
+    }
+    let mut reader = GameReader { spec, roster, named, grid, sources, report };
+    let royal = spec.royal.map_or(Vec::new(), |royal| reader.pieces(&royal.pieces));
+    let (moves, spans): (Vec<Move>, Vec<Span>) = reader.moves().into_iter().unzip();
+    let promotions = reader.promotions();
+    let ends = reader.ends();
+    Some(GameDraft {
+        game: Game {
+            start: spec.opening?.text.value.clone().into(),
+            royal: royal.into(),
+            moves: moves.into(),
+            promotions: promotions.into(),
+            must_take: spec.must_take.is_some(),
+            ends: ends.into(),
+        },
+        opening: spec.opening?.text.span,
+        moves: spans,
+    })
+}
+
+impl GameDraft {
+    /// The game, if its opening is a position that keeps the rules and its moves lead only where men may stand.
+    pub(super) fn tried(self, rules: &Rules, report: &mut Report) -> Option<Game> {
+        let GameDraft { game, opening, moves } = self;
+        match rules.parse_state(&game.start) {
+            Err(error) => report.add(|| catalogue::start_is_no_position(opening, &error.to_string())),
+            Ok(GameState { position, .. }) => {
+                if let Some(broken) = rules.broken(&position) {
+                    report.add(|| catalogue::start_breaks_rules(opening, &broken.to_string()));
+                }
+            }
+        }
+        journeys::check(rules, &game, &moves, report);
+        report.is_empty().then_some(game)
+    }
+}
+
+impl GameReader<'_, '_> {
+    /// The pieces of those names, of the first side and then of the second; those that are listed twice are reported.
+    fn pieces(&mut self, names: &[Name]) -> Vec<PieceId> {
+        self.report_repeated(names);
+        let roster = self.roster;
+        let of_side = |side| names.iter().filter_map(move |name| roster.find(side, &name.text));
+        roster.side_numbers().flat_map(of_side).collect()
+    }
+
+    fn report_repeated(&mut self, names: &[Name]) {
+        let mut first_listed: BTreeMap<&str, Span> = BTreeMap::new();
+        for name in names {
+            match first_listed.get(name.text.as_str()) {
+                Some(&first) => self.report.add(|| catalogue::piece_repeated(name, first)),
+                None => {
+                    first_listed.insert(&name.text, name.span);
+                }
+            }
+        }
+    }
+
+    /// Whether a number is in a range; reported if not.
+    fn in_range(&mut self, number: u32, at: Span, least: u32, most: u32) -> bool {
+        let is_in_range = (least..=most).contains(&number);
+        if !is_in_range {
+            self.report.add(|| catalogue::number_out_of_range(at, least, most));
+        }
+        is_in_range
+    }
+}

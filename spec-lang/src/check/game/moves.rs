@@ -1,0 +1,213 @@
+//! Moves: what each statement says for each piece of each side.
+
+use qishu_rules::{Direction, Leg, List, Motion, Move, Over, PieceId, Squares};
+
+use super::GameReader;
+use crate::ast::{self, Arrival, Hurdle, Name, Region};
+use crate::catalogue;
+use crate::check::text_of;
+use crate::limits;
+use crate::sources::Span;
+
+/// A statement as the first side sees it.
+struct WrittenMove<'w> {
+    statement: &'w ast::Move,
+    motion: Verb,
+    from: Squares,
+    into: Squares,
+    within: Squares,
+}
+
+/// How men go, with the directions of the first side.
+enum Verb {
+    Leaps(Vec<(u8, Vec<Direction>)>),
+    Slides(Vec<Direction>),
+    Drops(Option<Direction>),
+    Passes,
+}
+
+impl GameReader<'_, '_> {
+    /// All moves of the first side in the file's order, then those of the second, each with its statement.
+    pub(super) fn moves(&mut self) -> Vec<(Move, Span)> {
+        let statements: Vec<&ast::Move> = self.spec.moves().collect();
+        let written: Vec<WrittenMove> = statements.into_iter().filter_map(|one| self.written(one)).collect();
+        let mut moves = Vec::new();
+        for side in self.roster.side_numbers() {
+            for one in &written {
+                for piece in &one.statement.pieces {
+                    let Some(piece) = self.roster.find(side, &piece.text) else { continue };
+                    if moves.len() == limits::MOVES {
+                        self.report.add(|| {
+                            catalogue::too_many(one.statement.span, "moves, counted for each piece", limits::MOVES)
+                        });
+                        return moves;
+                    }
+                    moves.push((self.for_piece(one, side, piece), one.statement.span));
+                }
+            }
+        }
+        moves
+    }
+
+    /// Reads a statement; `None` if something in it cannot be told, which has been reported.
+    fn written<'w>(&mut self, statement: &'w ast::Move) -> Option<WrittenMove<'w>> {
+        self.report_repeated(&statement.pieces);
+        self.check_taking(statement);
+        let motion = self.verb(&statement.motion);
+        let regions = [&statement.from, &statement.into, &statement.within].map(|region| self.squares(region.as_ref()));
+        let [from, into, within] = regions;
+        Some(WrittenMove { statement, motion: motion?, from: from?, into: into?, within: within? })
+    }
+
+    fn check_taking(&mut self, statement: &ast::Move) {
+        let mut taken = None;
+        if let Some(ast::Over::Men(hurdle)) = &statement.over {
+            self.in_range(hurdle.number.value, hurdle.number.span, 1, 1);
+            self.report_repeated(&hurdle.but);
+            taken = hurdle.taken;
+        }
+        let mut quiet = None;
+        match &statement.arrival {
+            Some(Arrival::Enemy { span, pieces, .. }) => {
+                self.report_repeated(pieces);
+                if let Some(taken) = taken {
+                    self.report.add(|| catalogue::takes_twice(*span, taken));
+                }
+            }
+            Some(Arrival::Empty(span)) => quiet = Some(*span),
+            None => {}
+        }
+        let Some(again) = statement.again else { return };
+        if taken.is_none() && quiet.is_some() {
+            self.report.add(|| catalogue::again_without_taking(again));
+        }
+        if let Some(royal) = self.spec.royal {
+            self.report.add(|| catalogue::again_with_royal(again, royal.span));
+        }
+    }
+
+    fn verb(&mut self, motion: &ast::Motion) -> Option<Verb> {
+        Some(match motion {
+            ast::Motion::Steps(bearing) => Verb::Leaps(vec![(1, self.directions(bearing)?)]),
+            ast::Motion::Slides(bearing) | ast::Motion::Jumps(bearing) => Verb::Slides(self.directions(bearing)?),
+            ast::Motion::Leaps(legs) => {
+                if let Some(leg) = legs.get(limits::LEGS) {
+                    self.report.add(|| catalogue::too_many_legs(leg.bearing.span));
+                    return None;
+                }
+                let longest = self.grid.files().max(self.grid.ranks());
+                let leg = |leg: &ast::Leg| {
+                    let directions = self.directions(&leg.bearing);
+                    let is_in_range = self.in_range(leg.length.value, leg.length.span, 1, longest);
+                    directions.filter(|_| is_in_range).map(|directions| (leg.length.value as u8, directions))
+                };
+                Verb::Leaps(legs.iter().map(leg).collect::<Option<_>>()?)
+            }
+            ast::Motion::Drops(None) => Verb::Drops(None),
+            ast::Motion::Drops(Some(bearing)) => match self.directions(bearing)?.as_slice() {
+                &[falling] => Verb::Drops(Some(falling)),
+                _ => {
+                    self.report.add(|| catalogue::falls_several_ways(bearing.span));
+                    return None;
+                }
+            },
+            ast::Motion::Passes => Verb::Passes,
+        })
+    }
+
+    /// The squares of a region as the first side sees them; all of the board where none is written.
+    fn squares(&mut self, region: Option<&Region>) -> Option<Squares> {
+        let Some(region) = region else { return Some(self.grid.board.squares().clone()) };
+        let squares = self.named.regions.squares(region, self.report)?;
+        if squares.is_empty() {
+            self.report.add(|| catalogue::region_empty(region.span, "the move"));
+            return None;
+        }
+        Some(squares)
+    }
+
+    fn for_piece(&mut self, written: &WrittenMove, side: u32, piece: PieceId) -> Move {
+        let WrittenMove { statement, motion, from, into, within } = written;
+        let takes_between = matches!(&statement.over, Some(ast::Over::Men(Hurdle { taken: Some(_), .. })));
+        let comes_to_take = matches!(motion, Verb::Leaps(_) | Verb::Slides(_)) && !takes_between;
+        let (to_empty, takes) = match &statement.arrival {
+            Some(Arrival::Empty(_)) => (true, Vec::new()),
+            Some(Arrival::Enemy { pieces, but, .. }) => (false, self.enemies(side, pieces, *but)),
+            None if comes_to_take => (true, self.enemies(side, &[], true)),
+            None => (!matches!(motion, Verb::Passes), Vec::new()),
+        };
+        let seen = |squares: &Squares| self.grid.seen_by(side, squares);
+        Move {
+            name: text_of(statement.name.as_ref()),
+            piece,
+            motion: self.motion(statement, motion, side),
+            to_empty,
+            takes: takes.into(),
+            from: seen(from),
+            into: seen(into),
+            within: seen(within),
+            again: statement.again.is_some(),
+            origin: self.sources.origin(statement.span),
+        }
+    }
+
+    fn motion(&self, statement: &ast::Move, motion: &Verb, side: u32) -> Motion {
+        let over = match &statement.over {
+            Some(ast::Over::Men(hurdle)) => self.hurdle(hurdle, side),
+            Some(ast::Over::Empty) => Over::Nobody,
+            None => match motion {
+                Verb::Leaps(_) => Over::Anybody,
+                _ => Over::Nobody,
+            },
+        };
+        match motion {
+            Verb::Leaps(legs) => Motion::Leaps {
+                legs: legs
+                    .iter()
+                    .map(|(length, directions)| Leg {
+                        length: *length,
+                        directions: self.seen_by(side, directions).into(),
+                    })
+                    .collect(),
+                over,
+            },
+            Verb::Slides(directions) => Motion::Slides { directions: self.seen_by(side, directions).into(), over },
+            Verb::Drops(falling) => Motion::Drops { falling: self.seen_by(side, falling.as_slice()).first().copied() },
+            Verb::Passes => Motion::Passes,
+        }
+    }
+
+    fn hurdle(&self, hurdle: &Hurdle, side: u32) -> Over {
+        let sides = self.roster.side_numbers().filter(|&other| !hurdle.enemy || other != side);
+        let men: List<PieceId> = sides.flat_map(|side| self.pieces_but(side, &hurdle.but)).collect();
+        Over::One { men, taken: hurdle.taken.is_some() }
+    }
+
+    /// The other side's pieces of those names, or all but these.
+    fn enemies(&mut self, side: u32, names: &[Name], but: bool) -> Vec<PieceId> {
+        let other = 1 - side;
+        if but || names.is_empty() {
+            return self.pieces_but(other, names);
+        }
+        let mut found = Vec::new();
+        for name in names {
+            match self.roster.find(other, &name.text) {
+                Some(piece) => found.push(piece),
+                None => {
+                    let side = self.roster.sides[other as usize];
+                    self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
+                }
+            }
+        }
+        found.sort();
+        found
+    }
+
+    /// A side's pieces but those of these names.
+    fn pieces_but(&self, side: u32, names: &[Name]) -> Vec<PieceId> {
+        let is_named = |piece: &str| names.iter().any(|name| name.text == piece);
+        let pieces = (0..).map(PieceId).zip(&self.roster.pieces);
+        let others = pieces.filter(|(_, piece)| piece.side.0 == side && !is_named(&piece.written.name.text));
+        others.map(|(id, _)| id).collect()
+    }
+}

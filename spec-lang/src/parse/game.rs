@@ -1,0 +1,142 @@
+//! Statements about how the game goes on.
+
+use pest::iterators::Pair;
+use qishu_rules::Outcome;
+
+use super::{Parser, Rule, child, children};
+use crate::ast::*;
+use crate::sources::Span;
+
+impl Parser<'_> {
+    pub(super) fn opening(&mut self, pair: &Pair<Rule>) -> Option<Opening> {
+        let quoted = self.span(&child(pair, Rule::string)?);
+        let span = Span { start: quoted.start + 1, end: quoted.end - 1, ..quoted };
+        Some(Opening { text: Spanned { value: self.string(pair)?, span }, span: self.span(pair) })
+    }
+
+    pub(super) fn royal(&mut self, pair: &Pair<Rule>) -> Option<Royal> {
+        Some(Royal { pieces: self.names(pair)?, span: self.span(pair) })
+    }
+
+    pub(super) fn moves(&mut self, pair: &Pair<Rule>) -> Option<Move> {
+        let verb = pair.clone().into_inner().last()?;
+        let motion = match verb.as_rule() {
+            Rule::steps => Motion::Steps(self.child_bearing(&verb)?),
+            Rule::leaps => Motion::Leaps(children(&verb, Rule::leg).map(|leg| self.leg(&leg)).collect::<Option<_>>()?),
+            Rule::slides => Motion::Slides(self.child_bearing(&verb)?),
+            Rule::jumps => Motion::Jumps(self.child_bearing(&verb)?),
+            Rule::drops => Motion::Drops(self.optional(&verb, Rule::bearing, Self::bearing)?),
+            Rule::passes => Motion::Passes,
+            _ => return None,
+        };
+        let over = match child(&verb, Rule::hurdle) {
+            Some(hurdle) => Some(Over::Men(self.hurdle(&hurdle)?)),
+            None => child(&verb, Rule::over_empty).map(|_| Over::Empty),
+        };
+        Some(Move {
+            name: self.label(pair)?,
+            pieces: self.names(pair)?,
+            motion,
+            over,
+            arrival: self.optional(&verb, Rule::arrival, Self::arrival)?,
+            from: self.optional(&verb, Rule::from, Self::child_region)?,
+            into: self.optional(&verb, Rule::into, Self::child_region)?,
+            within: self.optional(&verb, Rule::within, Self::child_region)?,
+            again: child(&verb, Rule::again).map(|again| self.span(&again)),
+            span: self.span(pair),
+        })
+    }
+
+    /// What a part that need not be there says. `None` outside if it says something that no node can hold.
+    fn optional<T>(
+        &mut self,
+        pair: &Pair<Rule>,
+        rule: Rule,
+        read: fn(&mut Self, &Pair<Rule>) -> Option<T>,
+    ) -> Option<Option<T>> {
+        match child(pair, rule) {
+            Some(part) => read(self, &part).map(Some),
+            None => Some(None),
+        }
+    }
+
+    fn leg(&mut self, pair: &Pair<Rule>) -> Option<Leg> {
+        Some(Leg { length: self.child_number(pair)?, bearing: self.child_bearing(pair)? })
+    }
+
+    fn child_bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
+        self.bearing(&child(pair, Rule::bearing)?)
+    }
+
+    fn bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
+        let headings = children(pair, Rule::heading).map(|heading| {
+            let value = match heading.as_str() {
+                "forward" => Heading::Forward,
+                "backward" => Heading::Backward,
+                _ => Heading::Sideways,
+            };
+            Spanned { value, span: self.span(&heading) }
+        });
+        let headings = headings.collect();
+        Some(Bearing { lines: self.directions(pair)?, headings, span: self.span(pair) })
+    }
+
+    fn hurdle(&mut self, pair: &Pair<Rule>) -> Option<Hurdle> {
+        Some(Hurdle {
+            number: self.child_number(pair)?,
+            enemy: child(pair, Rule::kw_enemy).is_some(),
+            but: self.optional(pair, Rule::exception, Self::names)?.unwrap_or_default(),
+            taken: child(pair, Rule::kw_taken).map(|taken| self.span(&taken)),
+        })
+    }
+
+    fn arrival(&mut self, pair: &Pair<Rule>) -> Option<Arrival> {
+        let span = self.span(pair);
+        if child(pair, Rule::kw_empty).is_some() {
+            return Some(Arrival::Empty(span));
+        }
+        let excepted = self.optional(pair, Rule::exception, Self::names)?;
+        let victims = self.optional(pair, Rule::victims, Self::names)?;
+        let but = excepted.is_some();
+        Some(Arrival::Enemy { pieces: excepted.or(victims).unwrap_or_default(), but, span })
+    }
+
+    pub(super) fn promotion(&mut self, pair: &Pair<Rule>) -> Option<Promotion> {
+        Some(Promotion {
+            name: self.label(pair)?,
+            pieces: self.names(pair)?,
+            region: self.child_region(pair)?,
+            becomes: self.names(&child(pair, Rule::becomes)?)?,
+            span: self.span(pair),
+        })
+    }
+
+    pub(super) fn ending(&mut self, pair: &Pair<Rule>) -> Option<End> {
+        let outcome = match child(pair, Rule::outcome)?.as_str() {
+            "win" => Outcome::Win,
+            "lose" => Outcome::Lose,
+            _ => Outcome::Draw,
+        };
+        let condition = pair.clone().into_inner().last()?;
+        let ending = match condition.as_rule() {
+            Rule::no_move => Ending::NoMove(child(&condition, Rule::in_check).map(|words| self.span(&words))),
+            Rule::repeats => Ending::Repeats(
+                self.child_number(&condition)?,
+                child(&condition, Rule::by_checks).map(|words| self.span(&words)),
+            ),
+            Rule::quiet => Ending::Quiet(
+                self.child_number(&condition)?,
+                self.optional(&condition, Rule::moving, Self::names)?.unwrap_or_default(),
+            ),
+            Rule::line => Ending::Line(self.child_number(&condition)?, self.directions(&condition)?),
+            _ => return None,
+        };
+        Some(End { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
+    }
+
+    fn child_number(&mut self, pair: &Pair<Rule>) -> Option<Spanned<u32>> {
+        let number = child(pair, Rule::number)?;
+        let span = self.span(&number);
+        Some(Spanned { value: self.number(number)?, span })
+    }
+}
