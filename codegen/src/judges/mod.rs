@@ -1,8 +1,10 @@
 //! Other ways to count, as judges of the plan: they share nothing with the planner.
 //!
 //! [`brute`] tries every position of a small board; [`sweep`] goes over larger ones square by square, with the sums of
-//! [`system`](crate::system) only; [`cnf`] writes the rules as a formula for counters that are not ours.
+//! [`system`](crate::system) only; [`cnf`] writes the rules as a formula for counters that are not ours. [`moves`] judges how
+//! men move, from the statements of the rules alone.
 
 pub mod brute;
 pub mod cnf;
+pub mod moves;
 pub mod sweep;

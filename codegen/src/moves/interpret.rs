@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Ending, Game, GameState, Hop, Man, Outcome, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Ending, Game, GameState, Hop, Man, Rules, SideId, SquareId, Turn};
 
 use super::lower::lower;
 use super::passage::{Passage, Passages};
@@ -39,7 +39,6 @@ impl<'r> Interpreter<'r> {
             return Vec::new();
         }
         let mut turns = self.moves(&state.position, state.to_move);
-        turns.retain(|turn| self.spares_royal(&state.position, turn));
         turns.retain(|turn| self.is_safe(&state.position, turn, state.to_move));
         if self.game.must_take && turns.iter().any(Turn::takes) {
             turns.retain(Turn::takes);
@@ -76,27 +75,6 @@ impl<'r> Interpreter<'r> {
         self.passages.all.iter().any(|passage| {
             let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
             is_there && self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square))
-        })
-    }
-
-    /// How the game has ended by the position alone or for want of a move, for the side to move; `None` if it goes on.
-    pub fn ended(&self, state: &GameState) -> Option<Outcome> {
-        let line = self.side_with_line(state);
-        let mut stuck = None;
-        self.game.ends.iter().find_map(|end| {
-            let applies = match end.ending {
-                Ending::Line { .. } => {
-                    let side = line.filter(|&side| self.has_line(&state.position, side, &end.ending))?;
-                    return Some(if side == state.to_move { end.outcome } else { end.outcome.for_the_other() });
-                }
-                Ending::NoMove { in_check } => {
-                    *stuck.get_or_insert_with(|| self.legal_moves(state).is_empty())
-                        && (!in_check || self.in_check(&state.position, state.to_move))
-                }
-                Ending::QuietPlies { plies, .. } => state.quiet_plies >= plies,
-                Ending::Repeats { .. } => false,
-            };
-            applies.then_some(end.outcome)
         })
     }
 
@@ -191,13 +169,6 @@ impl<'r> Interpreter<'r> {
         may_arrive.then_some(Hop { to: passage.to, taken })
     }
 
-    /// Whether the turn takes no royal man, which only a position that is not legal allows.
-    fn spares_royal(&self, position: &[Man], turn: &Turn) -> bool {
-        let Turn::Go { hops, .. } = turn else { return true };
-        let taken = hops.iter().filter_map(|hop| self.passages.man(position[hop.taken?.index()]));
-        !taken.into_iter().any(|man| man.is_royal)
-    }
-
     /// Whether no royal man of the side could be taken after its turn.
     fn is_safe(&self, position: &[Man], turn: &Turn, side: SideId) -> bool {
         let mut made = position.to_vec();
@@ -226,7 +197,8 @@ impl<'r> Interpreter<'r> {
         [Game::other(state.to_move), state.to_move].into_iter().find(has_line)
     }
 
-    fn has_line(&self, position: &[Man], side: SideId, ending: &Ending) -> bool {
+    /// Whether a side has a line that is such an ending.
+    pub fn has_line(&self, position: &[Man], side: SideId, ending: &Ending) -> bool {
         let &Ending::Line { length, files, ranks, diagonals } = ending else { return false };
         let board = &self.rules.board;
         let is_own = |square| {

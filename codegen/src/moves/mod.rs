@@ -14,3 +14,4 @@ pub mod interpret;
 pub mod lower;
 pub mod passage;
 pub mod perft;
+pub mod play;

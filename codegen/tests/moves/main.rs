@@ -1,3 +1,6 @@
 //! Moves: from the statements of rules files to passages, and what these come to.
 
+mod games;
+mod judged;
 mod perft;
+mod play;

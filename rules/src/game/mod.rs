@@ -23,7 +23,7 @@ use crate::{List, PieceId, SideId, Text};
 /// The sides take turns; the first side begins, unless the opening says otherwise. A turn is one move: a man goes from a square to another one, comes onto the
 /// board, or the side passes. It is *legal* if
 ///
-/// 1. one of [`moves`](Game::moves) of the man's piece leads there over the men that stand between, and takes no royal man;
+/// 1. one of [`moves`](Game::moves) of the man's piece leads there over the men that stand between;
 /// 2. afterwards, no move of the other side leads onto a [royal](Game::royal) man of the side that moved;
 /// 3. and, where men [must be taken](Game::must_take), it takes one or none of the moves that satisfy 1 and 2 does.
 ///

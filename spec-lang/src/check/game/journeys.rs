@@ -76,7 +76,7 @@ impl Journeys<'_> {
     }
 
     /// Where a man may ever arrive by the move: where the square may be empty, and where somebody stands whom he may take.
-    /// Nobody takes a royal man, so that such a move only says from where he is in check.
+    /// No royal man is ever taken in a game, so that a move onto him only says from where he is in check.
     fn arrival(&self, one: &Move) -> Squares {
         match one.to_empty {
             true => self.rules.board.squares().clone(),

@@ -1,0 +1,81 @@
+//! A game while it is played: what has been, and whether it is over.
+
+use qishu_rules::{Ending, Game, GameState, Outcome, SideId, Turn};
+
+use super::interpret::Interpreter;
+
+/// A game from some state on.
+#[derive(Clone, Debug)]
+pub struct Play<'i> {
+    game: &'i Interpreter<'i>,
+    /// All states so far; at least one.
+    states: Vec<GameState>,
+}
+
+impl<'i> Play<'i> {
+    /// A game that begins so; what was before is not known, so that no position has been repeated.
+    pub fn new(game: &'i Interpreter<'i>, state: GameState) -> Play<'i> {
+        Play { game, states: vec![state] }
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> &GameState {
+        &self.states[self.states.len() - 1]
+    }
+
+    /// Goes on with a turn, which has to be legal.
+    pub fn go_on(&mut self, turn: &Turn) {
+        let next = self.game.after(self.state(), turn);
+        self.states.push(next);
+    }
+
+    /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no end
+    /// says what becomes of a side without a move.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.game.ends.iter().find_map(|end| {
+            let whose = self.ended(&end.ending)?;
+            Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
+        })
+    }
+
+    /// Whose outcome it is if the game has ended so.
+    fn ended(&self, ending: &Ending) -> Option<SideId> {
+        let (game, state) = (self.game, self.state());
+        let to_move = state.to_move;
+        match *ending {
+            Ending::Line { .. } => {
+                let sides = [Game::other(to_move), to_move];
+                sides.into_iter().find(|&side| game.has_line(&state.position, side, ending))
+            }
+            Ending::NoMove { in_check } => {
+                let applies = !in_check || game.in_check(&state.position, to_move);
+                (applies && game.legal_moves(state).is_empty()).then_some(to_move)
+            }
+            Ending::QuietPlies { plies, .. } => (state.quiet_plies >= plies).then_some(to_move),
+            Ending::Repeats { times, by_checks } => {
+                let first = self.first_of(times)?;
+                if by_checks { self.checking_since(first) } else { Some(to_move) }
+            }
+        }
+    }
+
+    /// When what stands on the board now was there for the first time, if this is the last of so many times.
+    fn first_of(&self, times: u32) -> Option<usize> {
+        let is_same =
+            |other: &&GameState| other.to_move == self.state().to_move && other.position == self.state().position;
+        let same = self.states.iter().filter(is_same).count();
+        (same >= times as usize).then(|| self.states.iter().position(|other| is_same(&other)))?
+    }
+
+    /// The side, if it is one of them only, that has checked with every turn since then.
+    fn checking_since(&self, first: usize) -> Option<SideId> {
+        let since = &self.states[first + 1..];
+        let always_checks = |side: &SideId| {
+            let mut after_own = since.iter().filter(|state| state.to_move != *side);
+            after_own.all(|state| self.game.in_check(&state.position, state.to_move))
+        };
+        let mut checking = [SideId(0), SideId(1)].into_iter().filter(always_checks);
+        let side = checking.next()?;
+        checking.next().is_none().then_some(side)
+    }
+}
