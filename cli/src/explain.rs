@@ -9,13 +9,17 @@ use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::target::Target;
 
-/// Prints the plan in words and drawings.
+/// Prints the plan, or the moves, in words and drawings.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
-    print(shown(&args.of.target, &args.work, console, Plan::explain), console)
+    let text = match args.moves {
+        true => moves(&args.of.target),
+        false => shown(&args.of.target, &args.work, console, Plan::explain),
+    };
+    print(text, console)
 }
 
 /// Writes the generated module, or a part of it, to the file, or to standard output without one.
@@ -41,6 +45,13 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         }
         (_, text) => print(text, console),
     }
+}
+
+/// The moves in drawings.
+fn moves(target: &std::ffi::OsStr) -> Result<String, Failure> {
+    let target = Target::of(target)?;
+    let explained = target.variant.moves().and_then(|moves| moves.explain());
+    explained.map_err(|error| target.failure(&error))
 }
 
 /// What a function makes of the target's plan.

@@ -1,5 +1,5 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
+//! symmetry, lists moves and counts ways to go on, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
 //! module that counts them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
@@ -16,8 +16,10 @@ mod explain;
 mod export;
 mod figures;
 mod human;
+mod moves;
 mod number;
 mod orbits;
+mod perft;
 mod positions;
 mod progress;
 mod report;
@@ -41,6 +43,8 @@ fn main() -> ExitCode {
         Command::Squares(args) => squares::squares(args, &mut console),
         Command::Endgames(args) => endgames::endgames(args, &mut console),
         Command::Orbits(args) => orbits::orbits(args, &mut console),
+        Command::Moves(args) => moves::moves(args, &mut console),
+        Command::Perft(args) => perft::perft(args, &mut console),
         Command::Rank(args) => positions::rank::rank(args, &mut console),
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),

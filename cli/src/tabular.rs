@@ -71,9 +71,14 @@ impl Tabular {
 
     /// Columns under their headings: words to the left, numbers to the right.
     pub fn human(&self) -> String {
+        self.human_of("positions")
+    }
+
+    /// The same for numbers of other things.
+    pub fn human_of(&self, things: &str) -> String {
         let mut lines: Vec<Vec<String>> = Vec::with_capacity(self.rows.len() + 1);
         let mut headings = self.columns.clone();
-        headings.push("positions".to_string());
+        headings.push(things.to_string());
         headings.extend(self.whole.iter().map(|_| "share".to_string()));
         lines.push(headings);
         for (key, positions) in &self.rows {

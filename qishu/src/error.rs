@@ -61,6 +61,18 @@ pub enum Error {
     },
     /// The variant has no piece of that index.
     NoSuchPiece(PieceId),
+    /// The rules do not say how men move.
+    NoMoves {
+        /// The variant's name.
+        variant: String,
+    },
+    /// There are more ways to go on than a number of 64 bits holds, or more plies than are looked ahead.
+    TooManyPlies {
+        /// How many plies were asked for.
+        plies: u32,
+    },
+    /// The threads that were asked for cannot be started.
+    Threads(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),
     /// Numbers that ought to agree do not: a fault of this library, and not of what it was given.
@@ -134,12 +146,17 @@ impl fmt::Display for Error {
             | Error::Asymmetric(message)
             | Error::NoPosition { message, .. }
             | Error::FormulaTooLarge(message)
+            | Error::Threads(message)
             | Error::Inconsistent(message) => f.write_str(message),
             Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),
             Error::Broken(rule) => write!(f, "the position breaks a rule, {rule}"),
             Error::OtherVariant => f.write_str("the position is one of another variant"),
             Error::NoSuchNumber { number, variant, count } => {
                 write!(f, "no position has the number {number}: {variant} has {count} positions, numbered from 0")
+            }
+            Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how men move"),
+            Error::TooManyPlies { plies } => {
+                write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")
             }
             Error::NoSuchPiece(piece) => write!(f, "there is no piece of the index {}", piece.index()),
         }

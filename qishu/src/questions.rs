@@ -10,6 +10,7 @@ use crate::answers::watched;
 use crate::endgames::{self, Endgames};
 use crate::error::Error;
 use crate::formula::Formula;
+use crate::moves::Moves;
 use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::Plan;
 use crate::position::Position;
@@ -84,6 +85,15 @@ impl Variant {
     /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is stopped.
     pub fn endgames(&self, at_most: &BigUint, most_men: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
         endgames::endgames(self.model()?, at_most, most_men, work)
+    }
+
+    /// Works out how men move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how.
+    pub fn moves(&self) -> Result<Moves, Error> {
+        Moves::of(self)
     }
 
     /// Decides how to count the positions.

@@ -12,6 +12,8 @@ Examples:
   qishu squares NAME                 in how many of them each piece stands where
   qishu endgames --at-most 1e6 NAME  the material with few positions
   qishu orbits NAME                  the positions up to symmetry
+  qishu moves NAME                   the legal moves of the opening
+  qishu perft --depth 3 NAME         the ways to go on for three plies
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu check variants/*.rules       is anything wrong with these files?
@@ -80,6 +82,29 @@ symmetry is checked against the rules first. Without --up-to, all that the rules
 Examples:
   qishu orbits --up-to files NAME
   qishu orbits --up-to square,sides my_game.rules";
+
+/// Of `moves`.
+pub const MOVES: &str = "\
+A move is written by its squares of departure and arrival as in h3e3, with all squares on the way where it takes several \
+men, and the small letter of the piece behind them that the man becomes; `X@b2` comes onto the board, and a side may \
+`pass`.
+
+A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
+called otherwise), two fields that are ignored, the number of plies since somebody was taken, and the number of the \
+move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
+
+Examples:
+  qishu moves NAME
+  qishu moves --format plain --fen '4k4/9/9/9/9/9/9/9/4A4/R3K4 b - - 0 1' NAME";
+
+/// Of `perft`.
+pub const PERFT: &str = "\
+Sequences of legal moves are counted, of all plies up to the depth in the human form. Games that end sooner have none. \
+The moves are carried out one by one: it is a check of the rules, not a race.
+
+Examples:
+  qishu perft --depth 4 NAME
+  qishu perft --depth 3 --divide --format plain my_game.rules";
 
 /// Of `rank`.
 pub const RANK: &str = "\

@@ -1,6 +1,7 @@
 //! The command line: commands, options and the help that describes them.
 
 mod help;
+mod moves;
 mod positions;
 mod shard;
 mod tables;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+pub use moves::{MovesArgs, PerftArgs};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
@@ -47,6 +49,12 @@ pub enum Command {
     /// Counts the positions of a variant up to symmetry
     #[command(after_help = help::ORBITS)]
     Orbits(OrbitsArgs),
+    /// Lists the legal moves of a position
+    #[command(after_help = help::MOVES)]
+    Moves(MovesArgs),
+    /// Counts the ways to go on for some plies
+    #[command(after_help = help::PERFT)]
+    Perft(PerftArgs),
     /// Gives the numbers of positions
     #[command(after_help = help::RANK)]
     Rank(RankArgs),
@@ -59,7 +67,7 @@ pub enum Command {
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
-    /// Shows how the positions of a variant are counted
+    /// Shows how the positions of a variant are counted, or how men move
     Explain(PlanArgs),
     /// Prints the Rust module that counts a variant
     #[command(after_help = help::EMIT)]
@@ -126,6 +134,9 @@ pub struct PlanArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Show how the men move instead: for each a board with where he goes from a square
+    #[arg(long)]
+    pub moves: bool,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -27,6 +27,13 @@ pub struct WorkArgs {
     pub most_entries: u128,
 }
 
+impl Default for WorkArgs {
+    fn default() -> WorkArgs {
+        let work = Work::default();
+        WorkArgs { most_steps: work.steps(), most_entries: work.entries() }
+    }
+}
+
 impl WorkArgs {
     /// The limits that the user sets.
     pub fn work(&self) -> Work<'static> {

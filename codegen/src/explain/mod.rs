@@ -2,6 +2,7 @@
 //! the equations that fill it. A plan that prints the same counts the same.
 
 mod drawing;
+pub mod moves;
 mod recurrence;
 mod stages;
 

@@ -1,6 +1,7 @@
 //! Carries passages out, one square after another: slow, and meant to be read.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use qishu_rules::{Ending, Game, GameState, Hop, Man, Rules, SideId, SquareId, Turn};
 
@@ -15,13 +16,18 @@ pub struct Interpreter<'r> {
     /// How men move.
     pub game: &'r Game,
     /// All ways over the board.
-    pub passages: Passages,
+    pub passages: Arc<Passages>,
 }
 
 impl<'r> Interpreter<'r> {
     /// Works out all passages of a game's moves.
     pub fn new(rules: &'r Rules, game: &'r Game) -> Interpreter<'r> {
-        Interpreter { rules, game, passages: lower(rules, game) }
+        Interpreter::with(rules, game, Arc::new(lower(rules, game)))
+    }
+
+    /// The same with passages that have been worked out before.
+    pub fn with(rules: &'r Rules, game: &'r Game, passages: Arc<Passages>) -> Interpreter<'r> {
+        Interpreter { rules, game, passages }
     }
 
     /// The beginning of a game.

@@ -63,7 +63,7 @@ impl<'r> Lowering<'r> {
                 }
                 // Who falls onto somebody goes another way than who falls to the edge.
                 let way = if is_dropped { first + usize::from(!path.between.is_empty()) } else { first };
-                all.extend(self.passage(man, one, &path, way));
+                all.extend(self.passage(man, one, &path, way).filter(|_| self.may_arrive(one, &path)));
             }
         }
     }
@@ -94,7 +94,13 @@ impl<'r> Lowering<'r> {
         }
     }
 
-    /// The passage of a man along a path, unless he becomes nobody there.
+    /// Whether the square of arrival can ever be as the move asks: nobody is taken where he may not stand.
+    fn may_arrive(&self, one: &Move, path: &Path) -> bool {
+        let taken = one.takes.iter().flat_map(|&piece| self.men_of(piece));
+        one.to_empty || taken.into_iter().any(|man| self.homes[man].has(path.to))
+    }
+
+    /// The passage of a man along a path.
     fn passage(&self, man: usize, one: &Move, path: &Path, way: usize) -> Option<Passage> {
         let board = &self.rules.board;
         let promotion = self

@@ -1,9 +1,10 @@
 //! How men move, from the statements of the rules to passages on the board, and a slow and obvious way to carry them out.
 //!
 //! ```text
-//! Rules, Game --lower--> Passages --interpret--> legal moves, checks, perft
-//!                            |
-//!                            '------draw-------> boards for people
+//! Rules, Game --lower--> Passages --interpret--> legal moves, checks
+//!                            |                       '--play--> ends
+//!                            |                       '--perft--> numbers
+//!                            '--explain--> boards for people
 //! ```
 //!
 //! A *passage* is what all ways to move have in common: a square of departure, one of arrival, the squares between, how many

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use qishu_rules::{GameState, Turn};
+use qishu_rules::GameState;
 
 use super::interpret::Interpreter;
 
 /// Counts the sequences of that many legal moves; a game that ends sooner has none. The last ply is counted, not made.
-/// `watch` is called with each count of a ply's moves, and may stop it: then there is no number.
+/// `watch` is called with each count of a ply's moves, and may stop it: then there is no number. Beyond 64 bits the greatest
+/// number stands for all.
 pub fn perft(
     game: &Interpreter<'_>,
     state: &GameState,
@@ -24,23 +25,7 @@ pub fn perft(
     }
     let mut sum = 0u64;
     for turn in turns {
-        sum = sum.checked_add(perft(game, &game.after(state, &turn), depth - 1, watch)?)?;
+        sum = sum.saturating_add(perft(game, &game.after(state, &turn), depth - 1, watch)?);
     }
     Some(sum)
-}
-
-/// The same for each first move.
-pub fn divide(
-    game: &Interpreter<'_>,
-    state: &GameState,
-    depth: u32,
-    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-) -> Option<Vec<(Turn, u64)>> {
-    let turns = game.legal_moves(state).into_iter();
-    turns
-        .map(|turn| {
-            let number = perft(game, &game.after(state, &turn), depth.saturating_sub(1), watch)?;
-            Some((turn, number))
-        })
-        .collect()
 }

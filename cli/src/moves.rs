@@ -1,0 +1,127 @@
+//! `qishu moves`: the legal moves of a position.
+
+use std::io;
+
+use qishu::Moves;
+use qishu::rules::{GameState, Outcome};
+use serde::Serialize;
+
+use crate::args::{Format, MovesArgs};
+use crate::console::{Console, Failure};
+use crate::report::SCHEMA;
+use crate::tabular::heading;
+use crate::target::Target;
+
+/// How many characters a line of moves has at most.
+const LINE: usize = 96;
+
+/// The moves as a JSON object.
+#[derive(Serialize)]
+struct MovesObject<'a> {
+    schema: u32,
+    name: &'a str,
+    title: &'a str,
+    state: String,
+    to_move: &'a str,
+    in_check: bool,
+    outcome: Option<&'static str>,
+    moves: Vec<String>,
+}
+
+/// Prints the legal moves.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
+    match listed(args) {
+        Ok(text) => console.print(&text),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn listed(args: &MovesArgs) -> Result<String, Failure> {
+    let target = Target::of(&args.of.target)?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let state = state_of(&target, &moves, args.fen.as_deref())?;
+    if let Some(wrong) = moves.wrong(&state) {
+        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state));
+        return Err(Failure::Message { text, help: vec![wrong] });
+    }
+    let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
+    Ok(match args.format {
+        Format::Human => drawn(&moves, &state, &turns),
+        Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),
+        Format::Json => json(&moves, &state, turns),
+    })
+}
+
+/// The state that an option names, or the opening.
+///
+/// # Errors
+///
+/// Fails if the option's text is no state.
+pub fn state_of(target: &Target, moves: &Moves, text: Option<&str>) -> Result<GameState, Failure> {
+    let state = match text {
+        Some(text) => moves.parse_state(text),
+        None => moves.start(),
+    };
+    state.map_err(|error| target.failure(&error))
+}
+
+fn drawn(moves: &Moves, state: &GameState, turns: &[String]) -> String {
+    let rules = moves.variant().rules();
+    let check = if moves.in_check(state) { ", in check" } else { "" };
+    let side = &rules.sides[state.to_move.index()];
+    let number = match turns.len() {
+        1 => "1 move".to_owned(),
+        number => format!("{number} moves"),
+    };
+    let end = match moves.outcome(state) {
+        None => String::new(),
+        Some(Outcome::Win) => format!("; {side} has won"),
+        Some(Outcome::Lose) => format!("; {side} has lost"),
+        Some(Outcome::Draw) => "; the game is drawn".to_owned(),
+    };
+    let board = rules.draw(&state.position);
+    format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(turns))
+}
+
+/// The words, as many on a line as there is room for.
+fn in_lines(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut length = 0;
+    for word in words {
+        let room = length + 2 + word.len() <= LINE;
+        text += match (length, room) {
+            (0, _) => "  ",
+            (_, true) => " ",
+            (_, false) => "\n  ",
+        };
+        length = if room && length > 0 { length + 1 } else { 2 } + word.len();
+        text += word;
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn json(moves: &Moves, state: &GameState, turns: Vec<String>) -> String {
+    let variant = moves.variant();
+    let object = MovesObject {
+        schema: SCHEMA,
+        name: variant.name(),
+        title: variant.title(),
+        state: moves.state_text(state),
+        to_move: &variant.rules().sides[state.to_move.index()],
+        in_check: moves.in_check(state),
+        outcome: moves.outcome(state).map(Outcome::word),
+        moves: turns,
+    };
+    // Nothing in the object can fail to be written: its keys are strings.
+    serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+}

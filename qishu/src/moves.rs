@@ -1,0 +1,225 @@
+//! How the men of a variant move.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use qishu_codegen::explain::moves::explain;
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::moves::lower::lower;
+use qishu_codegen::moves::passage::Passages;
+use qishu_codegen::moves::perft::perft;
+use qishu_codegen::moves::play::Play;
+use qishu_rules::{Game, GameState, Outcome, Turn};
+use qishu_spec_lang::Model;
+use rayon::prelude::*;
+
+use crate::error::Error;
+use crate::variant::Variant;
+use crate::work::{Progress, Work};
+
+/// The most plies that [`Moves::perft`] looks ahead.
+pub const MOST_PLIES: u32 = 64;
+
+/// How the men of a variant move: the legal turns of any state, and what they come to.
+///
+/// They are carried out one passage after another, which is slow; it is meant for a game at a time, and for checking others.
+/// A clone is cheap.
+///
+/// ```
+/// let rules = r#"variant rooks {
+///     board 3 x 3 sides white, black mirror ranks
+///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+///     start "k2/3/R1K" royal king
+///     move king steps along file, rank, diagonal
+///     move rook slides along file, rank
+///     end lose if no move in check
+/// }"#;
+/// let variant = qishu::Variant::from_text("rooks", rules)?;
+/// let moves = variant.moves()?;
+/// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
+/// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
+/// assert_eq!(turns, ["a3b3"]);
+/// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 7);
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Moves {
+    variant: Variant,
+    passages: Arc<Passages>,
+}
+
+/// How many ways there are to go on for some plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Perft {
+    /// For each legal turn, how many ways there are behind it; empty where no ply was asked for.
+    pub by_turn: Vec<(Turn, u64)>,
+    /// All of them.
+    pub total: u64,
+}
+
+impl Moves {
+    pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
+        let (model, game) = said(variant)?;
+        let passages = Arc::new(lower(&model.rules, game));
+        Ok(Moves { variant: variant.clone(), passages })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The statements of the rules, checked.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn game(&self) -> Result<&Game, Error> {
+        Ok(said(&self.variant)?.1)
+    }
+
+    /// The opening.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn start(&self) -> Result<GameState, Error> {
+        self.parse_state(&self.game()?.start)
+    }
+
+    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, two fields that are
+    /// ignored, the quiet plies and the number of the move. Fields may be missing at the end.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first place where the text is no state.
+    pub fn parse_state(&self, text: &str) -> Result<GameState, Error> {
+        let state = self.variant.rules().parse_state(text);
+        state.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })
+    }
+
+    /// The state as that line.
+    pub fn state_text(&self, state: &GameState) -> String {
+        self.variant.rules().state_text(state)
+    }
+
+    /// A turn as text, as in `h3e3`: see [`Rules::turn_text`](crate::rules::Rules::turn_text).
+    pub fn turn_text(&self, turn: &Turn, state: &GameState) -> String {
+        self.variant.rules().turn_text(turn, &state.position)
+    }
+
+    /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a royal
+    /// man at once. `None` if nothing is.
+    pub fn wrong(&self, state: &GameState) -> Option<String> {
+        let rules = self.variant.rules();
+        if let Some(broken) = rules.broken(&state.position) {
+            return Some(broken.to_string());
+        }
+        let waiting = Game::other(state.to_move);
+        let in_check = self.with(|game| game.in_check(&state.position, waiting)).unwrap_or(false);
+        let sides = [waiting, state.to_move].map(|side| rules.sides[side.index()].to_string());
+        in_check.then(|| format!("{} is in check, and {} is to move", sides[0], sides[1]))
+    }
+
+    /// The legal turns, in order.
+    pub fn legal(&self, state: &GameState) -> Vec<Turn> {
+        self.with(|game| game.legal_moves(state)).unwrap_or_default()
+    }
+
+    /// The state after a legal turn.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn after(&self, state: &GameState, turn: &Turn) -> Result<GameState, Error> {
+        self.with(|game| game.after(state, turn))
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self, state: &GameState) -> bool {
+        self.with(|game| game.in_check(&state.position, state.to_move)).unwrap_or(false)
+    }
+
+    /// How the game is over for the side to move, so far as the state alone tells; `None` if it goes on.
+    pub fn outcome(&self, state: &GameState) -> Option<Outcome> {
+        self.with(|game| Play::new(game, state.clone()).outcome()).ok().flatten()
+    }
+
+    /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are more ways than 64 bits hold or more than [`MOST_PLIES`] plies, if the threads cannot be started,
+    /// or if the work is stopped. Limits on steps and entries are those of plans, and do not matter here.
+    pub fn perft(
+        &self,
+        state: &GameState,
+        plies: u32,
+        threads: Option<usize>,
+        work: &Work<'_>,
+    ) -> Result<Perft, Error> {
+        let Some(further) = plies.checked_sub(1) else { return Ok(Perft { by_turn: Vec::new(), total: 1 }) };
+        if plies > MOST_PLIES {
+            return Err(Error::TooManyPlies { plies });
+        }
+        let count = || self.with(|game| divided(game, state, further, work))?;
+        let by_turn = match threads {
+            None => count(),
+            Some(threads) => {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+                pool.map_err(|error| Error::Threads(error.to_string()))?.install(count)
+            }
+        }?;
+        let total = by_turn.iter().fold(0u64, |sum, (_, number)| sum.saturating_add(*number));
+        match total {
+            u64::MAX => Err(Error::TooManyPlies { plies }),
+            total => Ok(Perft { by_turn, total }),
+        }
+    }
+
+    /// The moves in drawings: for each man of the first side a board with where he goes from a square.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn explain(&self) -> Result<String, Error> {
+        Ok(explain(said(&self.variant)?.0))
+    }
+
+    /// Asks the interpreter.
+    fn with<T>(&self, ask: impl FnOnce(&Interpreter<'_>) -> T) -> Result<T, Error> {
+        let (model, game) = said(&self.variant)?;
+        Ok(ask(&Interpreter::with(&model.rules, game, self.passages.clone())))
+    }
+}
+
+/// The model and its game.
+fn said(variant: &Variant) -> Result<(&Model, &Game), Error> {
+    let model = variant.model()?;
+    let game = model.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
+    Ok((model, game))
+}
+
+/// The ways to go on behind each turn.
+fn divided(
+    game: &Interpreter<'_>,
+    state: &GameState,
+    further: u32,
+    work: &Work<'_>,
+) -> Result<Vec<(Turn, u64)>, Error> {
+    let turns = game.legal_moves(state);
+    let (done, of) = (AtomicU64::new(0), turns.len() as u128);
+    let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "first turns");
+    let behind = |turn: &Turn| {
+        let number = perft(game, &game.after(state, turn), further, &mut |_| work.report(progress()))?;
+        done.fetch_add(1, Ordering::Relaxed);
+        Some((turn.clone(), number))
+    };
+    let counted: Option<Vec<(Turn, u64)>> = turns.par_iter().map(behind).collect();
+    match (counted, work.report(progress())) {
+        (Some(counted), ControlFlow::Continue(())) => Ok(counted),
+        _ => Err(Error::Stopped(progress())),
+    }
+}
