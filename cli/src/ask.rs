@@ -56,6 +56,10 @@ fn what_may_do(limit: Limit, args: &WorkArgs) -> Option<String> {
         Limit::Entries => {
             Some(format!("--most-entries allows {entries} in one table; a greater number allows more memory"))
         }
+        Limit::Bytes => Some(format!(
+            "--most-bytes allows {} bytes at once; a greater number allows more memory",
+            grouped(&args.most_bytes)
+        )),
         _ => None,
     }
 }

@@ -31,6 +31,8 @@ pub enum Limit {
     Tables,
     /// Binomials of one triangle.
     Binomials,
+    /// Bytes of all that is remembered at once.
+    Bytes,
     /// Pairs of squares that rules look at.
     Pairs,
 }
@@ -67,6 +69,7 @@ impl fmt::Display for Limit {
             Limit::Entries => "entries in one table",
             Limit::Tables => "tables",
             Limit::Binomials => "binomials in one table",
+            Limit::Bytes => "bytes",
             Limit::Pairs => "pairs of squares to look at",
         })
     }

@@ -17,6 +17,8 @@
 #[doc(hidden)]
 pub mod compile;
 #[doc(hidden)]
+pub mod counting;
+#[doc(hidden)]
 pub mod emit;
 #[doc(hidden)]
 pub mod error;
@@ -24,6 +26,8 @@ pub mod error;
 pub mod execute;
 #[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
+pub mod frontier;
 #[doc(hidden)]
 pub mod judges;
 #[doc(hidden)]

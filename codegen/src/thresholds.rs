@@ -105,3 +105,22 @@ pub const MOST_PAIRS: usize = 20_000;
 /// Each is called once, so the compiler would make one function of them all, and its time grows faster than the function:
 /// a module of 195 tables took 100 seconds, and takes 17.
 pub const MANY_TABLES: usize = 64;
+
+/// Tables of at most so many steps are taken as they are, without a look at a frontier.
+///
+/// A million steps take some milliseconds, and tables can be compiled and read.
+pub const FEW_STEPS: u128 = 1 << 20;
+
+/// A step of a frontier takes as long as so many steps of tables: it writes a state and looks for it among the others.
+pub const STEPS_OF_A_STATE: u128 = 8;
+
+/// So many steps all trials of a frontier may take together before it is carried out.
+///
+/// They take less than half a second. A frontier that they do not get through is carried out in the order that came farthest.
+pub const TRIAL_STEPS: u128 = 1 << 22;
+
+/// So many steps each order of the cells is tried with at first.
+pub const FIRST_TRIAL: u128 = 1 << 12;
+
+/// So many times as many with each further trial, so that all trials before the last take a seventh of it together.
+pub const TIMES_LONGER_TRIAL: u128 = 8;

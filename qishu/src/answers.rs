@@ -1,44 +1,54 @@
-//! Carrying out plans: one that may be long, or many side by side. Whoever watches sees how far they have come, and may
+//! Carrying out counts: one that may be long, or many side by side. Whoever watches sees how far they have come, and may
 //! stop them.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use num_bigint::BigUint;
+use qishu_codegen::counting::{CountedPositions, Counting};
 use qishu_codegen::error::PlanError;
-use qishu_codegen::execute::run::run_watched;
-use qishu_codegen::plan::Plan;
+use qishu_codegen::planner::Limits;
 use rayon::prelude::*;
 
 use crate::error::Error;
 use crate::work::{Progress, Work};
 
-/// Is called with the number of steps of a plan that are done, and says whether to go on.
+/// Is called with how much of the work is done, and says whether to go on.
 type StepWatch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
 
-/// Does what takes so many steps, and reports to the watch again and again how many are done.
+/// Does what is as much work as a count, and reports to the watch again and again how much of it is done.
 ///
 /// # Errors
 ///
-/// Fails if the watcher stops it.
+/// Fails if the watcher stops it, or if it passes a limit that could not be told before.
 pub(crate) fn watched<T>(
-    steps: u128,
+    counting: &Counting,
     work: &Work<'_>,
-    carry_out: impl FnOnce(&mut StepWatch<'_>) -> Option<T>,
+    carry_out: impl FnOnce(&mut StepWatch<'_>) -> Result<Option<T>, PlanError>,
 ) -> Result<T, Error> {
-    let mut last = Progress::of_units(0, steps, "steps");
+    let (all, unit) = (counting.work(), counting.unit());
+    let mut last = Progress::of_units(0, all, unit);
     let mut report = |done: u128| {
-        last = Progress::of_units(done, steps, "steps");
+        last = Progress::of_units(done, all, unit);
         work.report(last)
     };
     let outcome = match report(0) {
-        ControlFlow::Continue(()) => carry_out(&mut report),
+        ControlFlow::Continue(()) => carry_out(&mut report)?,
         ControlFlow::Break(()) => None,
     };
     match outcome {
-        Some(outcome) if report(steps).is_continue() => Ok(outcome),
+        Some(outcome) if report(all).is_continue() => Ok(outcome),
         _ => Err(Error::Stopped(last)),
     }
+}
+
+/// Counts, and reports to the watch how much of the work is done.
+///
+/// # Errors
+///
+/// As [`watched`].
+pub(crate) fn counted(counting: &Counting, work: &Work<'_>) -> Result<CountedPositions, Error> {
+    watched(counting, work, |watch| counting.count(work.limits(), watch))
 }
 
 /// How far many questions have come together.
@@ -76,25 +86,31 @@ pub(crate) fn answers<Q: Sync>(
     unit: &'static str,
     questions: &[Q],
     work: &Work<'_>,
-    plan: impl Fn(&Q) -> Result<Plan, PlanError> + Sync,
+    plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
 ) -> Result<Vec<BigUint>, Error> {
+    // What is counted side by side shares the memory.
+    let threads = rayon::current_num_threads().min(questions.len()).max(1);
+    let limits = Limits { bytes: work.limits().bytes / threads as u64, ..work.limits() };
     let together = Together { work, of: questions.len(), unit, state: Mutex::new((0, 0.0)) };
     let answer = |question: &Q| {
         if together.report(0.0, false).is_break() {
             return None;
         }
-        let plan = match plan(question) {
-            Ok(plan) => plan,
+        let counting = match plan(question, limits) {
+            Ok(counting) => counting,
             Err(error) => return Some(Err(error)),
         };
         let mut reported = 0.0;
-        let outcome = run_watched(&plan, &mut |done| {
-            let share = done as f64 / plan.steps.max(1) as f64;
+        let counted = counting.count(limits, &mut |done| {
+            let share = done as f64 / counting.work().max(1) as f64;
             let more = (share - reported).max(0.0);
             reported += more;
             together.report(more, false)
-        })?;
-        together.report(1.0 - reported, true).is_continue().then_some(Ok(outcome.total))
+        });
+        match counted.transpose()? {
+            Ok(counted) => together.report(1.0 - reported, true).is_continue().then_some(Ok(counted.total)),
+            Err(error) => Some(Err(error)),
+        }
     };
     let answers: Option<Vec<Result<BigUint, PlanError>>> = questions.par_iter().map(answer).collect();
     let state = together.state.lock().map_or((0, 0.0), |state| *state);

@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run_watched;
-use qishu_codegen::planner::plan;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::questions::material::{PieceNumbers, materials, with_material};
 use qishu_codegen::system::Statistic;
 use qishu_rules::{Budget, Rules, Term};
 use qishu_spec_lang::Model;
 
-use crate::answers::{answers, watched};
+use crate::answers::{answers, counted};
 use crate::error::Error;
 use crate::material::Material;
 use crate::orbits::{Symmetry, is_symmetric};
@@ -55,12 +54,13 @@ fn all(
     is_listed: impl Fn(&PieceNumbers) -> bool,
 ) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
     let of_few = most_men.map(|men| with_few_men(model, men));
-    let plan = match (plan(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits()), most_men) {
-        (Ok(plan), _) => plan,
-        (Err(_), Some(men)) => return one_by_one(model, men, work, is_listed),
-        (Err(error), None) => return Err(error.into()),
+    let at_once = Counting::of(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits());
+    let counting = match (at_once, most_men) {
+        (Ok(counting), _) if counting.keeps_to_limits() => counting,
+        (_, Some(men)) => return one_by_one(model, men, work, is_listed),
+        (counting, None) => counting?,
     };
-    let rows = watched(plan.steps, work, |watch| run_watched(&plan, watch))?.by_statistic;
+    let rows = counted(&counting, work)?.by_statistic;
     let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<PieceNumbers>();
     let rows = rows.into_iter().map(|(key, positions)| (positions, numbers(key)));
     Ok(rows.filter(|(_, numbers)| is_listed(numbers)).collect())
@@ -78,7 +78,7 @@ fn one_by_one(
         .filter(is_listed)
         .map(|numbers| Ok((with_material(model, &numbers)?, numbers)))
         .collect::<Result<_, Error>>()?;
-    let question = |(with, _): &(Model, PieceNumbers)| plan(with, Statistic::Total, work.limits());
+    let question = |(with, _): &(Model, PieceNumbers), limits| Counting::of(with, Statistic::Total, limits);
     let positions = answers("kinds of material", &rules, work, question)?;
     Ok(positions.into_iter().zip(rules).map(|(positions, (_, numbers))| (positions, numbers)).collect())
 }

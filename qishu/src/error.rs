@@ -73,6 +73,9 @@ pub enum Error {
     },
     /// The threads that were asked for cannot be started.
     Threads(String),
+    /// The variant is counted cell by cell, and there are no tables to compile or to measure: the message says how large what
+    /// takes their place is.
+    NotCompiled(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),
     /// Numbers that ought to agree do not: a fault of this library, and not of what it was given.
@@ -91,6 +94,8 @@ pub enum Limit {
     Steps,
     /// Entries of one table: [`Work::most_entries`](crate::Work::most_entries).
     Entries,
+    /// Bytes of all that is remembered at once: [`Work::most_bytes`](crate::Work::most_bytes).
+    Bytes,
     /// Something that no caller can allow more of.
     Fixed,
 }
@@ -112,6 +117,7 @@ impl TooMuchWork {
         match limit {
             qishu_codegen::error::Limit::Steps => Limit::Steps,
             qishu_codegen::error::Limit::Entries => Limit::Entries,
+            qishu_codegen::error::Limit::Bytes => Limit::Bytes,
             _ => Limit::Fixed,
         }
     }
@@ -145,6 +151,7 @@ impl fmt::Display for Error {
             | Error::NotAllowed(message)
             | Error::Asymmetric(message)
             | Error::NoPosition { message, .. }
+            | Error::NotCompiled(message)
             | Error::FormulaTooLarge(message)
             | Error::Threads(message)
             | Error::Inconsistent(message) => f.write_str(message),

@@ -41,7 +41,7 @@ pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
 
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
-    let fixed = answers("symmetries", orbits.elements(), work, |element| orbits.plan(element, work.limits()))?;
+    let fixed = answers("symmetries", orbits.elements(), work, |element, limits| orbits.plan(element, limits))?;
     let number = orbits.number(&fixed).ok_or_else(|| {
         Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
     })?;

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
-use qishu_codegen::execute::numbered::Numbered;
-use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::explain::{explain, explain_frontier};
 use qishu_codegen::plan::Table;
-use qishu_codegen::planner::plan;
 use qishu_codegen::system::Statistic;
 
-use crate::answers::watched;
+use crate::answers::{counted, watched};
 use crate::error::Error;
 use crate::positions::Positions;
 use crate::variant::Variant;
@@ -20,7 +19,7 @@ use crate::work::Work;
 #[derive(Clone, Debug)]
 pub struct Plan {
     variant: Variant,
-    plan: Arc<qishu_codegen::plan::Plan>,
+    counting: Arc<Counting>,
 }
 
 /// How large a plan is.
@@ -58,29 +57,28 @@ pub enum ModulePart {
 impl Plan {
     /// Plans the count of a variant's positions.
     pub(crate) fn of(variant: &Variant, work: &Work<'_>) -> Result<Plan, Error> {
-        let plan = plan(variant.model()?, Statistic::Total, work.limits())?;
-        Ok(Plan { variant: variant.clone(), plan: Arc::new(plan) })
+        let counting = Counting::of(variant.model()?, Statistic::Total, work.limits())?;
+        Ok(Plan { variant: variant.clone(), counting: Arc::new(counting) })
     }
 
     /// Counts the positions by carrying the plan out directly.
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it.
+    /// Fails if the watcher stops it, or if it passes a limit that could not be told before.
     pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
-        Ok(watched(self.plan.steps, work, |watch| run_watched(&self.plan, watch))?.total)
+        Ok(counted(&self.counting, work)?.total)
     }
 
     /// Numbers the positions by carrying the plan out directly.
     ///
     /// # Errors
     ///
-    /// Fails if the watcher stops it.
+    /// Fails if the watcher stops it, or if it passes a limit that could not be told before.
     pub fn positions(&self, work: &Work<'_>) -> Result<Positions, Error> {
         let model = self.variant.model()?;
-        let plan = Arc::clone(&self.plan);
-        let numbered = watched(self.plan.steps, work, |watch| Numbered::new(model, plan, watch))?;
-        Ok(Positions::of_plan(self.variant.clone(), numbered))
+        let numbered = watched(&self.counting, work, |watch| self.counting.numbered(model, work.limits(), watch))?;
+        Ok(Positions::numbered(self.variant.clone(), numbered))
     }
 
     /// The plan in words and drawings, for people.
@@ -89,16 +87,21 @@ impl Plan {
     ///
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn explain(&self) -> Result<String, Error> {
-        Ok(qishu_codegen::explain::explain(self.variant.model()?, &self.plan))
+        let model = self.variant.model()?;
+        Ok(match &*self.counting {
+            Counting::Tables(plan) => explain(model, plan),
+            Counting::Frontier(frontier) => explain_frontier(model, frontier),
+        })
     }
 
     /// The source of a part of the Rust module that counts the variant, as a build script would compile it.
     ///
     /// # Errors
     ///
-    /// Fails if the rules of a compiled variant cannot be read.
+    /// Fails if the variant is counted cell by cell, for which there is no module, and if the rules of a compiled variant
+    /// cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
-        let (model, plan) = (self.variant.model()?, &self.plan);
+        let (model, plan) = (self.variant.model()?, self.tables()?);
         Ok(match part {
             ModulePart::Count => emit(model, plan),
             ModulePart::Positions => emit_positions(model, plan),
@@ -108,16 +111,29 @@ impl Plan {
         })
     }
 
-    /// How large the plan is.
-    pub fn size(&self) -> PlanSize {
-        let tables = &self.plan.tables;
+    /// How large the tables of the plan are.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant is counted cell by cell, without tables.
+    pub fn size(&self) -> Result<PlanSize, Error> {
+        let plan = self.tables()?;
+        let tables = &plan.tables;
         let entries = tables.iter().map(Table::entries);
-        PlanSize {
+        Ok(PlanSize {
             tables: tables.len(),
             entries: entries.clone().sum(),
             largest_table: entries.max().unwrap_or(0),
-            steps: self.plan.steps,
+            steps: plan.steps,
             bits: tables.iter().map(|table| table.width.bits()).max().unwrap_or(0),
+        })
+    }
+
+    /// The plan, if it has tables.
+    fn tables(&self) -> Result<&qishu_codegen::plan::Plan, Error> {
+        match &*self.counting {
+            Counting::Tables(plan) => Ok(plan),
+            Counting::Frontier(frontier) => Err(Error::NotCompiled(frontier.to_string())),
         }
     }
 }

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
-use qishu_codegen::execute::numbered::Numbered;
-use qishu_codegen::plan::Plan;
+use qishu_codegen::counting::NumberedPositions;
 use rand_core::SeedableRng;
 
 use crate::error::Error;
@@ -27,7 +26,7 @@ pub struct Positions {
 #[derive(Clone, Debug)]
 enum NumberedBy {
     Module(&'static dyn qishu_runtime::numbering::Positions),
-    Plan(Arc<Numbered<Arc<Plan>>>),
+    Plan(Arc<NumberedPositions>),
 }
 
 impl Positions {
@@ -35,7 +34,7 @@ impl Positions {
         Positions { variant, count: module.total(), numbering: NumberedBy::Module(module) }
     }
 
-    pub(crate) fn of_plan(variant: Variant, plan: Numbered<Arc<Plan>>) -> Positions {
+    pub(crate) fn numbered(variant: Variant, plan: NumberedPositions) -> Positions {
         let numbering = NumberedBy::Plan(Arc::new(plan));
         Positions { count: numbering.positions().total(), variant, numbering }
     }
@@ -106,7 +105,7 @@ impl NumberedBy {
     fn positions(&self) -> &dyn qishu_runtime::numbering::Positions {
         match self {
             NumberedBy::Module(module) => *module,
-            NumberedBy::Plan(plan) => &**plan,
+            NumberedBy::Plan(plan) => plan.positions(),
         }
     }
 }

@@ -1,12 +1,11 @@
 //! The questions that can be asked about a variant's positions.
 
 use num_bigint::BigUint;
-use qishu_codegen::execute::run::run_watched;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::{cnf, sweep};
-use qishu_codegen::planner::plan;
 use qishu_codegen::system::{Statistic, System};
 
-use crate::answers::watched;
+use crate::answers::counted;
 use crate::endgames::{self, Endgames};
 use crate::error::Error;
 use crate::formula::Formula;
@@ -43,9 +42,8 @@ impl Variant {
         let statistic = by.statistic(self.rules().pieces.len())?;
         let model = self.model()?;
         let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
-        let plan = plan(model, statistic, work.limits())?;
-        let outcome = watched(plan.steps, work, |watch| run_watched(&plan, watch))?;
-        Ok(CountTable::new(columns, outcome.by_statistic, outcome.total))
+        let counted = counted(&Counting::of(model, statistic, work.limits())?, work)?;
+        Ok(CountTable::new(columns, counted.by_statistic, counted.total))
     }
 
     /// Counts in how many positions each piece stands on each square.

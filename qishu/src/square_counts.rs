@@ -34,7 +34,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
     let total = Plan::of(variant, work)?.count(work)?;
     let model = variant.model()?;
     let squares = SquareQuestions::new(model, work.limits())?;
-    let answers = answers("counts", squares.questions(), work, |question| squares.plan(question))?;
+    let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
     let positions = squares.table(&answers).into_iter().map(|piece| piece.positions).collect();
     Ok(SquareCounts { total, positions })
 }

@@ -62,6 +62,13 @@ impl<'w> Work<'w> {
         self
     }
 
+    /// At most so many bytes of all that is remembered at once, for all counts together that are made side by side.
+    #[must_use]
+    pub fn most_bytes(mut self, bytes: u64) -> Work<'w> {
+        self.limits.bytes = bytes;
+        self
+    }
+
     /// Has a function called again and again with how far the work has come; where it says
     /// [`Break`](ControlFlow::Break), the answer is [`Error::Stopped`](crate::Error::Stopped). It is called by several
     /// threads, at the beginning and the end of the work as well as in between. Planning is not watched: it is over
@@ -79,6 +86,11 @@ impl<'w> Work<'w> {
     /// The most entries of one table allowed.
     pub fn entries(&self) -> u128 {
         self.limits.entries
+    }
+
+    /// The most bytes allowed.
+    pub fn bytes(&self) -> u64 {
+        self.limits.bytes
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -110,6 +122,7 @@ impl fmt::Debug for Work<'_> {
         f.debug_struct("Work")
             .field("steps", &self.limits.steps)
             .field("entries", &self.limits.entries)
+            .field("bytes", &self.limits.bytes)
             .field("is_watched", &self.watch.is_some())
             .finish()
     }

@@ -25,18 +25,21 @@ pub struct WorkArgs {
     /// Refuse a plan with a table of more entries than this; an entry takes 8 bytes or more
     #[arg(long, value_name = "N", value_parser = machine::<u128>, default_value_t = Work::default().entries())]
     pub most_entries: u128,
+    /// Refuse what takes more bytes at once than this, or stop at it where that shows only while counting
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = Work::default().bytes())]
+    pub most_bytes: u64,
 }
 
 impl Default for WorkArgs {
     fn default() -> WorkArgs {
         let work = Work::default();
-        WorkArgs { most_steps: work.steps(), most_entries: work.entries() }
+        WorkArgs { most_steps: work.steps(), most_entries: work.entries(), most_bytes: work.bytes() }
     }
 }
 
 impl WorkArgs {
     /// The limits that the user sets.
     pub fn work(&self) -> Work<'static> {
-        Work::default().most_steps(self.most_steps).most_entries(self.most_entries)
+        Work::default().most_steps(self.most_steps).most_entries(self.most_entries).most_bytes(self.most_bytes)
     }
 }

@@ -93,5 +93,5 @@ fn measured(
     let plan_time = time_of(|| variant.plan(&args.work.work()));
     let emit_time = time_of(|| plan.emit(ModulePart::Count));
     let ways = ways_to_count(variant, plan, modules.map(|modules| (modules, index)), args.most_states)?;
-    Ok(Figures::new(variant, plan.size(), source, (plan_time, emit_time), ways))
+    Ok(Figures::new(variant, plan.size()?, source, (plan_time, emit_time), ways))
 }

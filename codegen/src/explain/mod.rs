@@ -2,6 +2,7 @@
 //! the equations that fill it. A plan that prints the same counts the same.
 
 mod drawing;
+mod frontier;
 pub mod moves;
 mod recurrence;
 mod stages;
@@ -15,6 +16,8 @@ use crate::plan::{Plan, Split};
 use crate::text::WIDTH;
 use crate::text::layout;
 use crate::text::wrap::wrap_behind;
+
+pub use frontier::explain_frontier;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;
@@ -30,7 +33,8 @@ pub fn explain(model: &Model, plan: &Plan) -> String {
     text
 }
 
-fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result {
+/// The board, the pieces, and which of them meet.
+fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     writeln!(text, "{}", model.title)?;
     writeln!(
         text,
@@ -51,7 +55,11 @@ fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result 
         text,
         "\nINTERACTIONS, derived from the regions: which pieces can take one another's squares, each pair once\n"
     )?;
-    interactions(text, model)?;
+    interactions(text, model)
+}
+
+fn write_all(text: &mut String, model: &Model, plan: &Plan) -> std::fmt::Result {
+    head(text, model)?;
     if let Some(Split { pieces, cases, different }) = &plan.split {
         let names: Vec<String> = pieces.iter().map(|&piece| model.rules.piece_name(piece)).collect();
         writeln!(text, "\nCASES: {} placed first, case by case\n", names.join(" and "))?;

@@ -7,17 +7,16 @@ use num_bigint::BigUint;
 use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
+use crate::counting::Counting;
 use crate::error::PlanError;
-use crate::plan::Plan;
 use crate::planner::classes::{groups, signatures};
-use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system};
+use crate::planner::{FoundOrder, Limits};
 use crate::system::Statistic;
 use crate::system::{CellId, KindId, System};
 
 /// The questions to which the table of a model's pieces and squares comes down.
 pub struct SquareQuestions<'m> {
     model: &'m Model,
-    limits: Limits,
     system: System,
     /// The order in which the whole count is best done, which the questions are likely to share; none if it is too much
     /// work as a whole.
@@ -65,7 +64,7 @@ impl<'m> SquareQuestions<'m> {
                 }
             }
         }
-        Ok(SquareQuestions { model, limits, system, order, questions })
+        Ok(SquareQuestions { model, system, order, questions })
     }
 
     /// The questions; they can be answered in any order.
@@ -73,16 +72,16 @@ impl<'m> SquareQuestions<'m> {
         &self.questions
     }
 
-    /// A plan whose total answers the question.
+    /// A way to count whose total answers the question.
     ///
     /// # Errors
     ///
     /// Fails if every order that was tried takes more than the limits allow.
-    pub fn plan(&self, question: &Question) -> Result<Plan, PlanError> {
+    pub fn plan(&self, question: &Question, limits: Limits) -> Result<Counting, PlanError> {
         let system = self.system.with_man(question.kind, question.cells[0]);
         match &self.order {
-            Some(order) => plan_in_order(self.model, &system, order, self.limits),
-            None => plan_system(self.model, &system, self.limits),
+            Some(order) => Counting::in_order(self.model, system, order, limits),
+            None => Counting::of_system(self.model, system, limits),
         }
     }
 

@@ -10,7 +10,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
 /// Small limits, so that a refusal is as common as a plan.
-const LIMITS: Limits = Limits { steps: 1 << 18, entries: 1 << 14, tables: 200, binomials: 1 << 14 };
+const LIMITS: Limits = Limits { steps: 1 << 18, entries: 1 << 14, tables: 200, binomials: 1 << 14, ..Limits::DEFAULT };
 
 /// Plans the rules if the checker lets them through; the limit that a refusal names.
 fn planned(text: &str, limits: Limits) -> Option<Result<(), Limit>> {

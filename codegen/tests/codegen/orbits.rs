@@ -6,7 +6,7 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use qishu_codegen::execute::run::run;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::brute;
 use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
@@ -29,7 +29,7 @@ fn model(text: &str) -> Model {
 /// The number of positions, and of those up to symmetry.
 fn count(model: &Model, generators: &[Symmetry]) -> Result<(BigUint, BigUint), OrbitsError> {
     let orbits = OrbitQuestions::new(model, generators)?;
-    let fixed = |element| orbits.plan(element, Limits::default()).map(|plan| run(&plan).total);
+    let fixed = |element| orbits.plan(element, Limits::default())?.total(Limits::default());
     let fixed: Vec<BigUint> =
         orbits.elements().iter().map(fixed).collect::<Result<_, _>>().map_err(OrbitsError::Plan)?;
     let number = orbits.number(&fixed).expect("the order of the group divides the sum");
@@ -77,7 +77,8 @@ fn pieces_that_differ_in_their_numbers_only() {
     let model = model(text);
     for generators in [&[Symmetry::Files][..], &[Symmetry::HalfTurn], &[Symmetry::QuarterTurn], SQUARE] {
         let orbits = OrbitQuestions::new(&model, generators).expect("it is symmetric");
-        let plan = orbits.plan(&orbits.elements()[1], Limits::default()).expect("it is little work");
+        let counting = orbits.plan(&orbits.elements()[1], Limits::default()).expect("it is little work");
+        let Counting::Tables(plan) = counting else { panic!("{generators:?}: it is counted cell by cell") };
         let is_word = |table: &Table| table.doc[0].contains("in each zone of");
         assert!(plan.tables.iter().any(is_word), "{generators:?}: the pieces are counted one by one");
         let (_, found) = count(&model, generators).unwrap_or_else(|error| panic!("{error}"));

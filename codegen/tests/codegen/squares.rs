@@ -20,7 +20,10 @@ const MOST_BOARDS: u64 = 5000;
 /// For each piece and square, in how many positions it stands there.
 fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
     let squares = SquareQuestions::new(model, Limits::default()).expect("there are few pairs of squares");
-    let answer = |question| run(&squares.plan(question).expect("it is little work")).total;
+    let answer = |question| {
+        let counting = squares.plan(question, Limits::default());
+        counting.and_then(|counting| counting.total(Limits::default())).expect("it is little work")
+    };
     let answers: Vec<BigUint> = squares.questions().iter().map(answer).collect();
     squares.table(&answers).into_iter().map(|piece| piece.positions).collect()
 }

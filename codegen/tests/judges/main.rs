@@ -6,6 +6,7 @@ mod agreement;
 mod constructs;
 mod controls;
 mod formulas;
+mod frontier;
 mod random;
 
 use std::fs;
@@ -16,7 +17,7 @@ use libtest_mimic::{Arguments, Trial};
 use qishu_spec_lang::Model;
 
 fn main() -> ExitCode {
-    let trials = [agreement::trials(), controls::trials(), formulas::trials(), random::trials()];
+    let trials = [agreement::trials(), controls::trials(), formulas::trials(), frontier::trials(), random::trials()];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
 }
 

@@ -9,7 +9,7 @@ use crate::judge::{Effort, Judgement, judge};
 const EFFORT: Effort = Effort {
     boards: 2_000,
     states: 100,
-    limits: Limits { steps: 1 << 14, entries: 1 << 12, tables: 80, binomials: 1 << 12 },
+    limits: Limits { steps: 1 << 14, entries: 1 << 12, tables: 80, binomials: 1 << 12, ..Limits::DEFAULT },
 };
 
 /// Boards with more squares are left to the test of hostile rules: a fuzzer wants many small ones.

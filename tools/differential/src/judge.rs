@@ -1,17 +1,20 @@
-//! Brute force, the sweep and the plan: they agree about one variant, or they do not.
+//! Brute force, the sweep, the plan and the frontier: they agree about one variant, or they do not.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
 use qishu_codegen::emit::emit;
 use qishu_codegen::error::PlanError;
-use qishu_codegen::execute::run::{Outcome, run};
+use qishu_codegen::execute::run::{Outcome, Row, run};
+use qishu_codegen::frontier::Frontier;
 use qishu_codegen::judges::{brute, sweep};
 use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::PieceId;
+use qishu_rules::{Man, PieceId};
+use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 /// How hard the judges try before they give up.
@@ -122,6 +125,9 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
             }
             agreement.by_sweep = true;
         }
+        if let Some(what) = by_frontier(model, &statistic, &rows, &agreement.total, effort.limits)? {
+            return Ok(Err(format!("{statistic:?}: {what}")));
+        }
         if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
             return Ok(Err(format!("{statistic:?}: {what}")));
         }
@@ -131,6 +137,54 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
         }
     }
     Ok(Ok(agreement))
+}
+
+/// So many positions of a variant get their numbers, and are looked for by them again.
+const POSITIONS_NUMBERED: u32 = 40;
+
+/// What a frontier counts or numbers otherwise than the plan, if it comes to an end.
+fn by_frontier(
+    model: &Model,
+    statistic: &Statistic,
+    rows: &StatisticRows,
+    total: &BigUint,
+    limits: Limits,
+) -> Result<Option<String>, PlanError> {
+    let frontier = Frontier::find(System::new(model, statistic.clone())?, Vec::new(), 1, limits.bytes);
+    let mut watch = |_| ControlFlow::Continue(());
+    let Ok(counted) = frontier.count(limits.steps, limits.bytes, &mut watch) else { return Ok(None) };
+    let expected: Vec<Row> = match statistic {
+        Statistic::Total => {
+            vec![(Vec::new(), total.clone())].into_iter().filter(|row| row.1 != BigUint::ZERO).collect()
+        }
+        _ => rows.clone().into_iter().collect(),
+    };
+    if counted != expected {
+        return Ok(Some(format!("the frontier counts {counted:?}, the plan {expected:?}")));
+    }
+    if *statistic != Statistic::Total {
+        return Ok(None);
+    }
+    let numbered = frontier.numbered(model, limits.steps, limits.bytes, &mut watch);
+    let Ok(numbered) = numbered else { return Ok(Some("the frontier counts, and does not number".to_string())) };
+    if numbered.total() != *total {
+        return Ok(Some(format!("the frontier numbers {} positions of {total}", numbered.total())));
+    }
+    let mut position = vec![Man::NONE; model.rules.cells()];
+    for sample in 0..POSITIONS_NUMBERED {
+        let number = total * sample / POSITIONS_NUMBERED;
+        let is_one = numbered.put(&number, &mut position);
+        if is_one != (number < *total) {
+            return Ok(Some(format!("of {total} positions the frontier has one of the number {number}: {is_one}")));
+        }
+        if let Some(broken) = model.rules.broken(&position).filter(|_| is_one) {
+            return Ok(Some(format!("position {number} of the frontier breaks a rule: {broken}")));
+        }
+        if is_one && numbered.number_of(&position).as_ref() != Some(&number) {
+            return Ok(Some(format!("position {number} of the frontier has another number")));
+        }
+    }
+    Ok(None)
 }
 
 /// The rows of a statistic's table, from the numbers of each piece.

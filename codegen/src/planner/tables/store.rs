@@ -90,7 +90,7 @@ impl Store {
         let id = self.planned.len();
         let steps = table.steps();
         let all_steps = self.steps.saturating_add(steps);
-        let Limits { steps: most_steps, entries, tables, binomials } = self.limits;
+        let Limits { steps: most_steps, entries, tables, binomials, .. } = self.limits;
         for (limit, needed, allowed) in [
             (Limit::Steps, all_steps, most_steps),
             (Limit::Entries, table.entries(), entries),

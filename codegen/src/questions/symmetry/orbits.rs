@@ -6,9 +6,9 @@ use qishu_spec_lang::Model;
 use super::fixed::fixed;
 use super::group::{Element, group};
 use super::{Asymmetry, Symmetry};
+use crate::counting::Counting;
 use crate::error::PlanError;
-use crate::plan::Plan;
-use crate::planner::{Limits, plan_system};
+use crate::planner::Limits;
 use crate::system::Statistic;
 use crate::system::System;
 
@@ -46,13 +46,13 @@ impl<'m> OrbitQuestions<'m> {
         &self.elements
     }
 
-    /// A plan whose total is the number of positions that the symmetry leaves as they are.
+    /// A way to count whose total is the number of positions that the symmetry leaves as they are.
     ///
     /// # Errors
     ///
     /// Fails if every order that was tried takes more than the limits allow.
-    pub fn plan(&self, element: &Element, limits: Limits) -> Result<Plan, PlanError> {
-        plan_system(self.model, &fixed(&self.system, &element.action), limits)
+    pub fn plan(&self, element: &Element, limits: Limits) -> Result<Counting, PlanError> {
+        Counting::of_system(self.model, fixed(&self.system, &element.action), limits)
     }
 
     /// The number of orbits, from the numbers of fixed positions of all elements in their order; `None` if the group's

@@ -1,0 +1,208 @@
+//! How a variant is counted: by tables over classes of squares, or cell by cell with a frontier, whichever is less work.
+//!
+//! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
+//! bounds though few of their entries are anything but zero, and a frontier holds just those.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use crate::error::PlanError;
+use crate::execute::numbered::Numbered;
+use crate::execute::run::{Row, run_watched};
+use crate::frontier::{Frontier, FrontierHalt, NumberedFrontier};
+use crate::plan::Plan;
+use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system};
+use crate::system::{Statistic, System};
+use crate::thresholds::{FEW_STEPS, STEPS_OF_A_STATE, TRIAL_STEPS};
+
+/// A way to count the positions of a variant.
+#[derive(Clone, Debug)]
+pub enum Counting {
+    /// By tables.
+    Tables(Arc<Plan>),
+    /// Cell by cell.
+    Frontier(Box<Frontier>),
+}
+
+/// Positions with their numbers.
+#[derive(Clone, Debug)]
+pub enum NumberedPositions {
+    /// By tables.
+    Tables(Box<Numbered<Arc<Plan>>>),
+    /// Cell by cell.
+    Frontier(Box<NumberedFrontier>),
+}
+
+/// What a count gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedPositions {
+    /// The number of positions.
+    pub total: BigUint,
+    /// The number of positions for each combination of values of the sums that are kept, ascending, without zeros; none if
+    /// no sum is.
+    pub by_statistic: Vec<Row>,
+}
+
+impl Counting {
+    /// Decides how to count a variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if neither way keeps to the limits, as far as that is known before.
+    pub fn of(model: &Model, statistic: Statistic, limits: Limits) -> Result<Counting, PlanError> {
+        Counting::of_system(model, System::new(model, statistic)?, limits)
+    }
+
+    /// Decides how to count a system that has been made from the variant's rules.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let by_tables = plan_system(model, &system, limits);
+        Counting::least(by_tables, system, limits)
+    }
+
+    /// The same for a system much like one for which an order has been found.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn in_order(model: &Model, system: System, order: &FoundOrder, limits: Limits) -> Result<Counting, PlanError> {
+        let by_tables = plan_in_order(model, &system, order, limits);
+        Counting::least(by_tables, system, limits)
+    }
+
+    /// What is less work: these tables, if they are not refused, or a frontier.
+    fn least(by_tables: Result<Plan, PlanError>, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let steps = by_tables.as_ref().map_or(u128::MAX, |plan| plan.steps);
+        if steps <= FEW_STEPS {
+            return by_tables.map(|plan| Counting::Tables(Arc::new(plan)));
+        }
+        let because = match &by_tables {
+            Ok(_) => Vec::new(),
+            Err(PlanError::TooMuchWork { because, .. }) => because.clone(),
+        };
+        let most_trials = TRIAL_STEPS.min(steps / STEPS_OF_A_STATE).min(limits.steps);
+        let frontier = Frontier::find(system, because, most_trials, limits.bytes);
+        match (by_tables, frontier.size) {
+            (Ok(plan), Some(size)) if size.steps.saturating_mul(STEPS_OF_A_STATE) >= plan.steps => {
+                Ok(Counting::Tables(Arc::new(plan)))
+            }
+            (Ok(plan), None) => Ok(Counting::Tables(Arc::new(plan))),
+            _ => Ok(Counting::Frontier(Box::new(frontier))),
+        }
+    }
+
+    /// How much work it is, in the unit that the watch is told.
+    pub fn work(&self) -> u128 {
+        match self {
+            Counting::Tables(plan) => plan.steps,
+            Counting::Frontier(frontier) => frontier.cells() as u128,
+        }
+    }
+
+    /// What the work is measured in, for people.
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Counting::Tables(_) => "steps",
+            Counting::Frontier(_) => "cells",
+        }
+    }
+
+    /// Whether it is known that it keeps to the limits.
+    pub fn keeps_to_limits(&self) -> bool {
+        match self {
+            Counting::Tables(_) => true,
+            Counting::Frontier(frontier) => frontier.size.is_some(),
+        }
+    }
+
+    /// Numbers the positions, reporting to the watch how much of the work is done; `None` if the watch stops it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is passed that could not be told before.
+    pub fn numbered(
+        &self,
+        model: &Model,
+        limits: Limits,
+        watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Result<Option<NumberedPositions>, PlanError> {
+        match self {
+            Counting::Tables(plan) => {
+                let numbered = Numbered::new(model, Arc::clone(plan), watch);
+                Ok(numbered.map(|numbered| NumberedPositions::Tables(Box::new(numbered))))
+            }
+            Counting::Frontier(frontier) => {
+                let watch = &mut |cells| watch(cells as u128);
+                let numbered = frontier.numbered(model, limits.steps, limits.bytes, watch);
+                let numbered = finished(frontier, numbered)?;
+                Ok(numbered.map(|numbered| NumberedPositions::Frontier(Box::new(numbered))))
+            }
+        }
+    }
+
+    /// The number of positions, which nobody watches being counted.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::count`].
+    pub fn total(&self, limits: Limits) -> Result<BigUint, PlanError> {
+        let counted = self.count(limits, &mut |_| ControlFlow::Continue(()))?;
+        Ok(counted.map_or(BigUint::ZERO, |counted| counted.total))
+    }
+
+    /// Counts, reporting to the watch how much of the work is done; `None` if the watch stops it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is passed that could not be told before.
+    pub fn count(
+        &self,
+        limits: Limits,
+        watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Result<Option<CountedPositions>, PlanError> {
+        match self {
+            Counting::Tables(plan) => Ok(run_watched(plan, watch)
+                .map(|outcome| CountedPositions { total: outcome.total, by_statistic: outcome.by_statistic })),
+            Counting::Frontier(frontier) => {
+                let rows = frontier.count(limits.steps, limits.bytes, &mut |cells| watch(cells as u128));
+                finished(frontier, rows).map(|rows| rows.map(CountedPositions::new))
+            }
+        }
+    }
+}
+
+impl NumberedPositions {
+    /// The positions as numbers of any size.
+    pub fn positions(&self) -> &dyn Positions {
+        match self {
+            NumberedPositions::Tables(numbered) => &**numbered,
+            NumberedPositions::Frontier(numbered) => &**numbered,
+        }
+    }
+}
+
+impl CountedPositions {
+    /// The sum of some rows, which are a table only if they have values.
+    fn new(rows: Vec<Row>) -> CountedPositions {
+        let total = rows.iter().map(|(_, positions)| positions).sum();
+        CountedPositions { total, by_statistic: rows.into_iter().filter(|(values, _)| !values.is_empty()).collect() }
+    }
+}
+
+/// What a frontier gave; `None` if the watch stopped it, and an error if it passed a limit.
+fn finished<T>(frontier: &Frontier, given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
+    match given {
+        Ok(given) => Ok(Some(given)),
+        Err(FrontierHalt::Stopped) => Ok(None),
+        Err(FrontierHalt::Exceeded { limit, allowed, needed }) => {
+            Err(PlanError::TooMuchWork { limit, allowed, needed, because: frontier.because.clone() })
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A frontier in words: the order of the cells, and how much is remembered between them.
+
+use std::fmt::Write;
+
+use qishu_spec_lang::Model;
+
+use super::{head, line};
+use crate::frontier::{Frontier, FrontierSize};
+use crate::numerals::grouped;
+
+/// The way to count cell by cell, in words.
+///
+/// The text has these parts: the board and the pieces, the interactions as derived from the regions, and the frontier: why
+/// there is one, in which order the cells are gone through, and how much of it is known beforehand.
+pub fn explain_frontier(model: &Model, frontier: &Frontier) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_all(&mut text, model, frontier);
+    text
+}
+
+fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt::Result {
+    head(text, model)?;
+    writeln!(
+        text,
+        "\nFRONTIER: what the cells before say about those still to come, counted cell by cell for all positions at once\n"
+    )?;
+    if !frontier.because.is_empty() {
+        line(
+            text,
+            "tables over classes of squares would be too large, because these rules would be remembered at once:",
+        )?;
+        for rule in &frontier.because {
+            line(text, &format!("  {rule}"))?;
+        }
+    }
+    line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
+    let tried = grouped(&frontier.tried);
+    match frontier.size {
+        Some(FrontierSize { steps, widest, bytes }) => {
+            let (steps, widest, bytes) = (grouped(&steps), grouped(&widest), grouped(&bytes));
+            line(text, &format!("{steps} steps, at most {widest} states between two cells, {bytes} bytes at once"))?;
+            line(text, &format!("the best of several orders, found by trials of {tried} steps together"))
+        }
+        None => line(
+            text,
+            &format!(
+                "how large it is shows when it is carried out: no trial of {tried} steps together came to its end, and this \
+                 order came farthest"
+            ),
+        ),
+    }
+}

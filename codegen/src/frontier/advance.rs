@@ -1,0 +1,158 @@
+//! From the state before a cell to the states behind it, one for each effect that an occupant can have.
+
+use std::collections::HashMap;
+
+use super::leeways::{ANY, Leeway, LeewayFields, both};
+use super::program::{CellStage, LeewaySource, LeewayTarget, Program};
+use super::rests::extent;
+use crate::system::Feed;
+
+/// So many sets of kinds without men left are told apart; of further ones it is not known what they keep from the rests.
+const SETS_KNOWN: usize = 256;
+
+/// Carries out the stages of a program, state by state.
+#[derive(Debug)]
+pub struct Advance<'p> {
+    program: &'p Program,
+    /// What the rests can be, for each set of kinds that have no men left.
+    reaches: Vec<Vec<Leeway>>,
+    /// Which set has which reaches.
+    sets: HashMap<u64, usize>,
+    /// The state at hand: its sums, the leeways that its stage reads, and those that it goes on remembering.
+    sums: Vec<i64>,
+    sources: Vec<Leeway>,
+    kept: Vec<Leeway>,
+    /// The kinds that had no men left before.
+    spent: u64,
+    /// The sums behind the cell, as far as they are worked out.
+    known: Vec<i64>,
+}
+
+impl<'p> Advance<'p> {
+    /// Nothing is at hand yet.
+    pub fn new(program: &'p Program) -> Advance<'p> {
+        Advance {
+            program,
+            reaches: vec![reaches(program, 0)],
+            sets: HashMap::from([(0, 0)]),
+            sums: Vec::new(),
+            sources: Vec::new(),
+            kept: Vec::new(),
+            spent: 0,
+            known: Vec::new(),
+        }
+    }
+
+    /// Takes a state before the cell of a stage in hand.
+    pub fn take(&mut self, stage: usize, state: &[u64]) {
+        let CellStage { sums, sources, targets, .. } = &self.program.stages[stage];
+        self.sums.clear();
+        self.sums.extend(sums.iter().map(|sum| sum.before.map_or(0, |field| field.get(state) + sum.least)));
+        self.sources.clear();
+        self.sources.extend(sources.iter().map(|source| source.fields.get(state)));
+        self.kept.clear();
+        self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(state) } else { ANY }));
+        self.spent = stage.checked_sub(1).map_or(0, |before| spent(&self.program.stages[before], state));
+    }
+
+    /// Writes the state to which an effect leads from the one in hand, which is given again. Returns whether there is one:
+    /// from others no position can be completed.
+    pub fn write(&mut self, stage: usize, effect: usize, state: &[u64], behind: &mut [u64]) -> bool {
+        let CellStage { stays, sums, sources, targets, telling, others, .. } = &self.program.stages[stage];
+        for ((behind, before), stays) in behind.iter_mut().zip(state).zip(stays) {
+            *behind = before & stays;
+        }
+        self.known.clear();
+        for (sum, before) in sums.iter().zip(&self.sums) {
+            let value = before + sum.weights[effect] + fed(&sum.fed, &self.known);
+            if value + sum.rest.1 < sum.allowed.0 || value + sum.rest.0 > sum.allowed.1 {
+                return false;
+            }
+            self.known.push(value);
+            if let Some(field) = sum.after {
+                field.set(behind, value.max(sum.floor) - sum.least);
+            }
+        }
+        // What tells which kinds have no men left is written as if they had, since it is only known by it.
+        let (telling, told) = targets.split_at(*telling);
+        let (kept_telling, kept_told) = self.kept.split_at(telling.len());
+        for (target, &kept) in telling.iter().zip(kept_telling) {
+            let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
+            if !target.fields.set(leeway, self.program.rests.list[target.rest].reach, behind) {
+                return false;
+            }
+        }
+        let spent = spent(&self.program.stages[stage], behind);
+        let set = known_set(self.program, &mut self.sets, &mut self.reaches, spent);
+        let reaches = &self.reaches[set];
+        for (target, &kept) in told.iter().zip(kept_told) {
+            let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
+            if !target.fields.set(leeway, reaches[target.rest], behind) {
+                return false;
+            }
+        }
+        let still_possible = |(rest, fields): &(usize, LeewayFields)| {
+            let leeway = fields.get(behind);
+            fields.set(leeway, reaches[*rest], behind)
+        };
+        spent == self.spent || others.iter().all(still_possible)
+    }
+}
+
+/// What the leeways that a target is made from leave it.
+#[inline]
+fn left(target: &LeewayTarget, effect: usize, sources: &[LeewaySource], leeways: &[Leeway], known: &[i64]) -> Leeway {
+    target.sources.iter().fold(ANY, |leeway, &number| {
+        let taken = sources[number].weights[effect] + fed(&sources[number].fed, known);
+        let (low, high) = leeways[number];
+        both(leeway, (low - taken, high - taken))
+    })
+}
+
+/// What the sums that are known by now feed.
+#[inline]
+fn fed(feeds: &[(usize, Feed)], known: &[i64]) -> i64 {
+    feeds.iter().map(|(number, feed)| feed.value(known[*number])).sum()
+}
+
+/// The kinds that have no men left in a state behind the cell, as a set with one bit for each kind.
+#[inline]
+fn spent(stage: &CellStage, state: &[u64]) -> u64 {
+    stage.tellers.iter().fold(0, |spent, teller| {
+        let leeway = teller.fields.get(state).1;
+        teller.kinds.iter().fold(spent, |spent, &(kind, takes)| spent | u64::from(leeway < takes) << kind)
+    })
+}
+
+/// The number of the reaches where these kinds have no men left, or where all have if there are too many sets.
+fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Vec<Leeway>>, spent: u64) -> usize {
+    *sets.entry(spent).or_insert_with(|| {
+        if all.len() == SETS_KNOWN {
+            return 0;
+        }
+        all.push(reaches(program, spent));
+        all.len() - 1
+    })
+}
+
+/// The least and the greatest that each rest can be where these kinds have no men left.
+fn reaches(program: &Program, spent: u64) -> Vec<Leeway> {
+    let has_men = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
+    let mut reaches: Vec<Leeway> = Vec::with_capacity(program.rests.list.len());
+    for rest in &program.rests.list {
+        let Some(&behind) = reaches.get(rest.next) else {
+            // Nothing is the first, and behind itself.
+            reaches.push(rest.reach);
+            continue;
+        };
+        let here = program.occupants.stages[rest.stage].iter().zip(&rest.weights);
+        let weights = here.filter(|(occupant, _)| occupant.is_none_or(has_men)).map(|(_, &weight)| weight);
+        let own = extent(weights);
+        let all = extent(rest.weights.iter().copied());
+        let whole = program.rests.list[rest.next].reach;
+        // What is fed is what is left of the whole reach.
+        let fed = (rest.reach.0 - whole.0 - all.0, rest.reach.1 - whole.1 - all.1);
+        reaches.push((own.0 + fed.0 + behind.0, own.1 + fed.1 + behind.1));
+    }
+    reaches
+}

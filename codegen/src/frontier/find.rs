@@ -1,0 +1,122 @@
+//! Which order of the cells is the best: each is tried with little work first, and with more as long as none comes to an end.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use super::memory::Memory;
+use super::order::{CellOrder, orders};
+use super::pass::Pass;
+use super::program::Program;
+use crate::numerals::grouped;
+use crate::system::System;
+use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
+
+/// A way to count cell by cell.
+#[derive(Clone, Debug)]
+pub struct Frontier {
+    /// What happens at each cell.
+    pub(super) program: Program,
+    /// How the cells are ordered.
+    pub order: CellOrder,
+    /// How large it is, if a trial came to its end.
+    pub size: Option<FrontierSize>,
+    /// How many steps all trials took together.
+    pub tried: u128,
+    /// The rules that made tables too large, with their places; empty if none did.
+    pub because: Vec<String>,
+    /// What is counted.
+    pub(super) system: System,
+}
+
+/// How large a frontier is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrontierSize {
+    /// How many effects of how many states are tried.
+    pub steps: u128,
+    /// The most states between two cells.
+    pub widest: usize,
+    /// The most bytes taken at once to count.
+    pub bytes: u64,
+}
+
+impl Frontier {
+    /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
+    /// more bytes at once. If no trial comes to its end, the order is the one that came farthest.
+    pub fn find(system: System, because: Vec<String>, most_steps: u128, most_bytes: u64) -> Frontier {
+        let orders = orders(&system).into_iter();
+        let mut programs: Vec<(CellOrder, Program)> =
+            orders.map(|(direction, cells)| (direction, Program::new(&system, cells))).collect();
+        programs.sort_by_key(|(_, program)| guessed_steps(program));
+        let mut tried = 0;
+        let mut budget = FIRST_TRIAL;
+        loop {
+            let mut best: Option<(usize, FrontierSize)> = None;
+            let mut farthest = (0, 0);
+            for (number, (_, program)) in programs.iter().enumerate() {
+                let most = best.map_or(budget, |(_, size)| size.steps.saturating_sub(1));
+                let (done, taken, size) = trial(program, most, most_bytes);
+                tried += taken;
+                if let Some(size) = size {
+                    best = Some((number, size));
+                }
+                if done > farthest.0 {
+                    farthest = (done, number);
+                }
+            }
+            let is_last = tried.saturating_add(budget * TIMES_LONGER_TRIAL * programs.len() as u128) > most_steps;
+            if best.is_some() || is_last {
+                let (direction, program) = programs.swap_remove(best.map_or(farthest.1, |(number, _)| number));
+                return Frontier {
+                    program,
+                    order: direction,
+                    size: best.map(|(_, size)| size),
+                    tried,
+                    because,
+                    system,
+                };
+            }
+            budget *= TIMES_LONGER_TRIAL;
+        }
+    }
+
+    /// How many cells there are.
+    pub fn cells(&self) -> usize {
+        self.program.stages.len()
+    }
+}
+
+impl fmt::Display for Frontier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "it is counted cell by cell and not by tables, {} cells {}", self.cells(), self.order)?;
+        match self.size {
+            Some(FrontierSize { steps, widest, .. }) => {
+                write!(f, ", with {} states at most and {} steps", grouped(&widest), grouped(&steps))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Goes as far as so many steps and bytes lead: how many cells that are, the steps, and the size if these are all.
+fn trial(program: &Program, most_steps: u128, most_bytes: u64) -> (usize, u128, Option<FrontierSize>) {
+    let mut memory = Memory::new(most_bytes);
+    let mut watch = |_| ControlFlow::Continue(());
+    let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else { return (0, 0, None) };
+    while pass.stage < program.stages.len() {
+        if pass.advance(&mut memory, None, &mut watch).is_err() {
+            return (pass.stage, pass.steps, None);
+        }
+    }
+    let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
+    (pass.stage, pass.steps, Some(size))
+}
+
+/// As many steps as there would be if every state occurred.
+fn guessed_steps(program: &Program) -> u128 {
+    let mut before = 0;
+    let steps = program.stages.iter().zip(&program.bits).map(|(stage, &bits)| {
+        before += stage.times.len().next_power_of_two().ilog2();
+        1u128 << bits.min(before).min(100)
+    });
+    steps.fold(0, u128::saturating_add)
+}

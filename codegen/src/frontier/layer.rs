@@ -1,0 +1,181 @@
+//! The states between two cells, each with its number of ways: a hash table that keeps the states in the order in which they
+//! were met.
+
+use num_bigint::BigUint;
+
+use super::memory::{FrontierHalt, Memory};
+
+/// States of one number of words, and for each a number of one number of limbs.
+#[derive(Clone, Debug)]
+pub struct StateLayer {
+    words: usize,
+    limbs: usize,
+    states: Vec<u64>,
+    ways: Vec<u64>,
+    /// Twice as many as there is room for states, a power of two: the number of a state plus 1, or 0.
+    slots: Vec<u32>,
+}
+
+/// For how many states a layer has room at first.
+const FEWEST_STATES: usize = 8;
+
+/// For how many states there is never room: their numbers plus 1 are words of 32 bits.
+const MOST_STATES: usize = 1 << 31;
+
+impl StateLayer {
+    /// No states of so many words, with numbers of so many limbs.
+    pub fn new(words: usize, limbs: usize) -> StateLayer {
+        StateLayer { words, limbs, states: Vec::new(), ways: Vec::new(), slots: Vec::new() }
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.states.len() / self.words
+    }
+
+    /// The words of a state.
+    #[inline]
+    pub fn state(&self, number: usize) -> &[u64] {
+        &self.states[number * self.words..][..self.words]
+    }
+
+    /// The limbs of a state's number of ways, the least significant first.
+    #[inline]
+    pub fn ways(&self, number: usize) -> &[u64] {
+        &self.ways[number * self.limbs..][..self.limbs]
+    }
+
+    /// The ways of all states together.
+    pub fn sum(&self) -> BigUint {
+        let mut sum = vec![0; self.limbs + 1];
+        (0..self.len()).for_each(|number| add(&mut sum, 1, self.ways(number)));
+        big(&sum)
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes_for(self.slots.len() / 2)
+    }
+
+    fn bytes_for(&self, states: usize) -> u64 {
+        8 * (self.words + self.limbs + 1) as u64 * states as u64
+    }
+
+    /// The number of a state, which is added if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no memory for it.
+    #[inline]
+    pub fn find_or_add(&mut self, state: &[u64], memory: &mut Memory) -> Result<usize, FrontierHalt> {
+        let number = self.len();
+        if 2 * number == self.slots.len() {
+            self.grow(memory)?;
+        }
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(state) as usize & mask;
+        loop {
+            match self.slots[slot] {
+                0 => break,
+                number if self.state(number as usize - 1) == state => return Ok(number as usize - 1),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+        self.states.extend_from_slice(state);
+        self.ways.resize(self.ways.len() + self.limbs, 0);
+        self.slots[slot] = number as u32 + 1;
+        Ok(number)
+    }
+
+    /// Adds so many times a number to a state's.
+    #[inline]
+    pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
+        add(&mut self.ways[number * self.limbs..][..self.limbs], times, ways);
+    }
+
+    /// Makes room for twice as many states.
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), FrontierHalt> {
+        let before = self.slots.len() / 2;
+        let states = (2 * before).max(FEWEST_STATES);
+        memory.exchange(self.bytes(), self.bytes_for(states))?;
+        let mut slots: Vec<u32> = Vec::new();
+        let more = states - before;
+        let is_there = states <= MOST_STATES
+            && self.states.try_reserve_exact(more * self.words).is_ok()
+            && self.ways.try_reserve_exact(more * self.limbs).is_ok()
+            && slots.try_reserve_exact(2 * states).is_ok();
+        if !is_there {
+            return Err(memory.refused(self.bytes_for(states)));
+        }
+        slots.resize(2 * states, 0);
+        for number in 0..self.len() {
+            let mut slot = hash(self.state(number)) as usize & (slots.len() - 1);
+            while slots[slot] != 0 {
+                slot = (slot + 1) & (slots.len() - 1);
+            }
+            slots[slot] = number as u32 + 1;
+        }
+        self.slots = slots;
+        Ok(())
+    }
+}
+
+/// Adds so many times a number to a sum that has limbs enough, the least significant first.
+#[inline]
+pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
+    let mut carry = 0u128;
+    for (index, limb) in sum.iter_mut().enumerate() {
+        let product = u128::from(number.get(index).copied().unwrap_or(0)) * u128::from(times);
+        carry += u128::from(*limb) + u128::from(product as u64);
+        *limb = carry as u64;
+        carry = (carry >> 64) + (product >> 64);
+    }
+    debug_assert!(sum.is_empty() || carry == 0, "the sum has limbs enough");
+}
+
+/// The integer with these limbs.
+pub fn big(limbs: &[u64]) -> BigUint {
+    BigUint::new(limbs.iter().flat_map(|&limb| [limb as u32, (limb >> 32) as u32]).collect())
+}
+
+/// A number that differs for most states, by the multiplication of D. E. Knuth, *The Art of Computer Programming*, volume 3,
+/// section 6.4: the factor is the golden ratio's share of 2 to the 64.
+#[inline]
+fn hash(state: &[u64]) -> u64 {
+    let mixed = state.iter().fold(0u64, |hash, word| {
+        let product = (hash.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        product ^ product >> 29
+    });
+    mixed ^ mixed >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::Limit;
+
+    #[test]
+    fn states_are_found_again_and_their_numbers_add_up() {
+        let (mut layer, mut memory) = (StateLayer::new(2, 2), Memory::new(1 << 20));
+        for round in 0..3u64 {
+            for state in 0..1000u64 {
+                let number = layer.find_or_add(&[state, state % 7], &mut memory).expect("there is memory");
+                assert_eq!(number as u64, state, "in the order in which they were met");
+                layer.add(number, round + 1, &[u64::MAX]);
+            }
+        }
+        assert_eq!(layer.len(), 1000);
+        assert_eq!(layer.ways(999), [u64::MAX - 5, 5], "six times the greatest word");
+    }
+
+    #[test]
+    fn the_memory_allowed_is_kept() {
+        let (mut layer, mut memory) = (StateLayer::new(1, 1), Memory::new(10_000));
+        let full = (0..1000u64).find_map(|state| layer.find_or_add(&[state], &mut memory).err());
+        let Some(FrontierHalt::Exceeded { limit: Limit::Bytes, allowed: 10_000, needed }) = full else {
+            panic!("{full:?}")
+        };
+        assert!(needed > 10_000);
+        assert!(layer.bytes() <= memory.peak && memory.peak <= 10_000);
+    }
+}

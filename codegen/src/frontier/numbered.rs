@@ -1,0 +1,171 @@
+//! The positions of a frontier as numbers.
+//!
+//! Cell by cell in the frontier's order, the positions with nobody there come first, and then those with a man of each kind.
+//! So a position's number is a sum over the cells: of how many positions there are with the same cells before and an earlier
+//! occupant here. Between two cells, that depends on the state alone.
+
+use num_bigint::BigUint;
+use qishu_rules::Man;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use super::find::Frontier;
+use super::layer::{add, big};
+use super::memory::{FrontierHalt, Memory};
+use super::pass::{CellWatch, NOWHERE, Pass};
+
+/// A frontier with all states, and for each the number of ways to go on.
+#[derive(Clone, Debug)]
+pub struct NumberedFrontier {
+    stages: Vec<NumberedStage>,
+    /// How many cells a position has.
+    cells: usize,
+    total: BigUint,
+}
+
+/// What there is to know before one cell.
+#[derive(Clone, Debug)]
+struct NumberedStage {
+    /// The number of the cell in a position.
+    cell: usize,
+    /// The occupants in their order, each with his effect.
+    occupants: Vec<(Man, usize)>,
+    /// How many effects there are.
+    effects: usize,
+    /// For each state and effect the state to which it leads.
+    moves: Vec<u32>,
+    /// How many limbs the numbers of ways behind the cell have.
+    limbs: usize,
+    /// For each state behind the cell the number of ways to go on from there.
+    ways: Vec<u64>,
+}
+
+impl Frontier {
+    /// Numbers the positions of a whole system: without sums that are kept, and with no men in place beforehand.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if whoever watches stops it.
+    pub fn numbered(
+        &self,
+        model: &Model,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<NumberedFrontier, FrontierHalt> {
+        let mut memory = Memory::new(most_bytes);
+        let mut pass = Pass::new(&self.program, most_steps, &mut memory)?;
+        let mut all_moves: Vec<Vec<u32>> = Vec::with_capacity(self.program.stages.len());
+        let mut widths: Vec<usize> = vec![pass.layer.len()];
+        for stage in &self.program.stages {
+            let count = pass.layer.len() * stage.times.len();
+            memory.exchange(0, 4 * count as u64)?;
+            let mut moves: Vec<u32> = Vec::new();
+            moves.try_reserve_exact(count).map_err(|_| memory.refused(4 * count as u64))?;
+            pass.advance(&mut memory, Some(&mut moves), watch)?;
+            all_moves.push(moves);
+            widths.push(pass.layer.len());
+        }
+        drop(pass);
+        let rules = &model.rules;
+        let men: Vec<Man> = rules.kinds().map(|kind| kind.man).collect();
+        // From the last cell to the first: there is one way to go on where nothing is left.
+        let mut limbs = 1;
+        let mut ways: Vec<u64> = vec![1; widths.pop().unwrap_or(0)];
+        let mut stages: Vec<NumberedStage> = Vec::with_capacity(all_moves.len());
+        let last_first = all_moves.into_iter().zip(widths).enumerate().rev();
+        for (stage, (moves, states)) in last_first {
+            let occupants = &self.program.occupants.stages[stage];
+            let program = &self.program.stages[stage];
+            let greatest = ways.chunks_exact(limbs).map(big).max().unwrap_or(BigUint::ZERO) * occupants.len();
+            let limbs_before = greatest.bits().div_ceil(64).max(1) as usize;
+            let words = states * limbs_before;
+            memory.exchange(0, 8 * words as u64)?;
+            let mut ways_before: Vec<u64> = Vec::new();
+            ways_before.try_reserve_exact(words).map_err(|_| memory.refused(8 * words as u64))?;
+            ways_before.resize(words, 0);
+            let effects = program.times.len();
+            for (moves, sum) in moves.chunks_exact(effects).zip(ways_before.chunks_exact_mut(limbs_before)) {
+                for (&to, &times) in moves.iter().zip(&program.times).filter(|(to, _)| **to != NOWHERE) {
+                    add(sum, times, &ways[to as usize * limbs..][..limbs]);
+                }
+            }
+            let place = self.system.cells[self.program.occupants.cells[stage]];
+            stages.push(NumberedStage {
+                cell: rules.cell(place.layer, place.square).unwrap_or(0),
+                occupants: occupants
+                    .iter()
+                    .map(|occupant| occupant.map_or(Man::NONE, |kind| men[kind]))
+                    .zip(program.effects.iter().copied())
+                    .collect(),
+                effects,
+                moves,
+                limbs,
+                ways,
+            });
+            (ways, limbs) = (ways_before, limbs_before);
+        }
+        stages.reverse();
+        let total = ways.chunks_exact(limbs).map(big).sum();
+        Ok(NumberedFrontier { stages, cells: rules.cells(), total })
+    }
+}
+
+impl NumberedStage {
+    /// The state to which an effect leads, and how many ways there are to go on from there; `None` if there are none.
+    fn go(&self, state: usize, effect: usize) -> Option<(usize, BigUint)> {
+        let to = self.moves[state * self.effects + effect];
+        (to != NOWHERE).then(|| (to as usize, big(&self.ways[to as usize * self.limbs..][..self.limbs])))
+    }
+}
+
+impl Positions for NumberedFrontier {
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn total(&self) -> BigUint {
+        self.total.clone()
+    }
+
+    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+        let men = position.iter().filter(|&&man| man != Man::NONE).count();
+        if position.len() != self.cells || self.total == BigUint::ZERO {
+            return None;
+        }
+        let (mut state, mut number, mut met) = (0, BigUint::ZERO, 0);
+        for stage in &self.stages {
+            let man = position[stage.cell];
+            met += usize::from(man != Man::NONE);
+            let here = stage.occupants.iter().position(|&(occupant, _)| occupant == man)?;
+            for &(_, effect) in &stage.occupants[..here] {
+                number += stage.go(state, effect).map_or(BigUint::ZERO, |(_, ways)| ways);
+            }
+            state = stage.go(state, stage.occupants[here].1)?.0;
+        }
+        // A man where no man can stand is on none of these cells.
+        (met == men && number < self.total).then_some(number)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+        assert_eq!(position.len(), self.cells, "a position has one man or nobody for each cell");
+        position.fill(Man::NONE);
+        if *number >= self.total {
+            return false;
+        }
+        let (mut state, mut left) = (0, number.clone());
+        for stage in &self.stages {
+            let found = stage.occupants.iter().find_map(|&(man, effect)| {
+                let (to, ways) = stage.go(state, effect)?;
+                if left < ways {
+                    return Some((man, to));
+                }
+                left -= ways;
+                None
+            });
+            let (man, to) = found.expect("the ways of a state are those of its occupants together");
+            (position[stage.cell], state) = (man, to);
+        }
+        true
+    }
+}

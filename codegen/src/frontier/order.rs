@@ -1,0 +1,132 @@
+//! In which orders the cells may be gone through.
+//!
+//! What is remembered between two cells is what the cells before have to say about those behind, so an order is good if few
+//! constraints lie across any one cut. A board is swept along its ranks, along its files and along its diagonals; where the
+//! cells that constraints tie together are no board at all, the next cell is the one that is most tied to those before.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::system::{Cell, CellId, LinearTerm, System};
+
+/// How an order came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellOrder {
+    /// Rank by rank.
+    Ranks,
+    /// File by file.
+    Files,
+    /// Diagonal by diagonal, those that run down to the right.
+    Diagonals,
+    /// Diagonal by diagonal, those that run up to the right.
+    Antidiagonals,
+    /// Each next cell is tied to those before by the most constraints.
+    Ties,
+}
+
+impl fmt::Display for CellOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            CellOrder::Ranks => "rank by rank",
+            CellOrder::Files => "file by file",
+            CellOrder::Diagonals => "diagonal by diagonal, each down to the right",
+            CellOrder::Antidiagonals => "diagonal by diagonal, each up to the right",
+            CellOrder::Ties => "each next to those before it to which rules tie it most",
+        })
+    }
+}
+
+/// Orders of the cells of a system, no two of them the same.
+pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
+    let ties = Ties::new(system);
+    let part_of = ties.parts(system.cells.len());
+    let swept = |key: fn(i32, i32) -> (i32, i32)| {
+        let mut cells: Vec<CellId> = (0..system.cells.len()).collect();
+        cells.sort_by_key(|&cell| {
+            let Cell { square, layer } = system.cells[cell];
+            (part_of[cell], key(square.file.into(), square.rank.into()), layer)
+        });
+        cells
+    };
+    let all = [
+        (CellOrder::Ranks, swept(|file, rank| (rank, file))),
+        (CellOrder::Files, swept(|file, rank| (file, rank))),
+        (CellOrder::Diagonals, swept(|file, rank| (rank + file, rank))),
+        (CellOrder::Antidiagonals, swept(|file, rank| (rank - file, rank))),
+        (CellOrder::Ties, ties.order(system.cells.len())),
+    ];
+    let mut seen: BTreeSet<Vec<CellId>> = BTreeSet::new();
+    all.into_iter().filter(|(_, cells)| seen.insert(cells.clone())).collect()
+}
+
+/// Which cells constraints on part of the board tie together.
+struct Ties {
+    /// The cells of each such constraint.
+    constraints: Vec<Vec<CellId>>,
+}
+
+impl Ties {
+    fn new(system: &System) -> Ties {
+        let is_local = |term: &LinearTerm| term.cells.is_some();
+        let local = system.constraints.iter().filter(|constraint| constraint.terms.iter().any(is_local));
+        let cells = local.map(|constraint| {
+            let cells = constraint
+                .terms
+                .iter()
+                .flat_map(|term| term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter().copied());
+            cells.collect::<BTreeSet<CellId>>().into_iter().collect::<Vec<CellId>>()
+        });
+        let distinct: BTreeSet<Vec<CellId>> = cells.collect();
+        Ties { constraints: distinct.into_iter().collect() }
+    }
+
+    /// For each cell the first of those that are tied together with it, directly or by others.
+    fn parts(&self, cells: usize) -> Vec<CellId> {
+        let mut part_of: Vec<CellId> = (0..cells).collect();
+        let root = |part_of: &[CellId], mut cell: CellId| {
+            while part_of[cell] != cell {
+                cell = part_of[cell];
+            }
+            cell
+        };
+        for tied in &self.constraints {
+            for pair in tied.windows(2) {
+                let (one, other) = (root(&part_of, pair[0]), root(&part_of, pair[1]));
+                part_of[one.max(other)] = one.min(other);
+            }
+        }
+        (0..cells).map(|cell| root(&part_of, cell)).collect()
+    }
+
+    /// Cell after cell; next comes the one, of those tied to cells before, that leaves the fewest constraints begun and not
+    /// ended.
+    fn order(&self, cells: usize) -> Vec<CellId> {
+        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); cells];
+        for (id, tied) in self.constraints.iter().enumerate() {
+            tied.iter().for_each(|&cell| of_cell[cell].push(id));
+        }
+        let mut left: Vec<usize> = self.constraints.iter().map(Vec::len).collect();
+        let mut order = Vec::with_capacity(cells);
+        let mut waiting: BTreeSet<CellId> = (0..cells).collect();
+        let mut tied: BTreeSet<CellId> = BTreeSet::new();
+        while let Some(next) = {
+            let more_begun = |&cell: &CellId| {
+                let change = of_cell[cell]
+                    .iter()
+                    .map(|&id| i64::from(left[id] == self.constraints[id].len()) - i64::from(left[id] == 1));
+                (change.sum::<i64>(), cell)
+            };
+            let fewest_ties = |&cell: &CellId| (of_cell[cell].len(), cell);
+            tied.iter().copied().min_by_key(more_begun).or_else(|| waiting.iter().copied().min_by_key(fewest_ties))
+        } {
+            order.push(next);
+            waiting.remove(&next);
+            tied.remove(&next);
+            for &id in &of_cell[next] {
+                left[id] -= 1;
+                tied.extend(self.constraints[id].iter().filter(|cell| waiting.contains(cell)));
+            }
+        }
+        order
+    }
+}

@@ -1,0 +1,141 @@
+//! What is left of the constraints' sums: for each, the cells that are still to come and what they can count.
+//!
+//! A rest is known by what it is made of, from its first cell to its last. Constraints that count the same from some cell on
+//! have the same rest there, and of what they ask only the strictest has to be remembered.
+
+use std::collections::BTreeMap;
+
+use super::occupants::Occupants;
+use crate::system::{Constraint, ConstraintId, Feed, System};
+
+/// An index into the list of rests.
+pub type RestId = usize;
+
+/// What is left of a sum: what its next cell counts, and the rest behind that.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// The stage of its next cell; the number of stages for a rest of nothing.
+    pub stage: usize,
+    /// What each of the cell's occupants counts, in their order.
+    pub weights: Vec<i64>,
+    /// The constraints whose sums are known behind that cell, and what they feed this one.
+    pub fed: Vec<(ConstraintId, Feed)>,
+    /// What is left behind the cell.
+    pub next: RestId,
+    /// The least and the greatest that the rest can be.
+    pub reach: (i64, i64),
+}
+
+/// What makes two rests one.
+type RestContent = (usize, Vec<i64>, Vec<(ConstraintId, Feed)>, RestId);
+
+/// All rests of a system in one order of its cells.
+#[derive(Clone, Debug)]
+pub struct Rests {
+    /// The rests, each behind the one that is left of it.
+    pub list: Vec<Rest>,
+    /// For each constraint the rest of all that counts towards it.
+    pub whole: Vec<RestId>,
+    /// For each constraint the stage behind which its sum is known; `None` if nothing counts towards it.
+    pub last: Vec<Option<usize>>,
+}
+
+/// The rest of nothing.
+pub const NOTHING: RestId = 0;
+
+impl Rests {
+    /// The rests of all constraints, where the cells come in the order of the occupants' stages.
+    pub fn new(system: &System, occupants: &Occupants) -> Rests {
+        let counted: Vec<BTreeMap<usize, Vec<i64>>> =
+            system.constraints.iter().map(|constraint| counted(system, constraint, occupants)).collect();
+        let last: Vec<Option<usize>> =
+            counted.iter().map(|counted| counted.last_key_value().map(|(&stage, _)| stage)).collect();
+        let nothing =
+            Rest { stage: occupants.stages.len(), weights: Vec::new(), fed: Vec::new(), next: NOTHING, reach: (0, 0) };
+        let mut rests = Rests { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
+        let mut known: BTreeMap<RestContent, RestId> = BTreeMap::new();
+        // What feeds is fed by nothing, so its whole reach is known before what it feeds is looked at.
+        let fed: Vec<bool> = (0..counted.len()).map(|id| !feeds_into(system, id).is_empty()).collect();
+        for is_fed in [false, true] {
+            for id in (0..counted.len()).filter(|&id| fed[id] == is_fed) {
+                let mut stages = counted[id].clone();
+                let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
+                for (source, feed) in feeds_into(system, id) {
+                    let Some(stage) = rests.last[source] else { continue };
+                    feeds.entry(stage).or_default().push((source, feed));
+                    stages.entry(stage).or_insert_with(|| vec![0; occupants.stages[stage].len()]);
+                    rests.last[id] = rests.last[id].max(Some(stage));
+                }
+                rests.whole[id] = stages.into_iter().rev().fold(NOTHING, |next, (stage, weights)| {
+                    let fed = feeds.remove(&stage).unwrap_or_default();
+                    rests.find(system, &mut known, (stage, weights, fed, next))
+                });
+            }
+        }
+        rests
+    }
+
+    /// The rest of that content.
+    fn find(&mut self, system: &System, known: &mut BTreeMap<RestContent, RestId>, content: RestContent) -> RestId {
+        if let Some(&id) = known.get(&content) {
+            return id;
+        }
+        let (stage, weights, fed, next) = content.clone();
+        let mut reach = extent(weights.iter().copied());
+        for (source, feed) in &fed {
+            let Constraint { low, high, .. } = system.constraints[*source];
+            let (least, most) = self.list[self.whole[*source]].reach;
+            let (least, most) = feed.range((least.max(low), most.min(high)));
+            reach = (reach.0.saturating_add(least), reach.1.saturating_add(most));
+        }
+        let behind = self.list[next].reach;
+        reach = (reach.0.saturating_add(behind.0), reach.1.saturating_add(behind.1));
+        self.list.push(Rest { stage, weights, fed, next, reach });
+        known.insert(content, self.list.len() - 1);
+        self.list.len() - 1
+    }
+
+    /// The rests whose next cell is that of each stage.
+    pub fn by_stage(&self) -> Vec<Vec<RestId>> {
+        let mut by_stage = vec![Vec::new(); self.list[NOTHING].stage];
+        for (rest, Rest { stage, .. }) in self.list.iter().enumerate().skip(1) {
+            by_stage[*stage].push(rest);
+        }
+        by_stage
+    }
+
+    /// The rest and all that is left of it later, down to nothing.
+    pub fn behind(&self, rest: RestId) -> impl Iterator<Item = RestId> {
+        std::iter::successors(Some(rest), |&rest| (rest != NOTHING).then(|| self.list[rest].next))
+            .filter(|&rest| rest != NOTHING)
+    }
+}
+
+/// The least and the greatest of some numbers; nobody counts 0.
+pub fn extent(weights: impl Iterator<Item = i64>) -> (i64, i64) {
+    weights.fold((0, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
+}
+
+/// What is fed to the constraint, and by which.
+fn feeds_into(system: &System, target: ConstraintId) -> Vec<(ConstraintId, Feed)> {
+    let all = system.constraints.iter().enumerate();
+    let feeds = all.flat_map(|(id, constraint)| constraint.feeds.iter().map(move |&feed| (id, feed)));
+    feeds.filter(|(_, feed)| feed.target == target).collect()
+}
+
+/// What each occupant of each stage counts towards the constraint; only stages where somebody counts.
+fn counted(system: &System, constraint: &Constraint, occupants: &Occupants) -> BTreeMap<usize, Vec<i64>> {
+    let mut counted: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
+    for term in &constraint.terms {
+        for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+            let stage = occupants.stage_of[cell];
+            let here = &occupants.stages[stage];
+            let weights = counted.entry(stage).or_insert_with(|| vec![0; here.len()]);
+            if let Some(at) = here.iter().position(|&occupant| occupant == Some(term.kind)) {
+                weights[at] += term.coefficient;
+            }
+        }
+    }
+    counted.retain(|_, weights| weights.iter().any(|&weight| weight != 0));
+    counted
+}
