@@ -9,7 +9,8 @@
 //!
 //! A *passage* is what all ways to move have in common: a square of departure, one of arrival, the squares between, how many
 //! men must stand on these, and who may stand on the square of arrival. A leg of a leap, a screen, a line and two pieces
-//! that must not see one another are all of this kind. Nobody behind the passages knows a piece or a verb.
+//! that must not see one another are all of this kind. Nobody behind the passages knows a piece or a verb. The page `MOVES.md`
+//! of this package says more.
 
 pub mod interpret;
 pub mod lower;
