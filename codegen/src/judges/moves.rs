@@ -26,7 +26,7 @@ fn in_check_after(rules: &Rules, game: &Game, state: &GameState, turn: &Turn) ->
     let mut men = state.position.clone();
     turn.make(&mut men);
     let board = Position { rules, game, men: &men };
-    board.turns(Game::other(state.to_move)).iter().any(|answer| board.takes_royal(answer))
+    board.turns(Game::other(state.to_move)).iter().any(|answer| board.takes_royal_of(answer, state.to_move))
 }
 
 /// Who stands where.
@@ -61,10 +61,10 @@ impl Position<'_> {
         self.piece_on(square).map(|piece| self.rules.piece(piece).side)
     }
 
-    fn takes_royal(&self, turn: &Turn) -> bool {
+    fn takes_royal_of(&self, turn: &Turn, side: SideId) -> bool {
         let Turn::Go { hops, .. } = turn else { return false };
-        let taken = hops.iter().filter_map(|hop| self.piece_on(self.rules.board.square(hop.taken?)));
-        taken.into_iter().any(|piece| self.game.royal.contains(&piece))
+        let mut taken = hops.iter().filter_map(|hop| self.piece_on(self.rules.board.square(hop.taken?)));
+        taken.any(|piece| self.rules.piece(piece).side == side && self.game.royal.contains(&piece))
     }
 
     /// Whatever a side may do, safe or not.

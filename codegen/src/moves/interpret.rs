@@ -62,26 +62,19 @@ impl<'r> Interpreter<'r> {
         let squares = (0..).map(SquareId).zip(position);
         let mut royal =
             squares.filter(|(_, man)| self.passages.man(**man).is_some_and(|man| man.is_royal && man.side == side));
-        royal.any(|(square, _)| self.is_attacked(position, square))
+        royal.any(|(square, _)| self.is_attacked(position, square, Game::other(side)))
     }
 
-    /// Whether somebody on the board could take the man on a square.
-    pub fn is_attacked(&self, position: &[Man], square: SquareId) -> bool {
-        self.passages.to(square).any(|passage| {
+    /// Whether a side, if it were to move, could take the man on a square: by arriving there, or by going over him.
+    pub fn is_attacked(&self, position: &[Man], square: SquareId, by: SideId) -> bool {
+        let takes = |passage: &Passage| {
             let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
-            is_there && position[square.index()] != Man::NONE && self.hop(position, passage).is_some()
-        }) || self.is_jumped(position, square)
-    }
-
-    /// Whether somebody could take the man on a square by going over him.
-    fn is_jumped(&self, position: &[Man], square: SquareId) -> bool {
-        if !self.passages.ways.iter().any(|way| way.takes_between) {
-            return false;
-        }
-        self.passages.all.iter().any(|passage| {
-            let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
-            is_there && self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square))
-        })
+            let is_theirs = self.passages.men[usize::from(passage.man)].side == by;
+            is_there && is_theirs && self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square))
+        };
+        let goes_over = |passage: &&Passage| self.passages.way(passage).takes_between;
+        let some_go_over = self.passages.ways.iter().any(|way| way.takes_between);
+        self.passages.to(square).any(takes) || some_go_over && self.passages.all.iter().filter(goes_over).any(takes)
     }
 
     /// What men may do, safe or not, each turn once.

@@ -2,46 +2,107 @@
 
 use std::collections::BTreeSet;
 
+use differential::random_game;
 use proptest::prelude::*;
-use proptest::test_runner::{RngAlgorithm, TestRng};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use qishu_codegen::judges;
 use qishu_rules::Turn;
+use qishu_spec_lang::Model;
 
 use super::games;
+
+/// What the language has for moves.
+const WORDS: &[&str] = &[
+    "steps",
+    "leaps",
+    "slides",
+    "jumps",
+    "drops",
+    "passes",
+    "then",
+    "over empty",
+    "over 1",
+    "taken",
+    "but",
+    "to empty",
+    "onto enemy",
+    "from",
+    "into",
+    "within",
+    "again",
+    "royal",
+    "must take",
+    "promote",
+    "forward",
+    "backward",
+    "sideways",
+    "along file",
+    "diagonal",
+    "line of",
+    "keep",
+];
 
 /// A source of random numbers that is the same everywhere.
 fn random(seed: u8) -> TestRng {
     TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32])
 }
 
-/// Plays random games of at most so many plies, and looks at each state.
-fn play(file: &str, games: u8, plies: usize) {
-    let model = games::read(file);
-    let game = games::interpreter(&model);
-    let mut longest = 0;
-    for seed in 0..games {
-        let mut random = random(seed);
-        let mut state = game.start().expect("the opening is a position");
-        for ply in 0..plies {
-            let text = model.rules.state_text(&state);
-            assert_eq!(model.rules.parse_state(&text).as_ref(), Ok(&state), "{text}");
+/// Plays a random game of at most so many plies, and holds interpreter and judge against one another in each state; every
+/// position keeps the rules, or at least its men stand where they may. How many plies there were.
+fn play(model: &Model, seed: u8, plies: usize, keeps_rules: bool) -> usize {
+    let game = games::interpreter(model);
+    let mut random = random(seed);
+    let mut state = game.start().expect("the opening is a position");
+    for ply in 0..plies {
+        let text = model.rules.state_text(&state);
+        assert_eq!(model.rules.parse_state(&text).as_ref(), Ok(&state), "{text}");
+        if keeps_rules {
             assert_eq!(model.rules.broken(&state.position), None, "{text}");
-            let turns = game.legal_moves(&state);
-            let judged = judges::moves::legal_moves(&model.rules, game.game, &state);
-            assert_eq!(turns.iter().cloned().collect::<BTreeSet<Turn>>(), judged, "{text}");
-            longest = longest.max(ply);
-            if turns.is_empty() {
-                break;
-            }
-            state = game.after(&state, &turns[random.random_range(0..turns.len())]);
         }
+        let turns = game.legal_moves(&state);
+        let judged = judges::moves::legal_moves(&model.rules, game.game, &state);
+        assert_eq!(turns.iter().cloned().collect::<BTreeSet<Turn>>(), judged, "{text}");
+        if turns.is_empty() {
+            return ply;
+        }
+        state = game.after(&state, &turns[random.random_range(0..turns.len())]);
     }
-    assert!(longest > 6, "{file}: the games are too short to say anything");
+    plies
 }
 
 #[test]
 fn random_games_agree_with_the_judge() {
     for file in games::ALL {
-        play(file, 2, 60);
+        let model = games::read(file);
+        let longest = (0..2).map(|seed| play(&model, seed, 60, true)).max();
+        assert!(longest > Some(6), "{file}: the games are too short to say anything");
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// Not every random game keeps its own caps and counts: who becomes another piece may be one too many.
+    #[test]
+    fn random_rules_agree_with_the_judge(game in random_game::games(), seed in any::<u8>()) {
+        play(&game.model, seed, 12, false);
+    }
+}
+
+/// The random games are worth playing: many of them go on, and each of the language's words for moves is in some.
+#[test]
+fn random_rules_have_all_words() {
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random(1));
+    let mut text = String::new();
+    let mut plies = 0;
+    for seed in 0..100 {
+        let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
+        text += &game.text;
+        plies += play(&game.model, seed, 6, false);
+    }
+    for word in WORDS {
+        assert!(text.contains(&format!(" {word}")), "{word}");
+    }
+    assert!(plies > 200, "{plies} plies in all");
 }

@@ -2,5 +2,6 @@
 
 mod games;
 mod judged;
+mod mutants;
 mod perft;
 mod play;

@@ -1,6 +1,6 @@
 //! Random rules, and what has to be the same however their positions are counted.
 //!
-//! [`random_spec`] draws rules from the whole language, [`draw`](mod@draw) by a seed, so that each case can be drawn
+//! [`random_spec`] draws rules from the whole language but moves, which [`random_game`] draws; [`draw`](mod@draw) does by a seed, so that each case can be drawn
 //! again. [`judge`](mod@judge) holds the plan against brute force and the sweep, [`modules`] the compiled modules against
 //! the plan. A case that fails is made smaller by [`shrink`](mod@shrink) and kept as a rules file by [`fixture`].
 //!
@@ -15,5 +15,6 @@ pub mod fixture;
 pub mod hostile;
 pub mod judge;
 pub mod modules;
+pub mod random_game;
 pub mod random_spec;
 pub mod shrink;

@@ -8,7 +8,7 @@
 mod draft;
 mod edits;
 mod laws;
-mod regions;
+pub(crate) mod regions;
 mod settle;
 mod write;
 

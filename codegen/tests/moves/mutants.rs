@@ -1,0 +1,116 @@
+//! Each part of the passages matters: a change of it is noticed by the judge.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use qishu_codegen::judges;
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::moves::passage::{Men, Passages};
+use qishu_rules::{GameState, Man, SideId, Turn};
+use qishu_spec_lang::Model;
+
+use super::games;
+
+/// A change to what a statement came to, by the index of its way. `None` where there is nothing to change.
+type Mutant = (&'static str, fn(&mut Passages, usize) -> Option<()>);
+
+/// Changes that make no difference, since the statement before says the other half of the same.
+const EQUIVALENT: &[(&str, &str)] = &[
+    ("janggi.rules:30", "everybody may arrive on an empty square"),
+    ("janggi.rules:32", "everybody may arrive on an empty square"),
+];
+
+/// How many positions of each game are looked at.
+const STATES: u32 = 1500;
+
+const MUTANTS: &[Mutant] = &[
+    ("men between do not matter", |passages, way| {
+        let mut changed = None;
+        for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
+            if !passage.between.is_empty() && passages.ways[way].over.is_none() {
+                passage.between.clear();
+                changed = Some(());
+            }
+        }
+        changed
+    }),
+    ("a screen is none", |passages, way| passages.ways[way].over.take().map(drop)),
+    ("nobody arrives on an empty square", |passages, way| {
+        std::mem::replace(&mut passages.ways[way].to_empty, false).then_some(())
+    }),
+    ("everybody may arrive on an empty square", |passages, way| {
+        (!std::mem::replace(&mut passages.ways[way].to_empty, true)).then_some(())
+    }),
+    ("nobody is taken", |passages, way| (!std::mem::take(&mut passages.ways[way].takes).is_empty()).then_some(())),
+    ("men of both sides are taken", |passages, way| {
+        let all = Men::of(&passages.men, |_| true);
+        (!std::mem::replace(&mut passages.ways[way].takes, all).is_empty()).then_some(())
+    }),
+    ("whoever is gone over stays", |passages, way| {
+        std::mem::replace(&mut passages.ways[way].takes_between, false).then_some(())
+    }),
+    ("nobody goes on", |passages, way| std::mem::replace(&mut passages.ways[way].again, false).then_some(())),
+    ("nobody becomes another", |passages, way| {
+        let mut changed = None;
+        for passage in passages.all.iter_mut().filter(|passage| passage.way as usize == way) {
+            if passage.becomes != [passage.man] {
+                passage.becomes = vec![passage.man];
+                changed = Some(());
+            }
+        }
+        changed
+    }),
+];
+
+/// States with what the judge says of them: each man of the opening stands on any square where he may, or is away. No game
+/// comes to most of them, which does not matter to passages.
+fn judged(model: &Model) -> Vec<(GameState, BTreeSet<Turn>)> {
+    let game = games::interpreter(model);
+    let start = game.start().expect("the opening is a position");
+    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
+    let men: Vec<Man> = model.rules.men().map(|kind| kind.man).collect();
+    let states = (0..STATES).map(|number| {
+        let mut state = GameState { position: vec![Man::NONE; start.position.len()], ..start.clone() };
+        state.to_move = SideId(number % 2);
+        let share = random.random_range(0.1..0.7);
+        for _ in 0..start.position.len() {
+            let (man, square) = (random.random_range(0..men.len()), random.random_range(0..start.position.len()));
+            if random.random_bool(share) && model.rules.kind(men[man], square).is_some() {
+                state.position[square] = men[man];
+            }
+        }
+        let turns = judges::moves::legal_moves(&model.rules, game.game, &state);
+        (state, turns)
+    });
+    states.collect()
+}
+
+#[test]
+fn every_change_of_a_way_is_noticed() {
+    let (mut changed, mut survivors) = (0, Vec::new());
+    for name in ["xiangqi", "janggi", "makruk", "draughts", "connect_four"] {
+        let model = games::named(name);
+        let (states, original) = (judged(&model), games::interpreter(&model));
+        for way in 0..original.passages.ways.len() {
+            for (what, change) in MUTANTS {
+                let mut passages = Passages::clone(&original.passages);
+                if change(&mut passages, way).is_none() {
+                    continue;
+                }
+                changed += 1;
+                let mutant = Interpreter::with(&model.rules, original.game, Arc::new(passages));
+                let is_noticed =
+                    states.iter().any(|(state, expected)| !mutant.legal_moves(state).iter().eq(expected.iter()));
+                let statement = &original.game.moves[original.passages.ways[way].statement];
+                let place = statement.origin.to_string();
+                if !is_noticed && !EQUIVALENT.contains(&(place.as_str(), what)) {
+                    survivors.push(format!("{place} {} {what}", model.rules.piece_name(statement.piece)));
+                }
+            }
+        }
+    }
+    assert!(survivors.is_empty(), "{} of {changed}:\n{}", survivors.len(), survivors.join("\n"));
+    assert!(changed > 150, "only {changed} changes");
+}

@@ -1,0 +1,127 @@
+//! The numbers from which games are made. What they mean is for the module `write` to say.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use crate::random_spec::regions::Mirror;
+
+/// All numbers of one game.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub files: u8,
+    pub ranks: u8,
+    pub mirror: Mirror,
+    /// Squares that are not on the board, and with them their mirror images.
+    pub holes: Option<u64>,
+    /// Two corners of a region.
+    pub camp: [(u8, u8); 2],
+    pub pieces: Vec<Piece>,
+    /// The pieces that are royal, a bit for each.
+    pub royal: u8,
+    pub must_take: bool,
+    pub moves: Vec<Move>,
+    pub promotion: Option<(u8, u8, bool)>,
+    pub line: Option<(u8, u8)>,
+    /// Who stands where: a square, a side and a piece each.
+    pub men: Vec<(u8, bool, u8)>,
+}
+
+/// A piece: how many there may be, whether it keeps to the camp, and whose it is, if one side's alone.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    pub most: u8,
+    pub is_confined: bool,
+    pub owner: Option<bool>,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// A bit for each piece.
+    pub pieces: u8,
+    pub verb: Verb,
+    pub over: u8,
+    pub arrival: u8,
+    pub but: u8,
+    /// Of `from`, `into` and `within`: whether each is written, and whether it is the camp or all but the camp.
+    pub regions: [Option<bool>; 3],
+    pub again: bool,
+}
+
+#[derive(Clone, Debug)]
+pub enum Verb {
+    Steps(Bearing),
+    Leaps(Vec<(u8, Bearing)>),
+    Slides(Bearing),
+    Jumps(Bearing),
+    Drops(Option<u8>),
+    Passes,
+}
+
+/// Lines and headings, a bit for each.
+#[derive(Clone, Debug)]
+pub struct Bearing {
+    pub lines: u8,
+    pub headings: u8,
+}
+
+pub fn draft() -> impl Strategy<Value = Draft> {
+    let mirror = prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)];
+    let board = (2..=5u8, 2..=6u8, mirror, option::weighted(0.3, any::<u64>()));
+    let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
+    let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
+    let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>()));
+    let line = option::weighted(0.2, (2..=4u8, 1..8u8));
+    let of_game = (royal, any::<bool>(), promotion, line);
+    let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
+    (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men).prop_map(
+        |((files, ranks, mirror, holes), camp, pieces, moves, (royal, must_take, promotion, line), men)| Draft {
+            files,
+            ranks,
+            mirror,
+            holes,
+            camp,
+            pieces,
+            royal,
+            must_take,
+            moves,
+            promotion,
+            line,
+            men,
+        },
+    )
+}
+
+fn piece() -> impl Strategy<Value = Piece> {
+    (1..=6u8, prop::bool::weighted(0.2), option::weighted(0.15, any::<bool>()))
+        .prop_map(|(most, is_confined, owner)| Piece { most, is_confined, owner })
+}
+
+fn one_move() -> impl Strategy<Value = Move> {
+    let region = || option::weighted(0.2, any::<bool>());
+    (1..16u8, verb(), 0..6u8, 0..6u8, any::<u8>(), [region(), region(), region()], any::<bool>()).prop_map(
+        |(pieces, verb, over, arrival, but, regions, again)| Move { pieces, verb, over, arrival, but, regions, again },
+    )
+}
+
+fn verb() -> impl Strategy<Value = Verb> {
+    let leg = (1..=2u8, bearing());
+    prop_oneof![
+        3 => bearing().prop_map(Verb::Steps),
+        3 => vec(leg, 1..=3).prop_map(Verb::Leaps),
+        3 => bearing().prop_map(Verb::Slides),
+        3 => bearing().prop_map(Verb::Jumps),
+        1 => option::of(0..3u8).prop_map(Verb::Drops),
+        1 => Just(Verb::Passes),
+    ]
+}
+
+fn bearing() -> impl Strategy<Value = Bearing> {
+    prop_oneof![
+        3 => (1..8u8, Just(0)),
+        1 => (1..8u8, prop_oneof![Just(1u8), Just(2)]),
+        1 => (Just(0), 1..8u8),
+    ]
+    .prop_map(|(lines, headings)| Bearing { lines, headings })
+}

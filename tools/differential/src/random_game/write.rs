@@ -1,0 +1,251 @@
+//! From a draft's numbers to a rules file.
+
+use super::draft::{Bearing, Draft, Move, Verb};
+use crate::random_spec::regions::{Mirror, Squares, World, bit, choose};
+
+const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
+const LINES: [&str; 3] = ["file", "rank", "diagonal"];
+const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
+
+/// The rules; the checker may refuse them.
+pub fn text(draft: &Draft) -> String {
+    let board = Board::new(draft);
+    let mut lines = vec![board.statement(), board.sides()];
+    let camp = format!("region camp = {}", board.drawn(board.camp));
+    lines.push(camp);
+    for (index, piece) in draft.pieces.iter().enumerate() {
+        let owner = piece.owner.map_or("", |second| if second { " of black" } else { " of white" });
+        let place = if piece.is_confined { "on camp" } else { "anywhere" };
+        let (name, letter) = (NAMES[index], letter(index, false));
+        lines.push(format!("piece {name} {letter}{owner} {{ count 0..{} {place} }}", piece.most));
+    }
+    lines.push(format!("start \"{}\"", board.start()));
+    let royal = listed(&named(draft, draft.royal));
+    let has_royal = !royal.is_empty();
+    if has_royal {
+        lines.push(format!("royal {royal}"));
+    }
+    if draft.must_take {
+        lines.push("must take".to_owned());
+    }
+    lines.extend(draft.moves.iter().filter_map(|one| statement(draft, one, has_royal)));
+    lines.extend(promotion(draft));
+    lines.push("end lose if no move".to_owned());
+    if let Some((length, along)) = draft.line {
+        lines.push(format!("end win if line of {length} along {}", listed(&chosen(&LINES, along))));
+    }
+    format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
+}
+
+/// The squares of a draft, as the first side sees them.
+struct Board<'d> {
+    draft: &'d Draft,
+    world: World,
+    camp: Squares,
+}
+
+impl<'d> Board<'d> {
+    fn new(draft: &'d Draft) -> Board<'d> {
+        let mut world = World::grid(draft.files, draft.ranks, draft.mirror);
+        let holes = draft.holes.map_or(0, |holes| holes & holes >> 7 & world.board);
+        let kept = world.board & !holes & !world.reflect(holes);
+        if kept != 0 {
+            world.board = kept;
+        }
+        let [low, high] = draft.camp;
+        let (files, ranks) = (ordered(low.0, high.0, draft.files), ordered(low.1, high.1, draft.ranks));
+        let squares = (ranks.0..=ranks.1).flat_map(|rank| (files.0..=files.1).map(move |file| bit(file, rank)));
+        let camp = squares.fold(0, |all, square| all | square) & world.board;
+        let camp = if camp == 0 { world.board } else { camp };
+        Board { draft, world, camp }
+    }
+
+    fn statement(&self) -> String {
+        let (files, ranks) = (self.draft.files, self.draft.ranks);
+        let grid = World::grid(files, ranks, self.draft.mirror).board;
+        match grid == self.world.board {
+            true => format!("board {files} x {ranks}"),
+            false => format!("region shape = {} board {files} x {ranks} keep shape", self.drawn(self.world.board)),
+        }
+    }
+
+    fn sides(&self) -> String {
+        let mapping = match self.draft.mirror {
+            Mirror::Same => "same",
+            Mirror::Ranks => "mirror ranks",
+            Mirror::Files => "mirror files",
+            Mirror::Rotate => "rotate",
+        };
+        format!("sides white, black {mapping}")
+    }
+
+    fn drawn(&self, squares: Squares) -> String {
+        let rank = |rank: u8| {
+            let cell = |file: u8| if squares & bit(file, rank) == 0 { '.' } else { '#' };
+            (0..self.draft.files).map(cell).collect::<String>()
+        };
+        let ranks: Vec<String> = (0..self.draft.ranks).rev().map(rank).collect();
+        format!("draw {{\n        {}\n    }}", ranks.join("\n        "))
+    }
+
+    /// The opening: each man on his square, if there is room for him.
+    fn start(&self) -> String {
+        let mut men: Vec<(u8, usize, bool)> = Vec::new();
+        for &(square, second, piece) in &self.draft.men {
+            let index = usize::from(piece) % self.draft.pieces.len();
+            let piece = &self.draft.pieces[index];
+            let home = if piece.is_confined { self.camp } else { self.world.board };
+            let Some(square) = choose(self.world.seen_by(second.into(), home), square) else { continue };
+            let same = men.iter().filter(|man| (man.1, man.2) == (index, second)).count();
+            let has_room = same < usize::from(piece.most) && men.iter().all(|man| man.0 != square);
+            if has_room && piece.owner.is_none_or(|owner| owner == second) {
+                men.push((square, index, second));
+            }
+        }
+        let cell = |file: u8, rank: u8| {
+            let is_there = |man: &&(u8, usize, bool)| 1 << man.0 == bit(file, rank);
+            match men.iter().find(is_there) {
+                Some(&(_, index, second)) => letter(index, second),
+                None if self.world.board & bit(file, rank) == 0 => '*',
+                None => '1',
+            }
+        };
+        let rank = |rank: u8| (0..self.draft.files).map(|file| cell(file, rank)).collect::<String>();
+        // One empty square is a run too, but not several in a row.
+        let ranks: Vec<String> = (0..self.draft.ranks).rev().map(|number| runs(&rank(number))).collect();
+        ranks.join("/")
+    }
+}
+
+/// Empty squares side by side as one number.
+fn runs(rank: &str) -> String {
+    let mut text = String::new();
+    let mut empty = 0;
+    for cell in rank.chars().chain(['\n']) {
+        if cell == '1' {
+            empty += 1;
+            continue;
+        }
+        if empty > 0 {
+            text += &empty.to_string();
+            empty = 0;
+        }
+        text.push(cell);
+    }
+    text.trim_end().to_owned()
+}
+
+fn ordered(one: u8, other: u8, most: u8) -> (u8, u8) {
+    let (one, other) = (one % most, other % most);
+    (one.min(other), one.max(other))
+}
+
+fn letter(piece: usize, is_second: bool) -> char {
+    let letter = ['K', 'S', 'G', 'M'][piece];
+    if is_second { letter.to_ascii_lowercase() } else { letter }
+}
+
+fn chosen<'n>(names: &[&'n str], bits: u8) -> Vec<&'n str> {
+    names.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, name)| *name).collect()
+}
+
+fn named(draft: &Draft, bits: u8) -> Vec<&'static str> {
+    chosen(&NAMES[..draft.pieces.len()], bits)
+}
+
+fn listed(names: &[&str]) -> String {
+    names.join(", ")
+}
+
+/// A move of pieces that all keep to the camp, or of pieces of which none does.
+fn statement(draft: &Draft, one: &Move, has_royal: bool) -> Option<String> {
+    let is_confined = |index: usize| draft.pieces[index].is_confined;
+    let first = (0..draft.pieces.len()).find(|&index| one.pieces >> index & 1 == 1)?;
+    let alike = (0..draft.pieces.len()).filter(|&index| is_confined(index) == is_confined(first));
+    let bits = alike.fold(0, |bits, index| bits | 1 << index);
+    let pieces = listed(&named(draft, one.pieces & bits));
+    let mut text = format!("move {pieces} ");
+    let mut may_take = true;
+    text += &match &one.verb {
+        Verb::Passes => return Some(text + "passes"),
+        Verb::Drops(falling) => {
+            let falling = falling
+                .map_or(String::new(), |heading| format!(" {}", ["forward", "backward"][usize::from(heading) % 2]));
+            let into = if is_confined(first) { " into camp" } else { "" };
+            return Some(text + "drops" + &falling + into);
+        }
+        Verb::Steps(bearing) => format!("steps {}", words(bearing)),
+        Verb::Slides(bearing) => format!("slides {}", words(bearing)),
+        Verb::Jumps(bearing) => format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_take)),
+        Verb::Leaps(legs) => {
+            let legs: Vec<String> =
+                legs.iter().map(|(length, bearing)| format!("{length} {}", words(bearing))).collect();
+            format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_take))
+        }
+    };
+    let is_taken = !may_take;
+    let (arrival, takes) = arrival(draft, one, is_taken);
+    text += &arrival;
+    for (word, region) in ["from", "into", "within"].iter().zip(one.regions) {
+        let region = region.map(|camp| if camp { "camp" } else { "board - camp" });
+        let region = if *word == "within" && is_confined(first) { Some("camp") } else { region };
+        text += &region.map_or(String::new(), |region| format!(" {word} {region}"));
+    }
+    if one.again && !has_royal && (takes || is_taken) {
+        text += " again";
+    }
+    Some(text)
+}
+
+/// Who stands between; `may_take` becomes false where he is taken.
+fn over(draft: &Draft, one: &Move, form: u8, may_take: &mut bool) -> String {
+    let but = listed(&named(draft, one.but));
+    let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
+    *may_take = form < 4;
+    match form {
+        0 => match one.verb {
+            Verb::Leaps(_) if one.but > 127 => " over empty".to_owned(),
+            _ => String::new(),
+        },
+        1 => " over 1".to_owned(),
+        2 => " over 1 enemy".to_owned(),
+        3 => format!(" over 1{but}"),
+        4 => " over 1 taken".to_owned(),
+        _ => format!(" over 1 enemy{but} taken"),
+    }
+}
+
+/// What is said of the square of arrival, and whether somebody may be taken there.
+fn arrival(draft: &Draft, one: &Move, is_taken: bool) -> (String, bool) {
+    let but = named(draft, one.but);
+    match one.arrival {
+        0 => (" to empty".to_owned(), false),
+        1 if !is_taken => (" onto enemy".to_owned(), true),
+        2 if !is_taken && but.len() < draft.pieces.len() && !but.is_empty() => {
+            (format!(" onto enemy but {}", listed(&but)), true)
+        }
+        _ => (String::new(), !is_taken),
+    }
+}
+
+fn words(bearing: &Bearing) -> String {
+    let (lines, headings) = (chosen(&LINES, bearing.lines), chosen(&HEADINGS, bearing.headings));
+    match (lines.is_empty(), headings.is_empty()) {
+        (true, _) => listed(&headings),
+        (false, true) => format!("along {}", listed(&lines)),
+        (false, false) => format!("along {} {}", listed(&lines), headings.join(" ")),
+    }
+}
+
+/// Between pieces that do not keep to the camp.
+fn promotion(draft: &Draft) -> Option<String> {
+    let (piece, becomes, in_camp) = draft.promotion?;
+    let index = usize::from(piece) % draft.pieces.len();
+    let free = (0..draft.pieces.len())
+        .filter(|&index| !draft.pieces[index].is_confined && draft.pieces[index].owner.is_none());
+    let bits = free.fold(0, |bits, index| bits | 1 << index);
+    let becomes = listed(&named(draft, becomes & bits));
+    let region = if in_camp { "camp" } else { "board - camp" };
+    (bits >> index & 1 == 1 && !becomes.is_empty())
+        .then(|| format!("promote {} on {region} as {becomes}", NAMES[index]))
+}
