@@ -30,7 +30,7 @@ pub const LAYERS: usize = 100;
 pub const LEGS: usize = 4;
 /// Moves and promotions, each, one of several pieces being counted for each piece of each side.
 pub const MOVES: usize = 10_000;
-/// Squares on all paths of all moves together, on which men start, pass and arrive.
+/// Squares that are looked at to find the paths of all moves, and squares on all these paths together, each.
 pub const PATH_SQUARES: usize = 20_000_000;
 /// Variants that extend one another, from the last to the first.
 pub const EXTENSIONS: usize = 32;

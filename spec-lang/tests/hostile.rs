@@ -106,6 +106,14 @@ fn files_of_statements_are_read_in_time() {
         "layer l { stone } ",
         "interactions { stone -> stone } ",
         "remove piece p ",
+        "start \"3\" ",
+        "royal stone ",
+        "must take ",
+        "move stone steps ",
+        "move stone leaps 1 forward then ",
+        "promote stone on a1 as stone ",
+        "end draw if no move ",
+        "remove game ",
     ] {
         read(&variant(&filled(with, MIDDLING)));
     }
@@ -135,6 +143,25 @@ fn many_relations_on_the_largest_board_are_read_in_time() {
     assert!(read(&text));
 }
 
+#[test]
+fn many_moves_on_the_largest_board_are_refused_in_time() {
+    let pieces: String = (0..90).map(|n| format!("piece p_{n} {{ count 0..9 anywhere }}\n")).collect();
+    let names: Vec<String> = (0..90).map(|n| format!("p_{n}")).collect();
+    let names = names.join(", ");
+    let rank = |length: u32| ["64"; 64][..length as usize].join("/");
+    for verb in [
+        "slides along file, rank, diagonal",
+        "leaps 16 along file, rank, diagonal then 16 along file, rank, diagonal then 16 along diagonal then 16 along file",
+        "jumps along diagonal over 1",
+        "drops",
+    ] {
+        let moves = format!("move {names} {verb}\n").repeat(if verb == "drops" { 100 } else { 50 });
+        let head = format!("board 64 x 64 sides a, b rotate {pieces} start \"{}\"", rank(64));
+        let said = mistake(&format!("variant x {{ {head} {moves} }}"));
+        assert!(said.contains("E0016") && said.contains("more than"), "{verb}: {said}");
+    }
+}
+
 /// The only thing said about some statements.
 fn mistake(text: &str) -> String {
     let loaded = check_texts(&[("hostile.rules", text)]);
@@ -157,6 +184,13 @@ fn what_is_too_large_is_reported_with_its_limit() {
         let statements: String = (0..1001).map(|n| format!("{kind} name_{n} {body}\n")).collect();
         let said = mistake(&variant(&statements));
         assert!(said.contains("E0016") && said.contains("more than 1000"), "{said}");
+    }
+    for (kind, body) in [("move", "stone passes"), ("promote", "stone on a1 as stone"), ("end", "draw if no move")] {
+        let statements: String = (0..1001).map(|n| format!("{kind} name_{n}: {body}\n")).collect();
+        let loaded = check_texts(&[("hostile.rules", &variant(&statements))]);
+        let said = loaded.models.expect_err("there are mistakes").into_iter().map(|mistake| mistake.message);
+        let said: Vec<String> = said.collect();
+        assert!(said.contains(&format!("there are more than 1000 `{kind}` statements")), "{said:?}");
     }
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));

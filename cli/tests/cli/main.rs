@@ -5,6 +5,7 @@ mod check;
 mod count;
 mod export;
 mod mistakes;
+mod moves;
 mod plan;
 mod program;
 mod rank;

@@ -178,3 +178,86 @@ impl fmt::Display for StateError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Board, GameState, Hop, Layer, Man, Mapping, Piece, Placement, Rules, SideId, SquareId, Turn};
+    use crate::{list, squares};
+    use std::borrow::Cow::Borrowed;
+
+    /// A man of each side on a board with a hole.
+    fn rules(first: &'static str, second: &'static str) -> Rules {
+        let man = |side: u32, symbol: &'static str| {
+            let places = vec![Placement::new(symbol, squares!("a1..b1 b2"))];
+            Piece::new(SideId(side), "man", Some('M'), 0..=2, "x.rules:1", places.into())
+        };
+        Rules {
+            board: Board::new(2, 2, squares!("a1 b1 b2")),
+            sides: vec![Borrowed(first), Borrowed(second)].into(),
+            view: Mapping::Same,
+            layers: list![Layer::COMMON],
+            pieces: vec![man(0, "M"), man(1, "m")].into(),
+            caps: list![],
+            budgets: list![],
+            patterns: list![],
+            relations: list![],
+        }
+    }
+
+    #[test]
+    fn sides_have_the_usual_letters_unless_they_are_the_wrong_way_round() {
+        let letters = |first, second| rules(first, second).side_letters().concat();
+        assert_eq!(letters("white", "black"), "wb");
+        assert_eq!(letters("red", "black"), "wb");
+        assert_eq!(letters("black", "white"), "bw");
+        assert_eq!(letters("blue", "red"), "br");
+        assert_eq!(letters("black", "blue"), "wb");
+    }
+
+    #[test]
+    fn a_state_is_read_as_it_is_written() {
+        let rules = rules("black", "white");
+        let position = vec![Man::of(0), Man::NONE, Man::of(1)];
+        let state = GameState { position, to_move: SideId(1), quiet_plies: 12, move_number: 40 };
+        let text = rules.state_text(&state);
+        assert_eq!(text, "*m/M1 w - - 12 40");
+        assert_eq!(rules.parse_state(&text).as_ref(), Ok(&state));
+        let begun = GameState { to_move: SideId(0), quiet_plies: 0, move_number: 1, ..state };
+        assert_eq!(rules.parse_state("  *m/M1 ").as_ref(), Ok(&begun));
+        assert_eq!(rules.parse_state("*m/M1 black KQ e3").as_ref(), Ok(&begun));
+        for (text, place) in [
+            ("", 0),
+            (" *m/X1", 4),
+            ("*m/M1 x", 6),
+            ("*m/M1 b - - -1", 12),
+            ("*m/M1 b - - 4294967296", 12),
+            ("*m/M1 b - - 0 0", 14),
+            ("*m/M1 b - - 0 1 2", 16),
+        ] {
+            assert_eq!(rules.parse_state(text).map_err(|error| error.offset()), Err(place), "{text}");
+        }
+    }
+
+    #[test]
+    fn turns_change_positions_and_have_texts() {
+        let rules = rules("white", "black");
+        let state = rules.parse_state("*m/M1 w - - 3 7").expect("it is a state");
+        let hops = |to: u16, taken| vec![Hop { to: SquareId(to), taken }];
+        let turns = [
+            (Turn::Pass, "pass", "*m/M1 b - - 4 7"),
+            (Turn::Drop { man: Man::of(0), to: SquareId(1) }, "M@b1", "*m/MM b - - 4 7"),
+            (Turn::Go { from: SquareId(0), hops: hops(1, None), becomes: Man::of(0) }, "a1b1", "*m/1M b - - 4 7"),
+            (
+                Turn::Go { from: SquareId(0), hops: hops(2, Some(SquareId(2))), becomes: Man::of(1) },
+                "a1b2m",
+                "*m/2 b - - 0 7",
+            ),
+        ];
+        for (turn, text, after) in turns {
+            assert_eq!(rules.turn_text(&turn, &state.position), text);
+            let next = state.after(&turn, !turn.takes());
+            assert_eq!(rules.state_text(&next), after);
+            assert_eq!(next.after(&Turn::Pass, true).move_number, 8);
+        }
+    }
+}

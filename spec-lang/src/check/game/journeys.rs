@@ -13,7 +13,7 @@ use crate::sources::Span;
 
 /// Tries all moves on the empty board; `spans` are their statements.
 pub(super) fn check(rules: &Rules, game: &Game, spans: &[Span], report: &mut Report) {
-    let mut tried = Journeys { rules, game, homes: homes(rules), path_squares: 0 };
+    let mut tried = Journeys { rules, game, homes: homes(rules), looked_at: 0, path_squares: 0 };
     for (one, &span) in game.moves.iter().zip(spans) {
         if matches!(one.motion, Motion::Passes) {
             continue;
@@ -41,6 +41,8 @@ struct Journeys<'r> {
     rules: &'r Rules,
     game: &'r Game,
     homes: BTreeMap<PieceId, Vec<(Man, Squares)>>,
+    /// How many squares were looked at so far, at most.
+    looked_at: usize,
     /// How many squares the paths had so far.
     path_squares: usize,
 }
@@ -57,6 +59,10 @@ impl Journeys<'_> {
             _ => self.homes[&one.piece].iter().map(|(_, home)| (home.clone(), home.clone())).collect(),
         };
         for (from, home) in starts {
+            self.looked_at = self.looked_at.saturating_add(from.len().saturating_mul(self.steps_from_each(one)));
+            if self.looked_at > limits::PATH_SQUARES {
+                return false;
+            }
             let mut targets = Vec::new();
             for path in one.paths(&self.rules.board, &from) {
                 self.path_squares += path.between.len() + 1;
@@ -73,6 +79,25 @@ impl Journeys<'_> {
             report.add_once(|| catalogue::leads_nowhere(span, &self.rules.piece_name(one.piece)));
         }
         true
+    }
+
+    /// How many squares are looked at for one square of departure, at most.
+    fn steps_from_each(&self, one: &Move) -> usize {
+        let longest = self.rules.board.files().max(self.rules.board.ranks());
+        match &one.motion {
+            Motion::Leaps { legs, .. } => {
+                let (mut partial, mut steps) = (1usize, 0usize);
+                for leg in legs.iter() {
+                    // Behind the first leg three directions at most turn by so little.
+                    let directions = if partial == 1 { leg.directions.len() } else { leg.directions.len().min(3) };
+                    partial = partial.saturating_mul(directions);
+                    steps = steps.saturating_add(partial.saturating_mul(leg.length.into()));
+                }
+                steps
+            }
+            Motion::Slides { directions, .. } => directions.len() * usize::from(longest),
+            Motion::Drops { .. } | Motion::Passes => 1,
+        }
     }
 
     /// Where a man may ever arrive by the move: where the square may be empty, and where somebody stands whom he may take.
