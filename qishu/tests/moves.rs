@@ -37,8 +37,8 @@ fn turns_lead_from_state_to_state() {
     let next = moves.after(&state, &moves.legal(&state)[0]).expect("there is a game");
     assert_eq!(moves.state_text(&next), "4/1k2/4/R1K1 w - - 4 10");
     assert_eq!((next.to_move, moves.outcome(&next)), (SideId(0), None));
-    let mated = moves.parse_state("k2R/4/1K2/4 b").expect("it is a state");
-    assert_eq!((moves.legal(&mated).len(), moves.outcome(&mated)), (1, None));
+    let checked = moves.parse_state("k2R/4/4/K3 b").expect("it is a state");
+    assert_eq!((moves.legal(&checked).len(), moves.outcome(&checked)), (2, None));
     let mated = moves.parse_state("k2R/4/K3/4 b").expect("it is a state");
     assert_eq!((moves.legal(&mated).len(), moves.outcome(&mated)), (0, Some(Outcome::Lose)));
 }
@@ -80,5 +80,5 @@ fn ways_to_go_on_are_counted_alike_by_any_number_of_threads_and_can_be_stopped()
 fn moves_are_drawn() {
     let drawn = moves().explain().expect("there is a game");
     assert!(drawn.contains("white rook R, by rooks.rules:9\n"), "{drawn}");
-    assert!(drawn.contains("  2  *  *  R  *\n"), "{drawn}");
+    assert!(drawn.contains("  2  *  R  *  *\n"), "{drawn}");
 }
