@@ -11,7 +11,6 @@ use qishu_codegen::moves::passage::Passages;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
 use qishu_rules::{Game, GameState, Outcome, Turn};
-use qishu_spec_lang::Model;
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -46,6 +45,7 @@ pub const MOST_PLIES: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Moves {
     variant: Variant,
+    game: Arc<Game>,
     passages: Arc<Passages>,
 }
 
@@ -61,9 +61,10 @@ pub struct Perft {
 
 impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
-        let (model, game) = said(variant)?;
-        let passages = Arc::new(lower(&model.rules, game));
-        Ok(Moves { variant: variant.clone(), passages })
+        let game = variant.model()?.game.as_ref();
+        let game = game.ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
+        let passages = Arc::new(lower(variant.rules(), game));
+        Ok(Moves { variant: variant.clone(), game: Arc::new(game.clone()), passages })
     }
 
     /// The variant.
@@ -72,21 +73,17 @@ impl Moves {
     }
 
     /// The statements of the rules, checked.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the rules of a compiled variant cannot be read.
-    pub fn game(&self) -> Result<&Game, Error> {
-        Ok(said(&self.variant)?.1)
+    pub fn game(&self) -> &Game {
+        &self.game
     }
 
     /// The opening.
     ///
     /// # Errors
     ///
-    /// Fails if the rules of a compiled variant cannot be read.
+    /// Fails if the opening is no state, which the checker of rules has ruled out.
     pub fn start(&self) -> Result<GameState, Error> {
-        self.parse_state(&self.game()?.start)
+        self.parse_state(&self.game.start)
     }
 
     /// Reads a state from one line of text in the manner of FEN: the position, the side to move, two fields that are
@@ -118,33 +115,29 @@ impl Moves {
             return Some(broken.to_string());
         }
         let waiting = Game::other(state.to_move);
-        let in_check = self.with(|game| game.in_check(&state.position, waiting)).unwrap_or(false);
+        let in_check = self.interpreter().in_check(&state.position, waiting);
         let sides = [waiting, state.to_move].map(|side| rules.sides[side.index()].to_string());
         in_check.then(|| format!("{} is in check, and {} is to move", sides[0], sides[1]))
     }
 
     /// The legal turns, in order.
     pub fn legal(&self, state: &GameState) -> Vec<Turn> {
-        self.with(|game| game.legal_moves(state)).unwrap_or_default()
+        self.interpreter().legal_moves(state)
     }
 
     /// The state after a legal turn.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the rules of a compiled variant cannot be read.
-    pub fn after(&self, state: &GameState, turn: &Turn) -> Result<GameState, Error> {
-        self.with(|game| game.after(state, turn))
+    pub fn after(&self, state: &GameState, turn: &Turn) -> GameState {
+        self.interpreter().after(state, turn)
     }
 
     /// Whether the side to move is in check.
     pub fn in_check(&self, state: &GameState) -> bool {
-        self.with(|game| game.in_check(&state.position, state.to_move)).unwrap_or(false)
+        self.interpreter().in_check(&state.position, state.to_move)
     }
 
     /// How the game is over for the side to move, so far as the state alone tells; `None` if it goes on.
     pub fn outcome(&self, state: &GameState) -> Option<Outcome> {
-        self.with(|game| Play::new(game, state.clone()).outcome()).ok().flatten()
+        Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
     /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a number.
@@ -164,7 +157,7 @@ impl Moves {
         if plies > MOST_PLIES {
             return Err(Error::TooManyPlies { plies });
         }
-        let count = || self.with(|game| divided(game, state, further, work))?;
+        let count = || divided(&self.interpreter(), state, further, work);
         let by_turn = match threads {
             None => count(),
             Some(threads) => {
@@ -185,21 +178,13 @@ impl Moves {
     ///
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn explain(&self) -> Result<String, Error> {
-        Ok(explain(said(&self.variant)?.0))
+        Ok(explain(self.variant.model()?))
     }
 
-    /// Asks the interpreter.
-    fn with<T>(&self, ask: impl FnOnce(&Interpreter<'_>) -> T) -> Result<T, Error> {
-        let (model, game) = said(&self.variant)?;
-        Ok(ask(&Interpreter::with(&model.rules, game, self.passages.clone())))
+    /// The passages, ready to be carried out.
+    fn interpreter(&self) -> Interpreter<'_> {
+        Interpreter::with(self.variant.rules(), &self.game, self.passages.clone())
     }
-}
-
-/// The model and its game.
-fn said(variant: &Variant) -> Result<(&Model, &Game), Error> {
-    let model = variant.model()?;
-    let game = model.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
-    Ok((model, game))
 }
 
 /// The ways to go on behind each turn.

@@ -34,7 +34,7 @@ fn turns_lead_from_state_to_state() {
     assert_eq!(moves.wrong(&state), None);
     let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
     assert_eq!(turns, ["a4b3", "a4b4"]);
-    let next = moves.after(&state, &moves.legal(&state)[0]).expect("there is a game");
+    let next = moves.after(&state, &moves.legal(&state)[0]);
     assert_eq!(moves.state_text(&next), "4/1k2/4/R1K1 w - - 4 10");
     assert_eq!((next.to_move, moves.outcome(&next)), (SideId(0), None));
     let checked = moves.parse_state("k2R/4/4/K3 b").expect("it is a state");
