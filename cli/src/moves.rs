@@ -45,8 +45,7 @@ pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
 
 fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
-    let state = state_of(&target, &moves, args.fen.as_deref())?;
+    let (moves, state) = target.moves(args.fen.as_deref())?;
     if let Some(wrong) = moves.wrong(&state) {
         let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state));
         return Err(Failure::Message { text, help: vec![wrong] });
@@ -57,19 +56,6 @@ fn listed(args: &MovesArgs) -> Result<String, Failure> {
         Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),
         Format::Json => json(&moves, &state, turns),
     })
-}
-
-/// The state that an option names, or the opening.
-///
-/// # Errors
-///
-/// Fails if the option's text is no state.
-pub fn state_of(target: &Target, moves: &Moves, text: Option<&str>) -> Result<GameState, Failure> {
-    let state = match text {
-        Some(text) => moves.parse_state(text),
-        None => moves.start(),
-    };
-    state.map_err(|error| target.failure(&error))
 }
 
 fn drawn(moves: &Moves, state: &GameState, turns: &[String]) -> String {

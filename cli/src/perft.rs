@@ -9,7 +9,6 @@ use serde::Serialize;
 use crate::args::{Format, PerftArgs, WorkArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::moves::state_of;
 use crate::report::SCHEMA;
 use crate::stop;
 use crate::tabular::{Tabular, heading};
@@ -52,8 +51,7 @@ pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(args: &PerftArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
-    let state = state_of(&target, &moves, args.fen.as_deref())?;
+    let (moves, state) = target.moves(args.fen.as_deref())?;
     let threads = args.threads.map(usize::from);
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };

@@ -5,7 +5,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use generated::VARIANTS;
-use qishu::{Error, MOST_BYTES, Variant, nearest};
+use qishu::rules::GameState;
+use qishu::{Error, MOST_BYTES, Moves, Variant, nearest};
 
 use crate::console::Failure;
 
@@ -86,6 +87,17 @@ impl Target {
         let material = self.variant.parse_material(text).map_err(Failure::from)?;
         let variant = self.variant.with_material(&material).map_err(|error| self.failure(&error))?;
         Ok(Target { variant, ..self })
+    }
+
+    /// How its men move, and the state that a text names, or the opening without one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, or if the text is no state.
+    pub fn moves(&self, state: Option<&str>) -> Result<(Moves, GameState), Failure> {
+        let moves = self.variant.moves().map_err(|error| self.failure(&error))?;
+        let state = state.map_or_else(|| moves.start(), |text| moves.parse_state(text));
+        Ok((moves, state.map_err(|error| self.failure(&error))?))
     }
 
     /// The failure that names the target.
