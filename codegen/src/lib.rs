@@ -39,6 +39,8 @@ pub mod plan;
 #[doc(hidden)]
 pub mod planner;
 #[doc(hidden)]
+pub mod proofs;
+#[doc(hidden)]
 pub mod questions;
 #[doc(hidden)]
 pub mod system;

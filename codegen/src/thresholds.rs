@@ -124,3 +124,9 @@ pub const FIRST_TRIAL: u128 = 1 << 12;
 
 /// So many times as many with each further trial, so that all trials before the last take a seventh of it together.
 pub const TIMES_LONGER_TRIAL: u128 = 8;
+
+/// To follow all moves from an opening and to match men with squares may take so many steps.
+///
+/// The estimate is far above what it takes: games on boards of a hundred squares have some hundred million, and are done in
+/// milliseconds.
+pub const MOST_PROOF_STEPS: u128 = 1 << 34;

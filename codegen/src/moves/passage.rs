@@ -1,5 +1,7 @@
 //! Passages as plain data.
 
+use std::ops::Range;
+
 use qishu_rules::{Man, PieceId, SideId, SquareId};
 
 /// All ways over the board, of all men of both sides.
@@ -102,13 +104,23 @@ impl Men {
 impl Passages {
     /// The passages of a man from a square, or onto the board.
     pub fn from(&self, man: usize, from: Option<SquareId>) -> &[Passage] {
+        &self.all[self.indices(man, from)]
+    }
+
+    /// Where in `all` these are.
+    pub fn indices(&self, man: usize, from: Option<SquareId>) -> Range<usize> {
         let place = man * (self.squares + 1) + from.map_or(0, |from| from.index() + 1);
-        &self.all[self.begins[place] as usize..self.begins[place + 1] as usize]
+        self.begins[place] as usize..self.begins[place + 1] as usize
     }
 
     /// The passages of all men that arrive on a square.
     pub fn to(&self, to: SquareId) -> impl Iterator<Item = &Passage> {
-        self.arriving[to.index()].iter().map(|&index| &self.all[index as usize])
+        self.to_indices(to).map(|index| &self.all[index])
+    }
+
+    /// Where in `all` these are.
+    pub fn to_indices(&self, to: SquareId) -> impl Iterator<Item = usize> {
+        self.arriving[to.index()].iter().map(|&index| index as usize)
     }
 
     /// What else must hold for a passage.

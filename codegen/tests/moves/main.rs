@@ -5,3 +5,4 @@ mod judged;
 mod mutants;
 mod perft;
 mod play;
+mod proofs;

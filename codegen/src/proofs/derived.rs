@@ -1,0 +1,185 @@
+//! The regions, counts, caps and budgets that the opening and the moves imply, whatever the rules state.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_rules::{Lines, PieceId, SideId, Square, Squares, Term};
+
+use crate::moves::interpret::Interpreter;
+
+use super::follow::Followed;
+use super::matching::largest;
+use super::reach::Starter;
+use super::verdicts::{PieceProof, prove};
+
+/// What is implied for the pieces of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derived {
+    /// Each piece, in the order of the rules.
+    pub pieces: Vec<DerivedPiece>,
+    /// Squares that few men of a piece reach.
+    pub caps: Vec<DerivedCap>,
+    /// What men who can become other pieces are together.
+    pub budgets: Vec<DerivedBudget>,
+}
+
+/// How many of a piece there can be, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DerivedPiece {
+    /// The least number.
+    pub least: u32,
+    /// The greatest number.
+    pub most: u32,
+    /// For each of its men by his number, the squares that he reaches.
+    pub reached: Vec<(usize, Squares)>,
+}
+
+/// The most men of a piece on some squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DerivedCap {
+    /// The piece.
+    pub piece: PieceId,
+    /// The most men on each line.
+    pub at_most: u32,
+    /// The squares.
+    pub region: Squares,
+    /// How lines divide them: as a whole, or by files or ranks.
+    pub per: Lines,
+}
+
+/// The greatest sum over numbers of men; the least is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DerivedBudget {
+    /// The greatest sum.
+    pub most: u32,
+    /// The summands.
+    pub terms: Vec<Term>,
+}
+
+/// What follows from the moves of a game that have been followed from the opening.
+#[must_use]
+pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
+    let proofs = prove(game, followed);
+    let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.pieces };
+    let pieces = || game.rules.piece_ids();
+    let sides = [SideId(0), SideId(1)];
+    Derived {
+        pieces: pieces().map(|piece| deriver.piece(piece, &followed.reach.reached)).collect(),
+        caps: pieces().flat_map(|piece| deriver.caps(piece)).collect(),
+        budgets: sides.into_iter().flat_map(|side| deriver.budgets(side)).collect(),
+    }
+}
+
+struct Deriver<'d> {
+    game: &'d Interpreter<'d>,
+    starters: &'d [Starter],
+    proofs: &'d [PieceProof],
+}
+
+impl Deriver<'_> {
+    fn piece(&self, piece: PieceId, reached: &[Squares]) -> DerivedPiece {
+        let number = self.proofs[piece.index()].number;
+        let men = self.game.passages.men.iter().enumerate().filter(|(_, man)| man.piece == piece);
+        DerivedPiece {
+            least: number.least.and_then(|least| least.try_into().ok()).unwrap_or(0),
+            most: self.most(piece),
+            reached: men.map(|(man, _)| (man, reached[man].clone())).collect(),
+        }
+    }
+
+    /// The greatest number of a piece; matchings have shown that there is one.
+    fn most(&self, piece: PieceId) -> u32 {
+        let most = self.proofs[piece.index()].number.most.and_then(|most| most.try_into().ok());
+        most.unwrap_or(self.game.rules.board.size() as u32)
+    }
+
+    /// Of each set of men who alone reach some square: all squares that none but they reach, if there are more of them.
+    fn caps(&self, piece: PieceId) -> Vec<DerivedCap> {
+        let reached: Vec<Squares> = self.starters.iter().map(|one| one.of_piece(&self.game.passages, piece)).collect();
+        let who = |square: Square| (0..reached.len()).filter(|&one| reached[one].has(square)).collect::<Vec<usize>>();
+        let mut squares_of: BTreeMap<Vec<usize>, Vec<Square>> = BTreeMap::new();
+        for square in &self.proofs[piece.index()].reached {
+            squares_of.entry(who(square)).or_default().push(square);
+        }
+        let mut caps: Vec<DerivedCap> = Vec::new();
+        for who in squares_of.keys() {
+            let by_few =
+                squares_of.iter().filter(|(others, _)| others.iter().all(|other| who.binary_search(other).is_ok()));
+            let region: Squares = by_few.flat_map(|(_, squares)| squares.iter().copied()).collect();
+            let at_most = self.at_once(who, &reached, &region);
+            if (at_most as usize) < region.len() && at_most < self.most(piece) {
+                caps.push(DerivedCap { piece, at_most, region, per: Lines::Whole });
+            }
+        }
+        // Those with few squares are the most telling, and can be on one line.
+        caps.sort_by_key(|cap| (cap.at_most, cap.region.len(), cap.region.first()));
+        joined(joined(caps, &Lines::Files, |square| square.file), &Lines::Ranks, |square| square.rank)
+    }
+
+    /// How many of some men can stand on squares at once.
+    fn at_once(&self, who: &[usize], reached: &[Squares], region: &Squares) -> u32 {
+        let each = who.iter().flat_map(|&one| {
+            let squares = reached[one].intersection(region);
+            std::iter::repeat_n(squares.clone(), self.starters[one].number.min(squares.len()))
+        });
+        let places = largest(&self.game.rules.board, &each.collect::<Vec<Squares>>());
+        places.iter().flatten().count() as u32
+    }
+
+    /// For each set of pieces that some men can be: those of the pieces whom no other man can be are of these men.
+    fn budgets(&self, side: SideId) -> Vec<DerivedBudget> {
+        let mut groups: BTreeMap<Vec<PieceId>, Vec<usize>> = BTreeMap::new();
+        for (one, starter) in self.starters.iter().enumerate() {
+            let pieces = self.pieces_of(starter);
+            if pieces.len() > 1 && pieces.iter().all(|&piece| self.game.rules.piece(piece).side == side) {
+                groups.entry(pieces).or_default().push(one);
+            }
+        }
+        groups.iter().filter_map(|(pieces, group)| self.budget(pieces, group)).collect()
+    }
+
+    fn budget(&self, pieces: &[PieceId], group: &[usize]) -> Option<DerivedBudget> {
+        let number =
+            |ones: &mut dyn Iterator<Item = usize>| ones.map(|one| self.starters[one].number as u32).sum::<u32>();
+        let others_of = |piece: PieceId| {
+            let mut others = (0..self.starters.len()).filter(|one| !group.contains(one));
+            number(&mut others.by_ref().filter(|&one| self.pieces_of(&self.starters[one]).contains(&piece)))
+        };
+        let most = number(&mut group.iter().copied());
+        let terms: Vec<Term> = pieces.iter().map(|&piece| Term::over(1, piece, others_of(piece))).collect();
+        let alone: u32 = terms.iter().map(|term| self.most(term.piece).saturating_sub(term.over)).sum();
+        (alone > most).then_some(DerivedBudget { most, terms })
+    }
+
+    /// The pieces that a man can be, ascending.
+    fn pieces_of(&self, starter: &Starter) -> Vec<PieceId> {
+        let pieces = self.game.rules.piece_ids();
+        pieces.filter(|&piece| starter.can_be(&self.game.passages, piece)).collect()
+    }
+}
+
+/// Caps that allow as many, each on one line of its own, as one cap for all these lines.
+fn joined(caps: Vec<DerivedCap>, per: &Lines, line: impl Fn(Square) -> u8) -> Vec<DerivedCap> {
+    let mut joined: Vec<DerivedCap> = Vec::new();
+    for cap in caps {
+        let lines: BTreeSet<u8> = cap.region.iter().map(&line).collect();
+        let is_free = |other: &&mut DerivedCap| {
+            let fits = (other.at_most, &other.per) == (cap.at_most, per);
+            fits && other.region.iter().all(|square| !lines.contains(&line(square)))
+        };
+        if lines.len() > 1 || cap.per != Lines::Whole {
+            joined.push(cap);
+        } else if let Some(other) = joined.iter_mut().find(is_free) {
+            other.region = other.region.union(&cap.region);
+        } else {
+            joined.push(DerivedCap { per: per.clone(), ..cap });
+        }
+    }
+    // A single line needs no division.
+    for cap in &mut joined {
+        let first = cap.region.first().map(&line);
+        if cap.per == *per && cap.region.iter().all(|square| Some(line(square)) == first) {
+            cap.per = Lines::Whole;
+        }
+    }
+    joined
+}

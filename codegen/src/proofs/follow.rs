@@ -1,0 +1,68 @@
+//! All moves of a game followed from its opening, if there are not too many.
+
+use std::fmt;
+
+use qishu_rules::{GameState, Rules};
+
+use crate::moves::interpret::Interpreter;
+use crate::moves::passage::Passages;
+use crate::numerals::grouped;
+use crate::thresholds::MOST_PROOF_STEPS;
+
+use super::reach::Reach;
+use super::taking::{Condition, conditions};
+
+/// What all proofs go by.
+#[derive(Clone, Debug)]
+pub struct Followed {
+    /// The opening.
+    pub opening: GameState,
+    /// Who has to stand where, for each way.
+    pub conditions: Vec<Condition>,
+    /// Where men get to.
+    pub reach: Reach,
+}
+
+/// The moves are too many to follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooFar {
+    /// How many steps it would take.
+    needed: u128,
+}
+
+impl Followed {
+    /// Follows the moves.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many men and passages to follow, or to match with squares; nothing has been done then.
+    pub fn new(game: &Interpreter<'_>, opening: GameState) -> Result<Followed, TooFar> {
+        let needed = steps(game.rules, &game.passages, &opening);
+        if needed > MOST_PROOF_STEPS {
+            return Err(TooFar { needed });
+        }
+        let conditions = conditions(game, &opening);
+        let reach = Reach::new(&game.rules.board, &game.passages, &conditions, &opening);
+        Ok(Followed { opening, conditions, reach })
+    }
+}
+
+/// How many steps it takes to follow all passages and to match men and squares, at most.
+fn steps(rules: &Rules, passages: &Passages, opening: &GameState) -> u128 {
+    let (men, squares) = (passages.men.len() as u128, passages.squares as u128);
+    let reserves = (0..passages.men.len()).filter(|&man| !passages.from(man, None).is_empty()).count() as u128;
+    let starters = opening.position.iter().filter(|man| man.number().is_some()).count() as u128 + reserves;
+    let at_once = starters + reserves * squares;
+    let along: u128 = passages.all.iter().map(|passage| passage.between.len() as u128 + 1).sum();
+    let lines: u128 = rules.caps.iter().flat_map(|cap| &*cap.lines).map(|line| line.len() as u128).sum();
+    men * men * along + starters * (men * squares + along) + at_once * at_once * (men * squares * squares + lines)
+}
+
+impl fmt::Display for TooFar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (needed, allowed) = (grouped(&self.needed), grouped(&MOST_PROOF_STEPS));
+        write!(f, "to follow all moves takes too much work: {needed} steps, where {allowed} are allowed")
+    }
+}
+
+impl std::error::Error for TooFar {}

@@ -1,0 +1,26 @@
+//! What the opening and the moves prove about the rules of a variant.
+//!
+//! ```text
+//! opening, Passages --follow, reach--> where each man of the opening can ever get to
+//!                                        |--matching---> how many can stand on some squares at once
+//!                                        |--induction--> how far a sum of men can rise and fall
+//!                                        |--verdicts---> what that says of each statement of the rules
+//!                                        '--derived----> regions, caps and budgets that the rules could state
+//! ```
+//!
+//! All of it ignores men in the way, so that what is found is never too little: a game stays within it. A statement of the
+//! rules is *sound* if it allows all that was found, and *tight* if it allows nothing else. What cannot be shown is not
+//! proved; nothing is guessed.
+
+pub mod derived;
+pub mod follow;
+pub mod induction;
+pub mod matching;
+pub mod reach;
+pub mod taking;
+pub mod verdicts;
+
+pub use derived::{Derived, DerivedBudget, DerivedCap, DerivedPiece, derive};
+pub use follow::{Followed, TooFar};
+pub use induction::Extent;
+pub use verdicts::{CapProof, Culprit, PieceProof, Proofs, prove, stated_number};

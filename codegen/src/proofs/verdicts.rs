@@ -1,0 +1,213 @@
+//! What the moves say of each statement of the rules.
+
+use qishu_rules::{Board, Budget, Cap, Kind, Origin, PieceId, Rules, Square, SquareId, Squares, Term};
+
+use crate::moves::interpret::Interpreter;
+use crate::moves::passage::{Passage, Passages};
+
+use super::follow::Followed;
+use super::induction::{Extent, Induction};
+use super::matching::largest;
+use super::reach::{Reach, Starter};
+
+/// What the opening and the moves prove about the rules of a variant, men in the way ignored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proofs {
+    /// For each piece, where it gets to and how many of it there can be.
+    pub pieces: Vec<PieceProof>,
+    /// For each cap, how many of its men can stand on its lines.
+    pub caps: Vec<CapProof>,
+    /// For each budget, the ends of its sum.
+    pub budgets: Vec<Extent>,
+    /// For each budget, a move that leads out of its range if the sum is not proved to stay there.
+    pub culprits: Vec<Option<Culprit>>,
+}
+
+/// What the moves prove about a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceProof {
+    /// The squares that men of it reach.
+    pub reached: Squares,
+    /// Those of them on which they may not stand, looking as they do there.
+    pub astray: Squares,
+    /// The squares on which its men may stand in some placement, and that none reaches looking so.
+    pub unreached: Squares,
+    /// How many there are at least and at most.
+    pub number: Extent,
+    /// Where those stand in the opening who can be of the piece; those who come onto the board are not among them.
+    pub from: Squares,
+}
+
+/// What the moves prove about a cap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CapProof {
+    /// For each line, the most of its men that can stand there at once.
+    pub most: Vec<u32>,
+    /// For each line, where those of these men stand in the opening who do so.
+    pub from: Vec<Squares>,
+}
+
+/// A move that changes a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Culprit {
+    /// Who moves.
+    pub piece: PieceId,
+    /// From where; `None` if he comes onto the board.
+    pub from: Option<Square>,
+    /// Where to.
+    pub to: Square,
+    /// The statement by which he moves.
+    pub origin: Origin,
+}
+
+impl Proofs {
+    /// Whether all that the rules say is proved: then every position of a game from the opening is among those counted.
+    ///
+    /// Nothing is known of patterns and relations, so that rules with one are not proved.
+    #[must_use]
+    pub fn is_sound(&self, rules: &Rules) -> bool {
+        let pieces = self
+            .pieces
+            .iter()
+            .zip(rules.piece_ids())
+            .all(|(proof, piece)| proof.astray.is_empty() && proof.number.is_within(stated_number(rules, piece)));
+        let caps = self.caps.iter().zip(&*rules.caps).all(|(proof, cap)| proof.is_sound(cap));
+        let budgets = self.budgets.iter().zip(&*rules.budgets);
+        let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
+        let open = rules.patterns.is_empty() && rules.relations.is_empty();
+        pieces && caps && open && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
+    }
+}
+
+impl CapProof {
+    /// Whether no line can hold more than the cap allows.
+    #[must_use]
+    pub fn is_sound(&self, cap: &Cap) -> bool {
+        self.most.iter().all(|&most| most <= cap.at_most)
+    }
+}
+
+/// The least and the greatest number of a piece that the rules allow.
+pub fn stated_number(rules: &Rules, piece: PieceId) -> (i128, i128) {
+    let count = &rules.piece(piece).count;
+    wide(count.start(), count.end())
+}
+
+/// The ends of a range.
+fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
+    ((*least).into(), (*most).into())
+}
+
+/// What follows from the moves of a game that have been followed from the opening.
+#[must_use]
+pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
+    let prover = Prover::new(game, followed);
+    let pieces: Vec<PieceProof> = game.rules.piece_ids().map(|piece| prover.piece(piece)).collect();
+    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(&budget.terms, &pieces)).collect();
+    let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
+    Proofs {
+        caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
+        culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
+        pieces,
+        budgets,
+    }
+}
+
+struct Prover<'p> {
+    game: &'p Interpreter<'p>,
+    rules: &'p Rules,
+    passages: &'p Passages,
+    induction: Induction<'p>,
+    reach: &'p Reach,
+}
+
+impl<'p> Prover<'p> {
+    fn new(game: &'p Interpreter<'p>, followed: &'p Followed) -> Prover<'p> {
+        let Followed { opening, conditions, reach } = followed;
+        let induction = Induction { passages: &game.passages, conditions, reach, opening };
+        Prover { game, rules: game.rules, passages: &game.passages, induction, reach }
+    }
+
+    fn board(&self) -> &Board {
+        &self.rules.board
+    }
+
+    fn piece(&self, piece: PieceId) -> PieceProof {
+        let kinds: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| kind.piece == piece).collect();
+        let reached_so = |kind: &Kind<'_>| kind.man.number().map_or(&Squares::EMPTY, |man| &self.reach.reached[man]);
+        let (mut astray, mut unreached) = (Squares::EMPTY, Squares::EMPTY);
+        for kind in &kinds {
+            let same = kinds.iter().filter(|other| other.man == kind.man);
+            let home = same.fold(Squares::EMPTY, |home, other| home.union(&other.placement.region));
+            astray = astray.union(&reached_so(kind).difference(&home));
+            unreached = unreached.union(&kind.placement.region.difference(reached_so(kind)));
+        }
+        let reached = self.reach.of_piece(self.passages, piece);
+        let (most, from) = self.most_on(|starter| starter.of_piece(self.passages, piece));
+        let number = self.induction.number(piece).and(Extent { least: Some(0), most: Some(most.into()) });
+        PieceProof { reached, astray, unreached, number, from }
+    }
+
+    fn cap(&self, cap: &Cap) -> CapProof {
+        let counted: Vec<Kind<'_>> = self.rules.kinds().filter(|kind| counts(cap, kind)).collect();
+        let of_starter = |starter: &Starter, line: &Squares| {
+            counted.iter().fold(Squares::EMPTY, |all, kind| {
+                let Some(man) = kind.man.number() else { return all };
+                all.union(&starter.reached[man].intersection(&kind.placement.region).intersection(line))
+            })
+        };
+        let lines = cap.lines.iter().map(|line| self.most_on(|starter| of_starter(starter, line)));
+        let (most, from) = lines.unzip();
+        CapProof { most, from }
+    }
+
+    /// How many men of the opening can stand at once each on his squares, and from where those of them come who did not come
+    /// onto the board.
+    fn most_on(&self, squares: impl Fn(&Starter) -> Squares) -> (u32, Squares) {
+        let able = self.reach.starters.iter().map(|starter| (starter, squares(starter)));
+        let able: Vec<(&Starter, Squares)> = able.filter(|(_, squares)| !squares.is_empty()).collect();
+        let each = able.iter().flat_map(|(starter, squares)| {
+            std::iter::repeat_n((starter.at, squares), starter.number.min(squares.len()))
+        });
+        let (from, reach): (Vec<Option<SquareId>>, Vec<Squares>) =
+            each.map(|(at, squares)| (at, squares.clone())).unzip();
+        let places = largest(self.board(), &reach);
+        let placed = from.iter().zip(&places).filter(|(_, place)| place.is_some());
+        let from = placed.filter_map(|(at, _)| at.map(|at| self.board().square(at)));
+        (places.iter().flatten().count() as u32, from.collect())
+    }
+
+    /// The sum as the turns change it, and as the numbers of its pieces allow it.
+    fn budget(&self, terms: &[Term], pieces: &[PieceProof]) -> Extent {
+        let end = |term: &Term, most: bool| {
+            let Extent { least, most: greatest } = pieces[term.piece.index()].number;
+            let number = if most == (term.coefficient > 0) { greatest } else { least };
+            Some(i128::from(term.coefficient) * (number? - i128::from(term.over)).max(0))
+        };
+        let sum = |most: bool| terms.iter().map(|term| end(term, most)).sum::<Option<i128>>();
+        self.induction.sum(terms).and(Extent { least: sum(false), most: sum(true) })
+    }
+
+    fn culprit(&self, budget: &Budget, extent: &Extent) -> Option<Culprit> {
+        let (least, most) = wide(budget.range.start(), budget.range.end());
+        let rises = !extent.is_within((i128::MIN, most));
+        let falls = !extent.is_within((least, i128::MAX));
+        let passage = if rises || falls { self.induction.culprit(&budget.terms, rises)? } else { return None };
+        Some(self.as_culprit(passage))
+    }
+
+    fn as_culprit(&self, passage: &Passage) -> Culprit {
+        Culprit {
+            piece: self.passages.men[usize::from(passage.man)].piece,
+            from: passage.from.map(|from| self.board().square(from)),
+            to: self.board().square(passage.to),
+            origin: self.game.game.moves[self.passages.way(passage).statement].origin.clone(),
+        }
+    }
+}
+
+/// Whether a cap counts the men of a kind.
+fn counts(cap: &Cap, kind: &Kind<'_>) -> bool {
+    let is_meant = |placement: Option<usize>| placement.is_none_or(|placement| placement == kind.index);
+    cap.men.iter().any(|men| men.piece == kind.piece && is_meant(men.placement))
+}

@@ -1,0 +1,173 @@
+//! What the moves prove about the rules, and that rules which are wrong by one square or one man are not proved.
+
+use qishu_codegen::proofs::{Extent, Followed, Proofs, prove, stated_number};
+use qishu_rules::{PieceId, Squares, squares};
+use qishu_spec_lang::{Model, check_texts};
+
+use super::games;
+
+fn proofs(model: &Model) -> Proofs {
+    let game = games::interpreter(model);
+    let opening = game.start().expect("it has an opening");
+    prove(&game, &Followed::new(&game, opening).expect("the moves are few"))
+}
+
+/// What is proved of a game of the library that is changed first.
+fn changed(name: &str, change: impl FnOnce(&mut Model)) -> (Model, Proofs) {
+    let mut model = games::named(name);
+    change(&mut model);
+    let proofs = proofs(&model);
+    (model, proofs)
+}
+
+/// The first side's piece of that name.
+fn piece(model: &Model, name: &str) -> PieceId {
+    let mut pieces = model.rules.piece_ids();
+    pieces.find(|&piece| model.rules.piece(piece).name == name).expect("a piece of that name")
+}
+
+fn exactly(least: i128, most: i128) -> Extent {
+    Extent { least: Some(least), most: Some(most) }
+}
+
+/// Takes squares from a piece's placement, or gives it some.
+fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(&Squares) -> Squares) {
+    let piece = piece(model, name).index();
+    let mut placements = model.rules.pieces[piece].placements.to_vec();
+    placements[placement].region = squares(&placements[placement].region);
+    let mut pieces = model.rules.pieces.to_vec();
+    pieces[piece].placements = placements.into();
+    model.rules.pieces = pieces.into();
+}
+
+#[test]
+fn whole_games_are_proved() {
+    for file in games::ALL {
+        let model = games::read(file);
+        let proofs = proofs(&model);
+        assert!(proofs.is_sound(&model.rules), "{file}: {proofs:#?}");
+    }
+}
+
+#[test]
+fn regions_and_numbers_are_tight() {
+    for (name, sizes) in [
+        (
+            "xiangqi",
+            [("general", 9), ("advisor", 5), ("elephant", 7), ("soldier", 55), ("chariot", 90), ("horse", 90)]
+                .as_slice(),
+        ),
+        ("minixiangqi", &[("general", 9), ("soldier", 42), ("chariot", 49), ("horse", 49), ("cannon", 49)]),
+    ] {
+        let model = games::named(name);
+        let proofs = proofs(&model);
+        for (piece, proof) in model.rules.piece_ids().zip(&proofs.pieces) {
+            assert!(proof.unreached.is_empty() && proof.astray.is_empty());
+            let (least, most) = stated_number(&model.rules, piece);
+            assert_eq!(proof.number, exactly(least, most), "{}", model.rules.piece_name(piece));
+        }
+        for &(of, size) in sizes {
+            assert_eq!(proofs.pieces[piece(&model, of).index()].reached.len(), size, "{of}");
+        }
+        for (proof, cap) in proofs.caps.iter().zip(&*model.rules.caps) {
+            assert!(proof.most.iter().all(|&most| most == cap.at_most), "{}", cap.origin);
+        }
+    }
+}
+
+#[test]
+fn a_square_too_few_or_too_many_is_told() {
+    let (model, proofs) = changed("xiangqi", |model| {
+        set_region(model, "elephant", 0, |region| region.difference(&squares!("e3")));
+    });
+    assert_eq!(proofs.pieces[piece(&model, "elephant").index()].astray, squares!("e3"));
+    assert!(!proofs.is_sound(&model.rules));
+    let (model, proofs) = changed("xiangqi", |model| {
+        set_region(model, "advisor", 0, |region| region.union(&squares!("e1")));
+    });
+    assert_eq!(proofs.pieces[piece(&model, "advisor").index()].unreached, squares!("e1"));
+    assert!(proofs.is_sound(&model.rules));
+}
+
+#[test]
+fn a_man_too_few_is_told() {
+    let (model, proofs) = changed("xiangqi", |model| {
+        let soldier = piece(model, "soldier").index();
+        let mut pieces = model.rules.pieces.to_vec();
+        pieces[soldier].count = 0..=4;
+        model.rules.pieces = pieces.into();
+    });
+    let soldier = &proofs.pieces[piece(&model, "soldier").index()];
+    assert_eq!((soldier.number.most, &soldier.from), (Some(5), &squares!("a4 c4 e4 g4 i4")));
+    assert!(!proofs.is_sound(&model.rules));
+}
+
+#[test]
+fn a_line_too_long_is_told() {
+    let (model, proofs) = changed("xiangqi", |model| {
+        let mut caps = model.rules.caps.to_vec();
+        let mut lines = caps[0].lines.to_vec();
+        lines[0] = lines[0].union(&lines[1]);
+        caps[0].lines = lines.into();
+        model.rules.caps = caps.into();
+    });
+    assert_eq!(proofs.caps[0].most, [2, 1, 1, 1, 1]);
+    assert_eq!(proofs.caps[0].from[0], squares!("a4 c4"));
+    assert!(!proofs.is_sound(&model.rules));
+}
+
+/// What is proved of a budget, and by whose move it is broken.
+fn budget(name: &str, change: impl FnOnce(&mut Model)) -> (Vec<Extent>, Vec<Option<String>>, bool) {
+    let (model, proofs) = changed(name, change);
+    let culprit = |culprit: &qishu_codegen::proofs::Culprit| model.rules.piece_name(culprit.piece);
+    let culprits = proofs.culprits.iter().map(|one| one.as_ref().map(culprit)).collect();
+    (proofs.budgets.clone(), culprits, proofs.is_sound(&model.rules))
+}
+
+#[test]
+fn budgets_are_kept_by_every_turn() {
+    let (extents, _, is_sound) = budget("chess", |_| {});
+    assert_eq!((extents, is_sound), (vec![exactly(0, 8), exactly(0, 8)], true));
+    let (extents, _, _) = budget("draughts", |_| {});
+    assert_eq!(extents, [exactly(0, 12), exactly(0, 12), exactly(1, 24)]);
+    let (extents, _, _) = budget("noughts_and_crosses", |_| {});
+    assert_eq!(extents, [exactly(0, 1)]);
+}
+
+#[test]
+fn a_budget_that_a_move_breaks_is_not_proved() {
+    let (extents, culprits, is_sound) = budget("chess", |model| {
+        let mut budgets = model.rules.budgets.to_vec();
+        let mut terms = budgets[0].terms.to_vec();
+        terms[1].coefficient = 2;
+        budgets[0].terms = terms.into();
+        model.rules.budgets = budgets.into();
+    });
+    assert_eq!(extents[0].most, Some(48));
+    assert_eq!((culprits[0].as_deref(), is_sound), (Some("white pawn"), false));
+    let (_, culprits, is_sound) = budget("draughts", |model| {
+        let mut budgets = model.rules.budgets.to_vec();
+        budgets[2].range = 2..=24;
+        model.rules.budgets = budgets.into();
+    });
+    assert!(culprits[2].is_some() && !is_sound);
+}
+
+#[test]
+fn a_piece_whose_moves_need_others_reaches_what_these_let_it() {
+    let reached = |start: &str| {
+        let text = format!(
+            "variant hops {{ board 5 x 1 sides red, black same
+             piece frog F {{ count 0..1 anywhere }}
+             piece stone S {{ count 0..1 anywhere }}
+             start \"{start}\"
+             move frog jumps along rank over 1 but frog to empty
+             move stone passes }}"
+        );
+        let model = check_texts(&[("hops.rules", &text)]).models.expect("it has no mistakes").remove(0);
+        let proofs = proofs(&model);
+        proofs.pieces[piece(&model, "frog").index()].reached.clone()
+    };
+    assert_eq!(reached("FS2f"), squares!("a1 c1 d1 e1"));
+    assert_eq!(reached("F3f"), squares!("a1"));
+}
