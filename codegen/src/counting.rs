@@ -10,14 +10,16 @@ use num_bigint::BigUint;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use crate::error::PlanError;
+use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, NumberedFrontier};
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system};
+use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system, plan_whole};
 use crate::system::{Statistic, System};
-use crate::thresholds::{FEW_STEPS, STEPS_OF_A_STATE, TRIAL_STEPS};
+use crate::thresholds::{
+    FEW_STATE_STEPS, FEW_STEPS, SHORT_PLANNING, STEPS_OF_A_STATE, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+};
 
 /// A way to count the positions of a variant.
 #[derive(Clone, Debug)]
@@ -47,6 +49,23 @@ pub struct CountedPositions {
     pub by_statistic: Vec<Row>,
 }
 
+/// The rules that made tables too large, if they are.
+fn because(by_tables: &Result<Plan, PlanError>) -> Vec<String> {
+    match by_tables {
+        Ok(_) => Vec::new(),
+        Err(PlanError::TooMuchWork { because, .. }) => because.clone(),
+    }
+}
+
+/// Whether no more bytes are needed at once than are allowed.
+fn keeps_to(needed: u128, limits: Limits) -> Result<(), PlanError> {
+    let (limit, allowed) = (Limit::Bytes, limits.bytes.into());
+    if needed > allowed {
+        return Err(PlanError::TooMuchWork { limit, allowed, needed, because: Vec::new() });
+    }
+    Ok(())
+}
+
 impl Counting {
     /// Decides how to count a variant.
     ///
@@ -63,8 +82,17 @@ impl Counting {
     ///
     /// As [`Counting::of`].
     pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let by_tables = plan_system(model, &system, limits);
-        Counting::least(by_tables, system, limits)
+        let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+        let whole = plan_whole(model, &system, short);
+        if whole.is_cheap() {
+            return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
+        }
+        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
+        let frontier = Frontier::find(system.clone(), because(&whole.plan), FEW_STATE_STEPS, limits.bytes);
+        if frontier.size.is_some_and(|size| size.steps <= FEW_STATE_STEPS) {
+            return Ok(Counting::Frontier(Box::new(frontier)));
+        }
+        Counting::least(plan_system(model, &system, limits), system, limits)
     }
 
     /// The same for a system much like one for which an order has been found.
@@ -79,21 +107,20 @@ impl Counting {
 
     /// What is less work: these tables, if they are not refused, or a frontier.
     fn least(by_tables: Result<Plan, PlanError>, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let by_tables = by_tables.and_then(|plan| keeps_to(plan.most_bytes(), limits).map(|()| plan));
         let steps = by_tables.as_ref().map_or(u128::MAX, |plan| plan.steps);
         if steps <= FEW_STEPS {
             return by_tables.map(|plan| Counting::Tables(Arc::new(plan)));
         }
-        let because = match &by_tables {
-            Ok(_) => Vec::new(),
-            Err(PlanError::TooMuchWork { because, .. }) => because.clone(),
+        // Beside tables only a frontier that is less work is of use; without them there is nothing to compare it with.
+        let most_trials = match by_tables {
+            Ok(_) => (steps / STEPS_OF_A_STATE).min(TRIAL_STEPS_BESIDE_TABLES),
+            Err(_) => TRIAL_STEPS,
         };
-        let most_trials = TRIAL_STEPS.min(steps / STEPS_OF_A_STATE).min(limits.steps);
-        let frontier = Frontier::find(system, because, most_trials, limits.bytes);
-        match (by_tables, frontier.size) {
-            (Ok(plan), Some(size)) if size.steps.saturating_mul(STEPS_OF_A_STATE) >= plan.steps => {
-                Ok(Counting::Tables(Arc::new(plan)))
-            }
-            (Ok(plan), None) => Ok(Counting::Tables(Arc::new(plan))),
+        let frontier = Frontier::find(system, because(&by_tables), most_trials, limits.bytes);
+        let is_less = frontier.size.is_some_and(|size| size.steps.saturating_mul(STEPS_OF_A_STATE) < steps);
+        match by_tables {
+            Ok(plan) if !is_less => Ok(Counting::Tables(Arc::new(plan))),
             _ => Ok(Counting::Frontier(Box::new(frontier))),
         }
     }
@@ -135,6 +162,7 @@ impl Counting {
     ) -> Result<Option<NumberedPositions>, PlanError> {
         match self {
             Counting::Tables(plan) => {
+                keeps_to(plan.all_bytes(), limits)?;
                 let numbered = Numbered::new(model, Arc::clone(plan), watch);
                 Ok(numbered.map(|numbered| NumberedPositions::Tables(Box::new(numbered))))
             }

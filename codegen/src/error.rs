@@ -33,6 +33,8 @@ pub enum Limit {
     Binomials,
     /// Bytes of all that is remembered at once.
     Bytes,
+    /// Numbers that planning writes down and looks through.
+    Planning,
     /// Pairs of squares that rules look at.
     Pairs,
 }
@@ -70,6 +72,7 @@ impl fmt::Display for Limit {
             Limit::Tables => "tables",
             Limit::Binomials => "binomials in one table",
             Limit::Bytes => "bytes",
+            Limit::Planning => "numbers to look through for a plan",
             Limit::Pairs => "pairs of squares to look at",
         })
     }

@@ -111,6 +111,16 @@ pub const MANY_TABLES: usize = 64;
 /// A million steps take some milliseconds, and tables can be compiled and read.
 pub const FEW_STEPS: u128 = 1 << 20;
 
+/// Planning that looks through no more numbers than this is over before anyone looks at a frontier.
+///
+/// It takes a tenth of a second. All variants of the library but one are planned with less.
+pub const SHORT_PLANNING: u128 = 1 << 21;
+
+/// A frontier of at most so many steps is taken before anyone looks for cases to tell apart.
+///
+/// It takes some ten milliseconds, and planning hundreds of cases takes seconds.
+pub const FEW_STATE_STEPS: u128 = 1 << 18;
+
 /// A step of a frontier takes as long as so many steps of tables: it writes a state and looks for it among the others.
 pub const STEPS_OF_A_STATE: u128 = 8;
 
@@ -118,6 +128,9 @@ pub const STEPS_OF_A_STATE: u128 = 8;
 ///
 /// They take less than half a second. A frontier that they do not get through is carried out in the order that came farthest.
 pub const TRIAL_STEPS: u128 = 1 << 22;
+
+/// The same where there are tables, which are many steps: only a trial that comes to its end can take their place.
+pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 25;
 
 /// So many steps each order of the cells is tried with at first.
 pub const FIRST_TRIAL: u128 = 1 << 12;

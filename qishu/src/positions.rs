@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// The positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
 /// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that made
-/// them; a compiled variant and the rules that it was compiled from number alike.
+/// them; a compiled variant and the rules that it was compiled from number alike, where both are counted by tables.
 #[derive(Clone, Debug)]
 pub struct Positions {
     variant: Variant,

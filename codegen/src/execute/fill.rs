@@ -9,7 +9,7 @@ use super::flat::{FlatSum, Multiplier, binomial, entry};
 use super::integer::Long;
 use super::pascal::Pascal;
 use super::sum::{Halt, SumExecutor, WatchShare};
-use crate::plan::{Plan, Read, Sum, Table, TableId};
+use crate::plan::{Plan, Read, Sum, Table};
 
 /// A plan's tables with all their numbers.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub fn fill(plan: &Plan, keep: Keep, watch: &mut dyn FnMut(u128) -> ControlFlow<
     };
     let spent = match keep {
         Keep::All => vec![Vec::new(); plan.tables.len()],
-        Keep::Result => spent(plan),
+        Keep::Result => plan.spent(),
     };
     let mut done = 0u128;
     for (table, spent) in plan.tables.iter().zip(spent) {
@@ -67,20 +67,6 @@ pub fn fill(plan: &Plan, keep: Keep, watch: &mut dyn FnMut(u128) -> ControlFlow<
         spent.into_iter().for_each(|table| filled.tables[table] = Entries::zeros(0, 1));
     }
     Some(filled)
-}
-
-/// For each table, the tables that it is the last to read.
-fn spent(plan: &Plan) -> Vec<Vec<TableId>> {
-    let mut spent = vec![Vec::new(); plan.tables.len()];
-    let mut is_read = vec![false; plan.tables.len()];
-    for (id, table) in plan.tables.iter().enumerate().rev() {
-        for read in table.sums.iter().flat_map(|sum| &sum.reads) {
-            if !std::mem::replace(&mut is_read[read.table], true) {
-                spent[id].push(read.table);
-            }
-        }
-    }
-    spent
 }
 
 /// The limbs of a table's entries: no fewer than those of any table that it reads, since products are formed in them.

@@ -138,21 +138,20 @@ fn known_set(program: &Program, sets: &mut HashMap<u64, usize>, all: &mut Vec<Ve
 /// The least and the greatest that each rest can be where these kinds have no men left.
 fn reaches(program: &Program, spent: u64) -> Vec<Leeway> {
     let has_men = |kind: usize| spent.checked_shr(kind as u32).is_none_or(|spent| spent & 1 == 0);
-    let mut reaches: Vec<Leeway> = Vec::with_capacity(program.rests.list.len());
+    // What the cells allow, and what the caps do besides.
+    let mut by_cells: Vec<Leeway> = Vec::with_capacity(program.rests.list.len());
     for rest in &program.rests.list {
-        let Some(&behind) = reaches.get(rest.next) else {
-            // Nothing is the first, and behind itself.
-            reaches.push(rest.reach);
-            continue;
+        // Nothing is the first, and behind itself.
+        let behind = by_cells.get(rest.next).copied().unwrap_or((0, 0));
+        let weights = match program.occupants.stages.get(rest.stage) {
+            Some(here) => {
+                let here = here.iter().zip(&rest.weights);
+                extent(here.filter(|(occupant, _)| occupant.is_none_or(has_men)).map(|(_, &weight)| weight))
+            }
+            None => (0, 0),
         };
-        let here = program.occupants.stages[rest.stage].iter().zip(&rest.weights);
-        let weights = here.filter(|(occupant, _)| occupant.is_none_or(has_men)).map(|(_, &weight)| weight);
-        let own = extent(weights);
-        let all = extent(rest.weights.iter().copied());
-        let whole = program.rests.list[rest.next].reach;
-        // What is fed is what is left of the whole reach.
-        let fed = (rest.reach.0 - whole.0 - all.0, rest.reach.1 - whole.1 - all.1);
-        reaches.push((own.0 + fed.0 + behind.0, own.1 + fed.1 + behind.1));
+        let fed = rest.fed_reach;
+        by_cells.push((weights.0 + fed.0 + behind.0, weights.1 + fed.1 + behind.1));
     }
-    reaches
+    by_cells.into_iter().zip(&program.rests.list).map(|(by_cells, rest)| both(by_cells, rest.reach)).collect()
 }

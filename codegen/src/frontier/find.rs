@@ -1,5 +1,6 @@
 //! Which order of the cells is the best: each is tried with little work first, and with more as long as none comes to an end.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -51,7 +52,7 @@ impl Frontier {
         let mut budget = FIRST_TRIAL;
         loop {
             let mut best: Option<(usize, FrontierSize)> = None;
-            let mut farthest = (0, 0);
+            let mut came: Vec<usize> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
                 let most = best.map_or(budget, |(_, size)| size.steps.saturating_sub(1));
                 let (done, taken, size) = trial(program, most, most_bytes);
@@ -59,23 +60,21 @@ impl Frontier {
                 if let Some(size) = size {
                     best = Some((number, size));
                 }
-                if done > farthest.0 {
-                    farthest = (done, number);
-                }
-            }
-            let is_last = tried.saturating_add(budget * TIMES_LONGER_TRIAL * programs.len() as u128) > most_steps;
-            if best.is_some() || is_last {
-                let (direction, program) = programs.swap_remove(best.map_or(farthest.1, |(number, _)| number));
-                return Frontier {
-                    program,
-                    order: direction,
-                    size: best.map(|(_, size)| size),
-                    tried,
-                    because,
-                    system,
-                };
+                came.push(done);
             }
             budget *= TIMES_LONGER_TRIAL;
+            if best.is_none() {
+                // The half that came farthest goes on.
+                let mut ranked: Vec<(usize, (CellOrder, Program))> = came.into_iter().zip(programs).collect();
+                ranked.sort_by_key(|(came, _)| Reverse(*came));
+                ranked.truncate(ranked.len().div_ceil(2));
+                programs = ranked.into_iter().map(|(_, program)| program).collect();
+            }
+            let is_last = tried.saturating_add(budget * programs.len() as u128) > most_steps;
+            if best.is_some() || is_last {
+                let (order, program) = programs.swap_remove(best.map_or(0, |(number, _)| number));
+                return Frontier { program, order, size: best.map(|(_, size)| size), tried, because, system };
+            }
         }
     }
 

@@ -50,9 +50,9 @@ pub fn limits(system: &System, rests: &Rests, is_sum: impl Fn(usize) -> bool, kn
         let (low, high) = both(limits[rest].own, limits[rest].before);
         let reach = rests.list[rest].reach;
         let next = rests.list[rest].next;
-        let behind = rests.list[next].reach;
         // Whatever stands here, no more can be taken off than this.
-        let (least, most) = (reach.0 - behind.0, reach.1 - behind.1);
+        let (own, fed) = (rests.list[rest].own_reach, rests.list[rest].fed_reach);
+        let (least, most) = (own.0 + fed.0, own.1 + fed.1);
         let left = (if low > reach.0 { low - least } else { ANY.0 }, if high < reach.1 { high - most } else { ANY.1 });
         limits[next].before = both(limits[next].before, left);
     }

@@ -14,6 +14,7 @@
 //! volume 4A, section 7.1.4), with linear sums for its connectivity.
 
 mod advance;
+mod bounds;
 mod count;
 mod fields;
 mod find;

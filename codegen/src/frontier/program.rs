@@ -158,8 +158,10 @@ impl Program {
 
 /// What a sum can be at any stage: before its first part it is 0.
 fn span(rests: &Rests, id: ConstraintId) -> Leeway {
-    let (least, most) = rests.list[rests.whole[id]].reach;
-    (least.min(0), most.max(0))
+    rests.behind(rests.whole[id]).fold((0, 0), |(least, most), rest| {
+        let (own, fed) = (rests.list[rest].own_reach, rests.list[rest].fed_reach);
+        (least + own.0 + fed.0.min(0), most + own.1 + fed.1.max(0))
+    })
 }
 
 /// The rests of constraints that only add and count all men of some kinds: for each the kinds, with what a man counts, and the

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::bounds::bound_by_caps;
 use super::occupants::Occupants;
 use crate::system::{Constraint, ConstraintId, Feed, System};
 
@@ -22,7 +23,11 @@ pub struct Rest {
     pub fed: Vec<(ConstraintId, Feed)>,
     /// What is left behind the cell.
     pub next: RestId,
-    /// The least and the greatest that the rest can be.
+    /// The least and the greatest that the next cell's occupants can count.
+    pub own_reach: (i64, i64),
+    /// The least and the greatest that can be fed behind that cell.
+    pub fed_reach: (i64, i64),
+    /// The least and the greatest that the rest can be where all rules are kept.
     pub reach: (i64, i64),
 }
 
@@ -50,8 +55,15 @@ impl Rests {
             system.constraints.iter().map(|constraint| counted(system, constraint, occupants)).collect();
         let last: Vec<Option<usize>> =
             counted.iter().map(|counted| counted.last_key_value().map(|(&stage, _)| stage)).collect();
-        let nothing =
-            Rest { stage: occupants.stages.len(), weights: Vec::new(), fed: Vec::new(), next: NOTHING, reach: (0, 0) };
+        let nothing = Rest {
+            stage: occupants.stages.len(),
+            weights: Vec::new(),
+            fed: Vec::new(),
+            next: NOTHING,
+            own_reach: (0, 0),
+            fed_reach: (0, 0),
+            reach: (0, 0),
+        };
         let mut rests = Rests { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
         let mut known: BTreeMap<RestContent, RestId> = BTreeMap::new();
         // What feeds is fed by nothing, so its whole reach is known before what it feeds is looked at.
@@ -72,6 +84,7 @@ impl Rests {
                 });
             }
         }
+        bound_by_caps(system, occupants, &mut rests);
         rests
     }
 
@@ -81,16 +94,18 @@ impl Rests {
             return id;
         }
         let (stage, weights, fed, next) = content.clone();
-        let mut reach = extent(weights.iter().copied());
+        let own_reach = extent(weights.iter().copied());
+        let mut fed_reach: (i64, i64) = (0, 0);
         for (source, feed) in &fed {
             let Constraint { low, high, .. } = system.constraints[*source];
             let (least, most) = self.list[self.whole[*source]].reach;
             let (least, most) = feed.range((least.max(low), most.min(high)));
-            reach = (reach.0.saturating_add(least), reach.1.saturating_add(most));
+            fed_reach = (fed_reach.0.saturating_add(least), fed_reach.1.saturating_add(most));
         }
         let behind = self.list[next].reach;
-        reach = (reach.0.saturating_add(behind.0), reach.1.saturating_add(behind.1));
-        self.list.push(Rest { stage, weights, fed, next, reach });
+        let end = |own: i64, fed: i64, behind: i64| own.saturating_add(fed).saturating_add(behind);
+        let reach = (end(own_reach.0, fed_reach.0, behind.0), end(own_reach.1, fed_reach.1, behind.1));
+        self.list.push(Rest { stage, weights, fed, next, own_reach, fed_reach, reach });
         known.insert(content, self.list.len() - 1);
         self.list.len() - 1
     }

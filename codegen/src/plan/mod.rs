@@ -6,6 +6,7 @@
 //! decided is decided here: the interpreter walks the loops and the emitter prints them.
 
 mod affine;
+mod bytes;
 mod ends;
 mod inverse;
 mod table;

@@ -11,14 +11,22 @@ pub struct Limits {
     pub tables: usize,
     /// The most binomials in one triangle.
     pub binomials: u128,
+    /// The most numbers that planning may write down and look through, on trial and for good, for one search of an order.
+    pub planning: u128,
     /// The most bytes that all that is remembered at once may take.
     pub bytes: u64,
 }
 
 impl Limits {
     /// About a minute of counting and a gigabyte of memory.
-    pub const DEFAULT: Limits =
-        Limits { steps: 1 << 30, entries: 1 << 24, tables: 2000, binomials: 1 << 20, bytes: 1 << 30 };
+    pub const DEFAULT: Limits = Limits {
+        steps: 1 << 30,
+        entries: 1 << 24,
+        tables: 2000,
+        binomials: 1 << 20,
+        planning: 1 << 30,
+        bytes: 1 << 30,
+    };
 }
 
 impl Default for Limits {

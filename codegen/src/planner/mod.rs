@@ -32,6 +32,7 @@ use qishu_spec_lang::Model;
 use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::system::{Statistic, System};
+use crate::thresholds::WORTH_SPLITTING;
 
 /// Plans the count of a variant.
 ///
@@ -51,6 +52,27 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
     let solution = order::solve(model, system, limits)?;
     Ok(finish::finish(model, system, solution))
+}
+
+/// Plans the count of a system whole, without a split into cases, which may be most of the planning.
+pub fn plan_whole(model: &Model, system: &System, limits: Limits) -> WholePlan {
+    let order::WholeSolution { solution, work, is_best } = order::solve_whole(model, system, limits);
+    WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best }
+}
+
+/// A count planned whole.
+pub struct WholePlan {
+    /// The plan; an error if every order that was tried takes more than the limits allow.
+    pub plan: Result<Plan, PlanError>,
+    work: u128,
+    is_best: bool,
+}
+
+impl WholePlan {
+    /// Whether it is so little work that it would not be split, and the search for the best order came to its end.
+    pub fn is_cheap(&self) -> bool {
+        self.work <= WORTH_SPLITTING && self.is_best
+    }
 }
 
 /// The same for a system much like one for which an order has been found, which saves the search.

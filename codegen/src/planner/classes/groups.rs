@@ -22,7 +22,8 @@ pub struct Group {
     pub cells: Arc<[CellId]>,
     /// The most men of the group that a position can hold.
     pub most: i64,
-    /// For each constraint on part of the board that its men count towards: the cells and the factor.
+    /// For each constraint on part of the board that its men count towards: the cells and the factor. In the order of the
+    /// constraints.
     pub local: Vec<LocalTerm>,
     /// The parts of the cells that the arrangements tell apart; one if they need not.
     pub zones: Zones,

@@ -101,7 +101,8 @@ impl Problem<'_> {
         let first = self.groups[group].zones[zone][0];
         let local = &self.groups[group].local;
         let constraints = self.system.constraints.iter().enumerate();
-        constraints.filter(move |(id, _)| local.iter().all(|term| term.constraint != *id)).filter_map(
+        // The terms on part of the board are in the order of their constraints.
+        constraints.filter(move |(id, _)| local.binary_search_by_key(id, |term| term.constraint).is_err()).filter_map(
             move |(id, constraint)| {
                 let counts = |cells: &[CellId]| cells.binary_search(&first).is_ok();
                 let terms = constraint.terms.iter().filter(|term| term.kind == kind);

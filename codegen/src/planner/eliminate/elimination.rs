@@ -39,6 +39,9 @@ impl Problem<'_> {
     pub fn eliminate(&self, store: &mut Store, order: &[GroupId]) -> Result<Elimination, PlanError> {
         let steps = partitions(order, &self.signatures, self.system.cells.len());
         let rules = self.rules(order, &steps);
+        // A problem is made by looking at every constraint for every kind of men, and an order by looking at every cell.
+        let looked_at = rules.len() * self.system.kinds.len() + order.len() * self.system.cells.len();
+        store.look_through(looked_at).map_err(|exceeded| exceeded.because_of(Vec::new()))?;
         let mut buckets: Vec<Vec<Factor>> = steps.first().map_or(Vec::new(), |classes| vec![Vec::new(); classes.len()]);
         for (step, (&group, classes)) in order.iter().zip(&steps).enumerate() {
             let is_spread = classes.iter().filter(|class| class.used).count() > 1;

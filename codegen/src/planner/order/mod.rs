@@ -8,4 +8,4 @@ mod solve;
 
 pub use reuse::FoundOrder;
 pub use solution::{CaseHistory, Solution};
-pub use solve::solve;
+pub use solve::{WholeSolution, solve, solve_whole};

@@ -25,10 +25,13 @@ pub type Ranking = Vec<GroupShape>;
 ///
 /// Fails if the best order passes the limits.
 pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimination, Ranking), PlanError> {
+    let mut planning = limits.planning;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
-    let attempt = |order: &[Vec<GroupId>], most_work: u128| {
-        let mut store = Store::new(hopeless, most_work);
-        problem.eliminate(&mut store, &order.concat()).ok().map(|_| store.work)
+    let mut attempt = |order: &[Vec<GroupId>], most_work: u128| {
+        let mut store = Store::new(Limits { planning, ..hopeless }, most_work);
+        let elimination = problem.eliminate(&mut store, &order.concat());
+        planning = planning.saturating_sub(store.planning);
+        elimination.ok().map(|_| store.work)
     };
     let mut order = first_choice(problem);
     let mut best = attempt(&order, u128::MAX);
@@ -53,6 +56,7 @@ pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimina
     }
     let mut store = Store::new(limits, u128::MAX);
     let elimination = problem.eliminate(&mut store, &order.concat())?;
+    store.planning += limits.planning - planning;
     let ranking = order.iter().map(|family| shape(problem, family[0])).collect();
     Ok((store, elimination, ranking))
 }

@@ -17,13 +17,33 @@ use crate::thresholds::WORTH_SPLITTING;
 ///
 /// Fails if neither keeps to the limits, with the error of the whole.
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
-    let problem = Problem::new(model, system);
-    let whole = search::cheapest(&problem, limits);
-    let most_work = whole.as_ref().map_or(u128::MAX, |(store, ..)| store.work);
-    if most_work > WORTH_SPLITTING
-        && let Some(split) = split(model, system, limits, most_work)
+    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits);
+    if work > WORTH_SPLITTING
+        && let Some(split) = split(model, system, limits, work)
     {
         return Ok(split);
     }
-    whole.map(|(store, elimination, _)| Solution::whole(system, &problem, store, &elimination))
+    whole
+}
+
+/// A count planned whole.
+pub struct WholeSolution {
+    /// The solution; an error if every order that was tried takes more than the limits allow.
+    pub solution: Result<Solution, PlanError>,
+    /// How much work it is: more than anything if it is refused.
+    pub work: u128,
+    /// Whether no limit kept the search for the best order from its end.
+    pub is_best: bool,
+}
+
+/// Plans the count whole.
+pub fn solve_whole(model: &Model, system: &System, limits: Limits) -> WholeSolution {
+    let problem = Problem::new(model, system);
+    match search::cheapest(&problem, limits) {
+        Ok((store, elimination, _)) => {
+            let (work, is_best) = (store.work, store.planning < limits.planning);
+            WholeSolution { solution: Ok(Solution::whole(system, &problem, store, &elimination)), work, is_best }
+        }
+        Err(error) => WholeSolution { solution: Err(error), work: u128::MAX, is_best: false },
+    }
 }

@@ -8,6 +8,7 @@ use super::planned::PlannedTable;
 use crate::error::{Limit, PlanError};
 use crate::plan::TableId;
 use crate::planner::limits::Limits;
+use crate::thresholds::MOST_TURNS;
 
 /// Where tables are added: for good, or on trial.
 pub trait Tables {
@@ -20,6 +21,13 @@ pub trait Tables {
     ///
     /// Fails if the tables would pass a limit; then nothing is added.
     fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded>;
+
+    /// Notes that planning looks through so many numbers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if planning has looked through more than it may.
+    fn look_through(&mut self, numbers: usize) -> Result<(), Exceeded>;
 }
 
 /// The planned tables, and where to find each by its content.
@@ -31,6 +39,8 @@ pub struct Store {
     pub steps: u128,
     /// The same, each step weighed by the width of its numbers.
     pub work: u128,
+    /// How many numbers planning has looked through, on trial and for good.
+    pub planning: u128,
     by_content: HashMap<Vec<i64>, TableId>,
     contents: Vec<Vec<i64>>,
     /// What all tables together may not pass.
@@ -73,6 +83,7 @@ impl Store {
             planned: Vec::new(),
             steps: 0,
             work: 0,
+            planning: 0,
             by_content: HashMap::new(),
             contents: Vec::new(),
             limits,
@@ -89,6 +100,8 @@ impl Store {
     pub(super) fn insert(&mut self, mut table: PlannedTable, content: Vec<i64>) -> Result<TableId, Exceeded> {
         let id = self.planned.len();
         let steps = table.steps();
+        // Up to so many turns are gone through one by one to count them.
+        self.look_through(steps.min(MOST_TURNS.into()) as usize)?;
         let all_steps = self.steps.saturating_add(steps);
         let Limits { steps: most_steps, entries, tables, binomials, .. } = self.limits;
         for (limit, needed, allowed) in [
@@ -163,6 +176,7 @@ impl Tables for Store {
 
     fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
         let content = content_of(&table);
+        self.look_through(content.len())?;
         let Some(id) = self.find(&content) else { return self.insert(table, content) };
         let found = &mut self.planned[id];
         add_new(&mut found.purposes, table.purposes);
@@ -171,6 +185,15 @@ impl Tables for Store {
             add_new(&mut found.purposes, read.purposes);
         }
         Ok(id)
+    }
+
+    fn look_through(&mut self, numbers: usize) -> Result<(), Exceeded> {
+        self.planning = self.planning.saturating_add(numbers as u128);
+        let (allowed, needed) = (self.limits.planning, self.planning);
+        if needed > allowed {
+            return Err(Exceeded { limit: Limit::Planning, allowed, needed });
+        }
+        Ok(())
     }
 }
 

@@ -31,10 +31,15 @@ impl Tables for Trial<'_> {
 
     fn add(&mut self, table: PlannedTable) -> Result<TableId, Exceeded> {
         let content = content_of(&table);
+        self.store.look_through(content.len())?;
         match self.store.find(&content) {
             Some(id) => Ok(id),
             None => self.store.insert(table, content),
         }
+    }
+
+    fn look_through(&mut self, numbers: usize) -> Result<(), Exceeded> {
+        self.store.look_through(numbers)
     }
 }
 

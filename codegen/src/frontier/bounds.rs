@@ -1,0 +1,101 @@
+//! What caps keep the rests of other sums from: of so many men on each line, no more can come than there are lines.
+//!
+//! The lines of one cap have no cells in common, so of a sum over all of them no line gives more than its cap lets stand there.
+//! A sum that must still grow by more than that is given up at once, and not at its last cell; and one that may grow by as
+//! much asks for nothing more. Only sums that are no caps are bounded so: a bound that caps give must not have the caps
+//! forgotten.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::occupants::Occupants;
+use super::rests::{RestId, Rests};
+use crate::system::{Constraint, ConstraintId, Meaning, System};
+
+/// The lines of one cap.
+struct Lines {
+    /// For each stage the line of its cell, and which of its occupants the cap counts.
+    line_of: BTreeMap<usize, (usize, Vec<bool>)>,
+    /// The most men on each line.
+    most: Vec<i64>,
+}
+
+/// Narrows the reaches of the rests that are no caps' by what the caps allow.
+pub fn bound_by_caps(system: &System, occupants: &Occupants, rests: &mut Rests) {
+    let caps: Vec<Lines> = caps(system).into_values().map(|lines| Lines::new(system, occupants, &lines)).collect();
+    let is_cap = |constraint: &Constraint| matches!(constraint.meaning, Meaning::Cap { .. });
+    let ids = 0..system.constraints.len();
+    let of_caps: BTreeSet<RestId> = ids
+        .clone()
+        .filter(|&id| is_cap(&system.constraints[id]))
+        .flat_map(|id| rests.behind(rests.whole[id]).collect::<Vec<RestId>>())
+        .collect();
+    for id in ids.filter(|&id| !is_cap(&system.constraints[id])) {
+        let mut chain: Vec<RestId> = rests.behind(rests.whole[id]).collect();
+        chain.reverse();
+        for lines in &caps {
+            for sign in [1, -1] {
+                lines.narrow(rests, &chain, &of_caps, sign);
+            }
+        }
+    }
+}
+
+/// The constraints of each cap that only add and leave some man on each line.
+fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
+    let mut caps: BTreeMap<usize, Vec<ConstraintId>> = BTreeMap::new();
+    for (id, constraint) in system.constraints.iter().enumerate() {
+        if let Meaning::Cap { cap, .. } = constraint.meaning
+            && constraint.high >= 1
+            && constraint.terms.iter().all(|term| term.coefficient == 1)
+        {
+            caps.entry(cap).or_default().push(id);
+        }
+    }
+    caps
+}
+
+impl Lines {
+    fn new(system: &System, occupants: &Occupants, constraints: &[ConstraintId]) -> Lines {
+        let mut line_of: BTreeMap<usize, (usize, Vec<bool>)> = BTreeMap::new();
+        for (line, &id) in constraints.iter().enumerate() {
+            for term in &system.constraints[id].terms {
+                for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+                    let stage = occupants.stage_of[cell];
+                    let here = &occupants.stages[stage];
+                    let (_, counted) = line_of.entry(stage).or_insert_with(|| (line, vec![false; here.len()]));
+                    here.iter().zip(counted).for_each(|(occupant, counted)| *counted |= *occupant == Some(term.kind));
+                }
+            }
+        }
+        Lines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
+    }
+
+    /// Narrows the upper ends of the rests of a chain, the last first, or for a sign of -1 the lower ends.
+    fn narrow(&self, rests: &mut Rests, chain: &[RestId], of_caps: &BTreeSet<RestId>, sign: i64) {
+        // For each line what its cells can count together, and the most that one of its men can.
+        let mut lines: Vec<(i64, i64)> = vec![(0, 0); self.most.len()];
+        let line_most = |line: usize, (all, one): (i64, i64)| all.min(one.saturating_mul(self.most[line]));
+        let mut most = 0;
+        for &rest in chain {
+            let fed = rests.list[rest].fed_reach;
+            most += if sign > 0 { fed.1 } else { -fed.0 };
+            let weights = &rests.list[rest].weights;
+            let greatest = weights.iter().map(|weight| sign * weight).max().unwrap_or(0).max(0);
+            let is_counted = |(_, counted): &&(usize, Vec<bool>)| {
+                counted.iter().zip(weights).all(|(counted, weight)| *counted || sign * weight <= 0)
+            };
+            match self.line_of.get(&rests.list[rest].stage).filter(is_counted) {
+                Some(&(line, _)) => {
+                    most -= line_most(line, lines[line]);
+                    lines[line] = (lines[line].0 + greatest, lines[line].1.max(greatest));
+                    most += line_most(line, lines[line]);
+                }
+                None => most += greatest,
+            }
+            if !of_caps.contains(&rest) {
+                let reach = &mut rests.list[rest].reach;
+                if sign > 0 { reach.1 = reach.1.min(most) } else { reach.0 = reach.0.max(-most) }
+            }
+        }
+    }
+}

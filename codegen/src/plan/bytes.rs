@@ -1,0 +1,42 @@
+//! How much memory it takes to carry a plan out.
+
+use super::{Plan, TableId};
+
+impl Plan {
+    /// For each table, the tables that it is the last to read.
+    pub fn spent(&self) -> Vec<Vec<TableId>> {
+        let mut spent = vec![Vec::new(); self.tables.len()];
+        let mut is_read = vec![false; self.tables.len()];
+        for (id, table) in self.tables.iter().enumerate().rev() {
+            for read in table.sums.iter().flat_map(|sum| &sum.reads) {
+                if !std::mem::replace(&mut is_read[read.table], true) {
+                    spent[id].push(read.table);
+                }
+            }
+        }
+        spent
+    }
+
+    /// How many bytes its tables take at most at once, if each is dropped when it has been read for the last time; saturating.
+    pub fn most_bytes(&self) -> u128 {
+        let (mut taken, mut most) = (0u128, 0);
+        for (id, spent) in self.spent().iter().enumerate() {
+            taken = taken.saturating_add(self.bytes_of(id));
+            most = most.max(taken);
+            taken = spent.iter().fold(taken, |taken, &table| taken.saturating_sub(self.bytes_of(table)));
+        }
+        most
+    }
+
+    /// How many bytes all its tables take together; saturating.
+    pub fn all_bytes(&self) -> u128 {
+        (0..self.tables.len()).fold(0, |all, table| all.saturating_add(self.bytes_of(table)))
+    }
+
+    /// How many bytes a table takes; saturating.
+    fn bytes_of(&self, table: TableId) -> u128 {
+        let table = &self.tables[table];
+        let extents = table.axes.iter().map(|axis| axis.extent() as u128);
+        extents.fold(u128::from(table.width.bits() / 8), u128::saturating_mul)
+    }
+}
