@@ -3,7 +3,7 @@
 use std::io;
 
 use qishu::Moves;
-use qishu::rules::{GameState, Outcome};
+use qishu::rules::{GameOutcome, GameState};
 use serde::Serialize;
 
 use crate::args::{Format, MovesArgs};
@@ -68,9 +68,9 @@ fn drawn(moves: &Moves, state: &GameState, turns: &[String]) -> String {
     };
     let end = match moves.outcome(state) {
         None => String::new(),
-        Some(Outcome::Win) => format!("; {side} has won"),
-        Some(Outcome::Lose) => format!("; {side} has lost"),
-        Some(Outcome::Draw) => "; the game is drawn".to_owned(),
+        Some(GameOutcome::Win) => format!("; {side} has won"),
+        Some(GameOutcome::Lose) => format!("; {side} has lost"),
+        Some(GameOutcome::Draw) => "; the game is drawn".to_owned(),
     };
     let board = rules.draw(&state.position);
     format!("{}{board}\n{side} to move{check}: {number}{end}\n{}", heading(moves.variant()), in_lines(turns))
@@ -105,7 +105,7 @@ fn json(moves: &Moves, state: &GameState, turns: Vec<String>) -> String {
         state: moves.state_text(state),
         to_move: &variant.rules().sides[state.to_move.index()],
         in_check: moves.in_check(state),
-        outcome: moves.outcome(state).map(Outcome::word),
+        outcome: moves.outcome(state).map(GameOutcome::word),
         moves: turns,
     };
     // Nothing in the object can fail to be written: its keys are strings.

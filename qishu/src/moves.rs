@@ -10,7 +10,7 @@ use qishu_codegen::moves::lower::lower;
 use qishu_codegen::moves::passage::Passages;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
-use qishu_rules::{Game, GameState, Outcome, Turn};
+use qishu_rules::{Game, GameOutcome, GameState, Turn};
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -136,7 +136,7 @@ impl Moves {
     }
 
     /// How the game is over for the side to move, so far as the state alone tells; `None` if it goes on.
-    pub fn outcome(&self, state: &GameState) -> Option<Outcome> {
+    pub fn outcome(&self, state: &GameState) -> Option<GameOutcome> {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use qishu::rules::{Outcome, SideId};
+use qishu::rules::{GameOutcome, SideId};
 use qishu::{Error, MOST_PLIES, Moves, Variant, Work};
 
 /// A king each and a rook each; who is mated has lost.
@@ -40,7 +40,7 @@ fn turns_lead_from_state_to_state() {
     let checked = moves.parse_state("k2R/4/4/K3 b").expect("it is a state");
     assert_eq!((moves.legal(&checked).len(), moves.outcome(&checked)), (2, None));
     let mated = moves.parse_state("k2R/4/K3/4 b").expect("it is a state");
-    assert_eq!((moves.legal(&mated).len(), moves.outcome(&mated)), (0, Some(Outcome::Lose)));
+    assert_eq!((moves.legal(&mated).len(), moves.outcome(&mated)), (0, Some(GameOutcome::Lose)));
 }
 
 #[test]

@@ -19,7 +19,7 @@ mod rules;
 
 pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
 pub use game::{
-    End, Ending, Game, GameState, Hop, Leg, Motion, Move, Outcome, Over, Path, Promotion, StateError, Turn,
+    Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Motion, Move, Over, Path, Promotion, StateError, Turn,
 };
 pub use ids::{LayerId, PieceId, SideId};
 pub use kinds::Kinds;

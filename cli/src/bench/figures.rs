@@ -9,7 +9,7 @@ use measure::CompiledModules;
 use qishu::{PlanSize, Variant};
 use serde::Serialize;
 
-use super::ways::{Way, Ways};
+use super::ways::{MeasuredWay, Ways};
 
 /// The version of the JSON form.
 const SCHEMA: u32 = 1;
@@ -53,7 +53,7 @@ pub struct Figures {
     /// How long it takes to print the module.
     pub emit_seconds: f64,
     /// The ways to count, the fastest first as a rule.
-    pub ways: Vec<Way>,
+    pub ways: Vec<MeasuredWay>,
 }
 
 impl BenchReport {
@@ -88,7 +88,7 @@ impl Figures {
     }
 
     /// One of the ways, by its name.
-    pub fn way(&self, by: &str) -> Option<&Way> {
+    pub fn way(&self, by: &str) -> Option<&MeasuredWay> {
         self.ways.iter().find(|way| way.by == by)
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::figures::{BenchReport, Figures};
-use super::ways::{MODULE, PLAN, Way};
+use super::ways::{MODULE, MeasuredWay, PLAN};
 use crate::console::printable;
 use crate::figures::{approximate, duration};
 
@@ -55,7 +55,7 @@ fn variant(figures: &Figures) -> String {
     text
 }
 
-fn row(way: &Way, module: Option<f64>) -> String {
+fn row(way: &MeasuredWay, module: Option<f64>) -> String {
     let time = way.seconds.map_or("-".to_string(), |seconds| duration(Duration::from_secs_f64(seconds)));
     let instructions = way.instructions.map_or("-".to_string(), |instructions| instructions.to_string());
     let ratio = match (way.seconds, module) {

@@ -20,7 +20,7 @@ pub const SWEEP: &str = "sweep";
 
 /// How long one way to count takes.
 #[derive(Debug, Serialize)]
-pub struct Way {
+pub struct MeasuredWay {
     /// Which way it is: `module`, `plan` or `sweep`.
     pub by: &'static str,
     /// The time of one count; `null` if it was not measured.
@@ -37,7 +37,7 @@ pub struct Ways {
     /// The number that all of them found.
     pub count: String,
     /// The ways.
-    pub list: Vec<Way>,
+    pub list: Vec<MeasuredWay>,
 }
 
 /// Counts in all ways and measures each.
@@ -57,18 +57,23 @@ pub fn ways_to_count(
     if let Some((modules, index)) = module {
         list.push(by_module(modules, index, &count)?);
     }
-    list.push(Way { by: PLAN, seconds: Some(time_of(by_plan).as_secs_f64()), instructions: None, remark: None });
+    list.push(MeasuredWay {
+        by: PLAN,
+        seconds: Some(time_of(by_plan).as_secs_f64()),
+        instructions: None,
+        remark: None,
+    });
     list.push(by_sweep(variant, most_states, &count)?);
     Ok(Ways { count, list })
 }
 
-fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<Way, Failure> {
+fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<MeasuredWay, Failure> {
     let counted = modules.run(index, 1).map_err(|error| not_built(&error))?;
     agree(MODULE, &counted.count, expected)?;
     let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
     let time = time.map_err(|error| not_built(&error))?;
     let counted = instructions(&modules.program(), |runs| CompiledModules::arguments(index, runs));
-    Ok(Way {
+    Ok(MeasuredWay {
         by: MODULE,
         seconds: Some(time.as_secs_f64()),
         remark: counted.as_ref().err().map(ToString::to_string),
@@ -76,8 +81,8 @@ fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<
     })
 }
 
-fn by_sweep(variant: &Variant, most_states: usize, expected: &str) -> Result<Way, Failure> {
-    let mut way = Way { by: SWEEP, seconds: None, instructions: None, remark: None };
+fn by_sweep(variant: &Variant, most_states: usize, expected: &str) -> Result<MeasuredWay, Failure> {
+    let mut way = MeasuredWay { by: SWEEP, seconds: None, instructions: None, remark: None };
     let count = || variant.count_by_sweep(most_states);
     match count() {
         Err(error) => way.remark = Some(error.to_string()),

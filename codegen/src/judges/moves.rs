@@ -10,7 +10,7 @@ use qishu_rules::{
 
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Turn> {
-    let board = Position { rules, game, men: &state.position };
+    let board = MenOnBoard { rules, game, men: &state.position };
     if game.ends.iter().any(|end| board.any_line(&end.ending)) {
         return BTreeSet::new();
     }
@@ -25,12 +25,12 @@ pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Tu
 fn in_check_after(rules: &Rules, game: &Game, state: &GameState, turn: &Turn) -> bool {
     let mut men = state.position.clone();
     turn.make(&mut men);
-    let board = Position { rules, game, men: &men };
+    let board = MenOnBoard { rules, game, men: &men };
     board.turns(Game::other(state.to_move)).iter().any(|answer| board.takes_royal_of(answer, state.to_move))
 }
 
 /// Who stands where.
-struct Position<'r> {
+struct MenOnBoard<'r> {
     rules: &'r Rules,
     game: &'r Game,
     men: &'r [Man],
@@ -43,7 +43,7 @@ struct Walker {
     passed: Vec<Square>,
 }
 
-impl Position<'_> {
+impl MenOnBoard<'_> {
     fn man(&self, square: Square) -> Option<Man> {
         let man = self.men[self.rules.board.id(square)?.index()];
         (man != Man::NONE).then_some(man)
@@ -144,7 +144,7 @@ impl Position<'_> {
         let Some(last) = hops.last() else { return };
         let mut men = self.men.to_vec();
         Turn::Go { from: *start, hops: vec![*last], becomes: *becomes }.make(&mut men);
-        let board = Position { men: &men, ..*self };
+        let board = MenOnBoard { men: &men, ..*self };
         let mut turns = BTreeSet::new();
         for one in self.game.moves.iter().filter(|one| one.piece == piece && one.again) {
             board.go(one, at, hops, &mut turns);

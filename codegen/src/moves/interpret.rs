@@ -182,7 +182,7 @@ impl<'r> Interpreter<'r> {
             Turn::Drop { man, .. } => self.passages.man(*man),
             Turn::Go { from, .. } => self.passages.man(position[from.index()]),
         };
-        let counts = |end: &qishu_rules::End| match &end.ending {
+        let counts = |end: &qishu_rules::GameEnd| match &end.ending {
             Ending::QuietPlies { moving, .. } => mover.is_some_and(|man| moving.contains(&man.piece)),
             _ => false,
         };

@@ -2,7 +2,7 @@
 
 use qishu_rules::{Game, Kind, Man, Motion, Move, Over, Path, PieceId, Rules, SideId, SquareId, Squares};
 
-use super::passage::{ManOfSide, Men, Passage, Passages, Way};
+use super::passage::{ManOfSide, MenSet, Passage, Passages, Way};
 
 /// All passages of a game's moves. The checker has seen that there are not too many of them.
 pub fn lower(rules: &Rules, game: &Game) -> Passages {
@@ -87,7 +87,7 @@ impl<'r> Lowering<'r> {
         match &one.motion {
             Motion::Passes => Vec::new(),
             Motion::Drops { falling: Some(_) } => {
-                let onto_somebody = Way { over: Some(Men::of(&self.men, |_| true)), ..way.clone() };
+                let onto_somebody = Way { over: Some(MenSet::of(&self.men, |_| true)), ..way.clone() };
                 vec![way, onto_somebody]
             }
             _ => vec![way],
@@ -130,14 +130,14 @@ impl<'r> Lowering<'r> {
         (0..self.men.len()).filter(move |&man| self.men[man].piece == piece)
     }
 
-    fn set(&self, pieces: &[PieceId]) -> Men {
-        Men::of(&self.men, |man| pieces.contains(&man.piece))
+    fn set(&self, pieces: &[PieceId]) -> MenSet {
+        MenSet::of(&self.men, |man| pieces.contains(&man.piece))
     }
 
-    fn passers(&self, side: SideId) -> Men {
+    fn passers(&self, side: SideId) -> MenSet {
         let passing = self.game.moves.iter().filter(|one| matches!(one.motion, Motion::Passes));
         let pieces: Vec<PieceId> = passing.map(|one| one.piece).collect();
-        Men::of(&self.men, |man| man.side == side && pieces.contains(&man.piece))
+        MenSet::of(&self.men, |man| man.side == side && pieces.contains(&man.piece))
     }
 }
 

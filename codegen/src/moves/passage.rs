@@ -25,7 +25,7 @@ pub struct Passages {
     /// The indices of the passages that arrive on each square, ascending.
     pub(super) arriving: Vec<Vec<u32>>,
     /// For each side, the men of whom one must stand on the board for it to pass; empty where it never passes.
-    pub passers: [Men; 2],
+    pub passers: [MenSet; 2],
 }
 
 /// A man, and what of him matters to moves.
@@ -47,13 +47,13 @@ pub struct Way {
     /// The statement, an index into [`Game::moves`](qishu_rules::Game::moves).
     pub statement: usize,
     /// Who has to stand between: nobody, or exactly one man, of these. With one man, no passage is without a square between.
-    pub over: Option<Men>,
+    pub over: Option<MenSet>,
     /// Whether the man between is taken. Then nobody is on arrival.
     pub takes_between: bool,
     /// Whether the square of arrival may be empty.
     pub to_empty: bool,
     /// Who may stand on the square of arrival, and is taken; all of the other side.
-    pub takes: Men,
+    pub takes: MenSet,
     /// Whether the man goes on, in the same turn, by passages of his that have this mark too and take somebody.
     pub again: bool,
 }
@@ -77,12 +77,12 @@ pub struct Passage {
 
 /// A set of men, by their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Men(Vec<bool>);
+pub struct MenSet(Vec<bool>);
 
-impl Men {
+impl MenSet {
     /// The men for whom something holds.
-    pub fn of(men: &[ManOfSide], is_one: impl Fn(&ManOfSide) -> bool) -> Men {
-        Men(men.iter().map(is_one).collect())
+    pub fn of(men: &[ManOfSide], is_one: impl Fn(&ManOfSide) -> bool) -> MenSet {
+        MenSet(men.iter().map(is_one).collect())
     }
 
     /// Whether the man is one of them; nobody is none.

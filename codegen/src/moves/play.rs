@@ -1,6 +1,6 @@
 //! A game while it is played: what has been, and whether it is over.
 
-use qishu_rules::{Ending, Game, GameState, Outcome, SideId, Turn};
+use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId, Turn};
 
 use super::interpret::Interpreter;
 
@@ -31,7 +31,7 @@ impl<'i> Play<'i> {
 
     /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no end
     /// says what becomes of a side without a move.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameOutcome> {
         self.game.game.ends.iter().find_map(|end| {
             let whose = self.ended(&end.ending)?;
             Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })

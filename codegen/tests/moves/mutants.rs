@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_codegen::judges;
 use qishu_codegen::moves::interpret::Interpreter;
-use qishu_codegen::moves::passage::{Men, Passages};
+use qishu_codegen::moves::passage::{MenSet, Passages};
 use qishu_rules::{GameState, Man, SideId, Turn};
 use qishu_spec_lang::Model;
 
@@ -45,7 +45,7 @@ const MUTANTS: &[Mutant] = &[
     }),
     ("nobody is taken", |passages, way| (!std::mem::take(&mut passages.ways[way].takes).is_empty()).then_some(())),
     ("men of both sides are taken", |passages, way| {
-        let all = Men::of(&passages.men, |_| true);
+        let all = MenSet::of(&passages.men, |_| true);
         (!std::mem::replace(&mut passages.ways[way].takes, all).is_empty()).then_some(())
     }),
     ("whoever is gone over stays", |passages, way| {

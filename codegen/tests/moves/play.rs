@@ -1,12 +1,12 @@
 //! Games to their ends.
 
 use qishu_codegen::moves::play::Play;
-use qishu_rules::Outcome;
+use qishu_rules::GameOutcome;
 
 use super::games;
 
 /// Plays turns from a position, and tells after each how the game is over for the side to move.
-fn outcomes(name: &str, from: &str, turns: &[&str]) -> Vec<Option<Outcome>> {
+fn outcomes(name: &str, from: &str, turns: &[&str]) -> Vec<Option<GameOutcome>> {
     let model = games::named(name);
     let game = games::interpreter(&model);
     let state = model.rules.parse_state(from).unwrap_or_else(|error| panic!("{from}: {error}"));
@@ -23,7 +23,7 @@ fn outcomes(name: &str, from: &str, turns: &[&str]) -> Vec<Option<Outcome>> {
 }
 
 /// The outcome after the last of some turns; the game goes on before it.
-fn outcome(name: &str, from: &str, turns: &[&str]) -> Option<Outcome> {
+fn outcome(name: &str, from: &str, turns: &[&str]) -> Option<GameOutcome> {
     let mut outcomes = outcomes(name, from, turns);
     let last = outcomes.pop().flatten();
     assert!(outcomes.iter().all(Option::is_none), "{outcomes:?}");
@@ -33,33 +33,33 @@ fn outcome(name: &str, from: &str, turns: &[&str]) -> Option<Outcome> {
 #[test]
 fn lines_win() {
     let turns = ["X@a1", "o@b1", "X@b2", "o@c1", "X@c3"];
-    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &turns), Some(Outcome::Lose));
+    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &turns), Some(GameOutcome::Lose));
     let full = ["X@a1", "o@b1", "X@c1", "o@a2", "X@c2", "o@b2", "X@a3", "o@c3", "X@b3"];
-    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &full), Some(Outcome::Draw));
+    assert_eq!(outcome("noughts_and_crosses", "3/3/3", &full), Some(GameOutcome::Draw));
     let column = ["O@a1", "o@b1", "O@a2", "o@b2", "O@a3", "o@b3", "O@a4"];
-    assert_eq!(outcome("connect_four", "7/7/7/7/7/7", &column), Some(Outcome::Lose));
+    assert_eq!(outcome("connect_four", "7/7/7/7/7/7", &column), Some(GameOutcome::Lose));
 }
 
 #[test]
 fn who_cannot_move_has_lost_or_not() {
-    assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/7R w", &["h1h8"]), Some(Outcome::Lose));
+    assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/7R w", &["h1h8"]), Some(GameOutcome::Lose));
     assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/3Q4 w", &["d1d7"]), None);
-    assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/2Q5 w", &["c1c7"]), Some(Outcome::Draw));
+    assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/2Q5 w", &["c1c7"]), Some(GameOutcome::Draw));
     assert_eq!(outcome("xiangqi", "3k5/9/9/9/2P6/9/9/9/9/4K4 w", &["c6c7"]), None);
-    assert_eq!(outcome("xiangqi", "3k5/9/2P6/9/9/9/9/9/9/4K4 w", &["c8d8"]), Some(Outcome::Lose));
+    assert_eq!(outcome("xiangqi", "3k5/9/2P6/9/9/9/9/9/9/4K4 w", &["c8d8"]), Some(GameOutcome::Lose));
 }
 
 #[test]
 fn who_always_checks_loses() {
     let checks = ["f3e3", "e9f9", "e3f3", "f9e9", "f3e3", "e9f9", "e3f3", "f9e9"];
-    assert_eq!(outcome("xiangqi", "9/4k4/9/9/9/9/9/5R3/9/3K5 w", &checks), Some(Outcome::Lose));
+    assert_eq!(outcome("xiangqi", "9/4k4/9/9/9/9/9/5R3/9/3K5 w", &checks), Some(GameOutcome::Lose));
     let quiet = ["d1d2", "e10e9", "d2d1", "e9e10", "d1d2", "e10e9", "d2d1", "e9e10"];
-    assert_eq!(outcome("xiangqi", "4k4/9/9/9/9/9/4p4/9/9/3K5 w", &quiet), Some(Outcome::Draw));
+    assert_eq!(outcome("xiangqi", "4k4/9/9/9/9/9/4p4/9/9/3K5 w", &quiet), Some(GameOutcome::Draw));
 }
 
 #[test]
 fn quiet_plies_end_a_game() {
-    assert_eq!(outcome("xiangqi", "4k4/9/9/9/9/9/4p4/9/9/3K5 w - - 119 60", &["d1d2"]), Some(Outcome::Draw));
+    assert_eq!(outcome("xiangqi", "4k4/9/9/9/9/9/4p4/9/9/3K5 w - - 119 60", &["d1d2"]), Some(GameOutcome::Draw));
     assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a2a3"]), None);
-    assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a1b1"]), Some(Outcome::Draw));
+    assert_eq!(outcome("chess", "k7/8/8/8/8/8/P7/K7 w - - 99 60", &["a1b1"]), Some(GameOutcome::Draw));
 }

@@ -4,11 +4,11 @@ use crate::{List, Origin, PieceId, Text};
 
 /// One way for a game to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// The statement's name; empty where it has none.
     pub name: Text,
     /// Who has won then: see [`Ending`] for whose outcome it is.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// When it ends.
     pub ending: Ending,
     /// Where the statement is.
@@ -17,7 +17,7 @@ pub struct End {
 
 /// What the end of a game is for one of the sides; the other has the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum GameOutcome {
     /// It has won.
     Win,
     /// It has lost.
@@ -64,14 +64,14 @@ pub enum Ending {
     },
 }
 
-impl Outcome {
+impl GameOutcome {
     /// The outcome for the other side.
     #[must_use]
-    pub const fn for_the_other(self) -> Outcome {
+    pub const fn for_the_other(self) -> GameOutcome {
         match self {
-            Outcome::Win => Outcome::Lose,
-            Outcome::Lose => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
+            GameOutcome::Win => GameOutcome::Lose,
+            GameOutcome::Lose => GameOutcome::Win,
+            GameOutcome::Draw => GameOutcome::Draw,
         }
     }
 
@@ -79,9 +79,9 @@ impl Outcome {
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Outcome::Win => "win",
-            Outcome::Lose => "lose",
-            Outcome::Draw => "draw",
+            GameOutcome::Win => "win",
+            GameOutcome::Lose => "lose",
+            GameOutcome::Draw => "draw",
         }
     }
 }

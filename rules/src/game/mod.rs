@@ -10,7 +10,7 @@ mod paths;
 mod state;
 mod turn;
 
-pub use ends::{End, Ending, Outcome};
+pub use ends::{Ending, GameEnd, GameOutcome};
 pub use moves::{Leg, Motion, Move, Over, Promotion};
 pub use paths::Path;
 pub use state::{GameState, StateError};
@@ -44,7 +44,7 @@ pub struct Game {
     /// Whether a side that can take a man has to.
     pub must_take: bool,
     /// How the game ends, in the file's order: the first of them that applies.
-    pub ends: List<End>,
+    pub ends: List<GameEnd>,
 }
 
 impl Game {

@@ -1,6 +1,6 @@
 //! How the game goes on: the opening, the moves and the ends as they are written.
 
-use qishu_rules::Outcome;
+use qishu_rules::GameOutcome;
 
 use super::{LineKind, Name, Region, Spanned};
 use crate::sources::Span;
@@ -80,14 +80,14 @@ pub struct Bearing {
     /// The lines; none where only headings are written.
     pub lines: Vec<Spanned<LineKind>>,
     /// The headings.
-    pub headings: Vec<Spanned<Heading>>,
+    pub headings: Vec<Spanned<HeadingKind>>,
     /// The words.
     pub span: Span,
 }
 
 /// Where a direction leads, as the side sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Heading {
+pub enum HeadingKind {
     /// Up.
     Forward,
     /// Down.
@@ -151,11 +151,11 @@ pub struct Promotion {
 
 /// One way for the game to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct GameEnd {
     /// Its name.
     pub name: Option<Name>,
     /// Who has won.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// When it ends.
     pub ending: Ending,
     /// The statement.
@@ -175,13 +175,13 @@ pub enum Ending {
     Line(Spanned<u32>, Vec<Spanned<LineKind>>),
 }
 
-impl Heading {
+impl HeadingKind {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
-            Heading::Forward => "forward",
-            Heading::Backward => "backward",
-            Heading::Sideways => "sideways",
+            HeadingKind::Forward => "forward",
+            HeadingKind::Backward => "backward",
+            HeadingKind::Sideways => "sideways",
         }
     }
 }

@@ -119,7 +119,7 @@ pub enum Definition {
     /// `promote NAME: …`
     Promotion(Promotion),
     /// `end NAME: …`
-    End(End),
+    End(GameEnd),
 }
 
 /// The kinds of things that have names. Each kind has names of its own.

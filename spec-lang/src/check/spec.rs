@@ -129,7 +129,7 @@ impl<'a> Spec<'a> {
         })
     }
 
-    pub(super) fn ends(&self) -> impl Iterator<Item = &'a End> {
+    pub(super) fn ends(&self) -> impl Iterator<Item = &'a GameEnd> {
         self.definitions().filter_map(|definition| match definition {
             Definition::End(end) => Some(end),
             _ => None,

@@ -1,7 +1,7 @@
 //! Statements about how the game goes on.
 
 use pest::iterators::Pair;
-use qishu_rules::Outcome;
+use qishu_rules::GameOutcome;
 
 use super::{Parser, Rule, child, children};
 use crate::ast::*;
@@ -71,9 +71,9 @@ impl Parser<'_> {
     fn bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
         let headings = children(pair, Rule::heading).map(|heading| {
             let value = match heading.as_str() {
-                "forward" => Heading::Forward,
-                "backward" => Heading::Backward,
-                _ => Heading::Sideways,
+                "forward" => HeadingKind::Forward,
+                "backward" => HeadingKind::Backward,
+                _ => HeadingKind::Sideways,
             };
             Spanned { value, span: self.span(&heading) }
         });
@@ -111,11 +111,11 @@ impl Parser<'_> {
         })
     }
 
-    pub(super) fn ending(&mut self, pair: &Pair<Rule>) -> Option<End> {
+    pub(super) fn ending(&mut self, pair: &Pair<Rule>) -> Option<GameEnd> {
         let outcome = match child(pair, Rule::outcome)?.as_str() {
-            "win" => Outcome::Win,
-            "lose" => Outcome::Lose,
-            _ => Outcome::Draw,
+            "win" => GameOutcome::Win,
+            "lose" => GameOutcome::Lose,
+            _ => GameOutcome::Draw,
         };
         let condition = pair.clone().into_inner().last()?;
         let ending = match condition.as_rule() {
@@ -131,7 +131,7 @@ impl Parser<'_> {
             Rule::line => Ending::Line(self.child_number(&condition)?, self.directions(&condition)?),
             _ => return None,
         };
-        Some(End { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
+        Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
     }
 
     fn child_number(&mut self, pair: &Pair<Rule>) -> Option<Spanned<u32>> {

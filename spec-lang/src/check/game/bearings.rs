@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qishu_rules::Direction;
 
 use super::GameReader;
-use crate::ast::{Bearing, Heading, LineKind, Spanned};
+use crate::ast::{Bearing, HeadingKind, LineKind, Spanned};
 use crate::catalogue;
 
 impl GameReader<'_, '_> {
@@ -61,15 +61,15 @@ fn runs_along(direction: Direction, line: LineKind) -> bool {
     }
 }
 
-fn heads(direction: Direction, heading: Heading) -> bool {
+fn heads(direction: Direction, heading: HeadingKind) -> bool {
     match heading {
-        Heading::Forward => direction.up() > 0,
-        Heading::Backward => direction.up() < 0,
-        Heading::Sideways => direction.up() == 0,
+        HeadingKind::Forward => direction.up() > 0,
+        HeadingKind::Backward => direction.up() < 0,
+        HeadingKind::Sideways => direction.up() == 0,
     }
 }
 
 /// What a heading means by itself: along the file, or along the rank.
-fn is_straight(direction: Direction, heading: Heading) -> bool {
+fn is_straight(direction: Direction, heading: HeadingKind) -> bool {
     heads(direction, heading) && (direction.is_along_file() || direction.is_along_rank())
 }

@@ -1,6 +1,6 @@
 //! How the game ends.
 
-use qishu_rules::{End, Ending};
+use qishu_rules::{Ending, GameEnd};
 
 use super::GameReader;
 use crate::ast;
@@ -14,16 +14,16 @@ const SEVERAL: u32 = 2;
 
 impl GameReader<'_, '_> {
     /// All ends, in the file's order.
-    pub(super) fn ends(&mut self) -> Vec<End> {
-        let mut ends: Vec<(End, Span)> = Vec::new();
-        let statements: Vec<&ast::End> = self.spec.ends().collect();
+    pub(super) fn ends(&mut self) -> Vec<GameEnd> {
+        let mut ends: Vec<(GameEnd, Span)> = Vec::new();
+        let statements: Vec<&ast::GameEnd> = self.spec.ends().collect();
         for statement in statements {
             let Some(ending) = self.ending(&statement.ending) else { continue };
             if let Some((_, first)) = ends.iter().find(|(end, _)| end.ending == ending) {
                 self.report.add(|| catalogue::end_repeated(statement.span, *first));
             }
             let (name, origin) = (text_of(statement.name.as_ref()), self.sources.origin(statement.span));
-            ends.push((End { name, outcome: statement.outcome, ending, origin }, statement.span));
+            ends.push((GameEnd { name, outcome: statement.outcome, ending, origin }, statement.span));
         }
         ends.into_iter().map(|(end, _)| end).collect()
     }

@@ -8,7 +8,7 @@ use crate::random_spec::regions::Mirror;
 
 /// All numbers of one game.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct GameNumbers {
     pub files: u8,
     pub ranks: u8,
     pub mirror: Mirror,
@@ -16,11 +16,11 @@ pub struct Draft {
     pub holes: Option<u64>,
     /// Two corners of a region.
     pub camp: [(u8, u8); 2],
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<GamePiece>,
     /// The pieces that are royal, a bit for each.
     pub royal: u8,
     pub must_take: bool,
-    pub moves: Vec<Move>,
+    pub moves: Vec<GameMove>,
     pub promotion: Option<(u8, u8, bool)>,
     pub line: Option<(u8, u8)>,
     /// Who stands where: a square, a side and a piece each.
@@ -29,7 +29,7 @@ pub struct Draft {
 
 /// A piece: how many there may be, whether it keeps to the camp, and whose it is, if one side's alone.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct GamePiece {
     pub most: u8,
     pub is_confined: bool,
     pub owner: Option<bool>,
@@ -37,10 +37,10 @@ pub struct Piece {
 
 /// A statement.
 #[derive(Clone, Debug)]
-pub struct Move {
+pub struct GameMove {
     /// A bit for each piece.
     pub pieces: u8,
-    pub verb: Verb,
+    pub verb: GameVerb,
     pub over: u8,
     pub arrival: u8,
     pub but: u8,
@@ -50,23 +50,23 @@ pub struct Move {
 }
 
 #[derive(Clone, Debug)]
-pub enum Verb {
-    Steps(Bearing),
-    Leaps(Vec<(u8, Bearing)>),
-    Slides(Bearing),
-    Jumps(Bearing),
+pub enum GameVerb {
+    Steps(GameBearing),
+    Leaps(Vec<(u8, GameBearing)>),
+    Slides(GameBearing),
+    Jumps(GameBearing),
     Drops(Option<u8>),
     Passes,
 }
 
 /// Lines and headings, a bit for each.
 #[derive(Clone, Debug)]
-pub struct Bearing {
+pub struct GameBearing {
     pub lines: u8,
     pub headings: u8,
 }
 
-pub fn draft() -> impl Strategy<Value = Draft> {
+pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let mirror = prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)];
     let board = (2..=5u8, 2..=6u8, mirror, option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
@@ -76,7 +76,7 @@ pub fn draft() -> impl Strategy<Value = Draft> {
     let of_game = (royal, any::<bool>(), promotion, line);
     let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
     (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men).prop_map(
-        |((files, ranks, mirror, holes), camp, pieces, moves, (royal, must_take, promotion, line), men)| Draft {
+        |((files, ranks, mirror, holes), camp, pieces, moves, (royal, must_take, promotion, line), men)| GameNumbers {
             files,
             ranks,
             mirror,
@@ -93,35 +93,43 @@ pub fn draft() -> impl Strategy<Value = Draft> {
     )
 }
 
-fn piece() -> impl Strategy<Value = Piece> {
+fn piece() -> impl Strategy<Value = GamePiece> {
     (1..=6u8, prop::bool::weighted(0.2), option::weighted(0.15, any::<bool>()))
-        .prop_map(|(most, is_confined, owner)| Piece { most, is_confined, owner })
+        .prop_map(|(most, is_confined, owner)| GamePiece { most, is_confined, owner })
 }
 
-fn one_move() -> impl Strategy<Value = Move> {
+fn one_move() -> impl Strategy<Value = GameMove> {
     let region = || option::weighted(0.2, any::<bool>());
     (1..16u8, verb(), 0..6u8, 0..6u8, any::<u8>(), [region(), region(), region()], any::<bool>()).prop_map(
-        |(pieces, verb, over, arrival, but, regions, again)| Move { pieces, verb, over, arrival, but, regions, again },
+        |(pieces, verb, over, arrival, but, regions, again)| GameMove {
+            pieces,
+            verb,
+            over,
+            arrival,
+            but,
+            regions,
+            again,
+        },
     )
 }
 
-fn verb() -> impl Strategy<Value = Verb> {
+fn verb() -> impl Strategy<Value = GameVerb> {
     let leg = (1..=2u8, bearing());
     prop_oneof![
-        3 => bearing().prop_map(Verb::Steps),
-        3 => vec(leg, 1..=3).prop_map(Verb::Leaps),
-        3 => bearing().prop_map(Verb::Slides),
-        3 => bearing().prop_map(Verb::Jumps),
-        1 => option::of(0..3u8).prop_map(Verb::Drops),
-        1 => Just(Verb::Passes),
+        3 => bearing().prop_map(GameVerb::Steps),
+        3 => vec(leg, 1..=3).prop_map(GameVerb::Leaps),
+        3 => bearing().prop_map(GameVerb::Slides),
+        3 => bearing().prop_map(GameVerb::Jumps),
+        1 => option::of(0..3u8).prop_map(GameVerb::Drops),
+        1 => Just(GameVerb::Passes),
     ]
 }
 
-fn bearing() -> impl Strategy<Value = Bearing> {
+fn bearing() -> impl Strategy<Value = GameBearing> {
     prop_oneof![
         3 => (1..8u8, Just(0)),
         1 => (1..8u8, prop_oneof![Just(1u8), Just(2)]),
         1 => (Just(0), 1..8u8),
     ]
-    .prop_map(|(lines, headings)| Bearing { lines, headings })
+    .prop_map(|(lines, headings)| GameBearing { lines, headings })
 }

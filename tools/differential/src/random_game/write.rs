@@ -1,6 +1,6 @@
 //! From a draft's numbers to a rules file.
 
-use super::draft::{Bearing, Draft, Move, Verb};
+use super::draft::{GameBearing, GameMove, GameNumbers, GameVerb};
 use crate::random_spec::regions::{Mirror, Squares, World, bit, choose};
 
 const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
@@ -8,8 +8,8 @@ const LINES: [&str; 3] = ["file", "rank", "diagonal"];
 const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
 
 /// The rules; the checker may refuse them.
-pub fn text(draft: &Draft) -> String {
-    let board = Board::new(draft);
+pub fn text(draft: &GameNumbers) -> String {
+    let board = GameBoard::new(draft);
     let mut lines = vec![board.statement(), board.sides()];
     let camp = format!("region camp = {}", board.drawn(board.camp));
     lines.push(camp);
@@ -38,14 +38,14 @@ pub fn text(draft: &Draft) -> String {
 }
 
 /// The squares of a draft, as the first side sees them.
-struct Board<'d> {
-    draft: &'d Draft,
+struct GameBoard<'d> {
+    draft: &'d GameNumbers,
     world: World,
     camp: Squares,
 }
 
-impl<'d> Board<'d> {
-    fn new(draft: &'d Draft) -> Board<'d> {
+impl<'d> GameBoard<'d> {
+    fn new(draft: &'d GameNumbers) -> GameBoard<'d> {
         let mut world = World::grid(draft.files, draft.ranks, draft.mirror);
         let holes = draft.holes.map_or(0, |holes| holes & holes >> 7 & world.board);
         let kept = world.board & !holes & !world.reflect(holes);
@@ -57,7 +57,7 @@ impl<'d> Board<'d> {
         let squares = (ranks.0..=ranks.1).flat_map(|rank| (files.0..=files.1).map(move |file| bit(file, rank)));
         let camp = squares.fold(0, |all, square| all | square) & world.board;
         let camp = if camp == 0 { world.board } else { camp };
-        Board { draft, world, camp }
+        GameBoard { draft, world, camp }
     }
 
     fn statement(&self) -> String {
@@ -149,7 +149,7 @@ fn chosen<'n>(names: &[&'n str], bits: u8) -> Vec<&'n str> {
     names.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1).map(|(_, name)| *name).collect()
 }
 
-fn named(draft: &Draft, bits: u8) -> Vec<&'static str> {
+fn named(draft: &GameNumbers, bits: u8) -> Vec<&'static str> {
     chosen(&NAMES[..draft.pieces.len()], bits)
 }
 
@@ -158,7 +158,7 @@ fn listed(names: &[&str]) -> String {
 }
 
 /// A move of pieces that all keep to the camp, or of pieces of which none does.
-fn statement(draft: &Draft, one: &Move, has_royal: bool) -> Option<String> {
+fn statement(draft: &GameNumbers, one: &GameMove, has_royal: bool) -> Option<String> {
     let is_confined = |index: usize| draft.pieces[index].is_confined;
     let first = (0..draft.pieces.len()).find(|&index| one.pieces >> index & 1 == 1)?;
     let alike = (0..draft.pieces.len()).filter(|&index| is_confined(index) == is_confined(first));
@@ -167,17 +167,19 @@ fn statement(draft: &Draft, one: &Move, has_royal: bool) -> Option<String> {
     let mut text = format!("move {pieces} ");
     let mut may_take = true;
     text += &match &one.verb {
-        Verb::Passes => return Some(text + "passes"),
-        Verb::Drops(falling) => {
+        GameVerb::Passes => return Some(text + "passes"),
+        GameVerb::Drops(falling) => {
             let falling = falling
                 .map_or(String::new(), |heading| format!(" {}", ["forward", "backward"][usize::from(heading) % 2]));
             let into = if is_confined(first) { " into camp" } else { "" };
             return Some(text + "drops" + &falling + into);
         }
-        Verb::Steps(bearing) => format!("steps {}", words(bearing)),
-        Verb::Slides(bearing) => format!("slides {}", words(bearing)),
-        Verb::Jumps(bearing) => format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_take)),
-        Verb::Leaps(legs) => {
+        GameVerb::Steps(bearing) => format!("steps {}", words(bearing)),
+        GameVerb::Slides(bearing) => format!("slides {}", words(bearing)),
+        GameVerb::Jumps(bearing) => {
+            format!("jumps {}{}", words(bearing), over(draft, one, one.over.max(1), &mut may_take))
+        }
+        GameVerb::Leaps(legs) => {
             let legs: Vec<String> =
                 legs.iter().map(|(length, bearing)| format!("{length} {}", words(bearing))).collect();
             format!("leaps {}{}", legs.join(" then "), over(draft, one, one.over, &mut may_take))
@@ -198,13 +200,13 @@ fn statement(draft: &Draft, one: &Move, has_royal: bool) -> Option<String> {
 }
 
 /// Who stands between; `may_take` becomes false where he is taken.
-fn over(draft: &Draft, one: &Move, form: u8, may_take: &mut bool) -> String {
+fn over(draft: &GameNumbers, one: &GameMove, form: u8, may_take: &mut bool) -> String {
     let but = listed(&named(draft, one.but));
     let but = if but.is_empty() { String::new() } else { format!(" but {but}") };
     *may_take = form < 4;
     match form {
         0 => match one.verb {
-            Verb::Leaps(_) if one.but > 127 => " over empty".to_owned(),
+            GameVerb::Leaps(_) if one.but > 127 => " over empty".to_owned(),
             _ => String::new(),
         },
         1 => " over 1".to_owned(),
@@ -216,7 +218,7 @@ fn over(draft: &Draft, one: &Move, form: u8, may_take: &mut bool) -> String {
 }
 
 /// What is said of the square of arrival, and whether somebody may be taken there.
-fn arrival(draft: &Draft, one: &Move, is_taken: bool) -> (String, bool) {
+fn arrival(draft: &GameNumbers, one: &GameMove, is_taken: bool) -> (String, bool) {
     let but = named(draft, one.but);
     match one.arrival {
         0 => (" to empty".to_owned(), false),
@@ -228,7 +230,7 @@ fn arrival(draft: &Draft, one: &Move, is_taken: bool) -> (String, bool) {
     }
 }
 
-fn words(bearing: &Bearing) -> String {
+fn words(bearing: &GameBearing) -> String {
     let (lines, headings) = (chosen(&LINES, bearing.lines), chosen(&HEADINGS, bearing.headings));
     match (lines.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),
@@ -238,7 +240,7 @@ fn words(bearing: &Bearing) -> String {
 }
 
 /// Between pieces that do not keep to the camp.
-fn promotion(draft: &Draft) -> Option<String> {
+fn promotion(draft: &GameNumbers) -> Option<String> {
     let (piece, becomes, in_camp) = draft.promotion?;
     let index = usize::from(piece) % draft.pieces.len();
     let free = (0..draft.pieces.len())
