@@ -2,22 +2,24 @@
 
 use std::{fs, io};
 
-use qishu::{Error, ModulePart, Plan};
+use qishu::{Error, ModulePart, Moves, Plan};
 
 use crate::args::{EmitArgs, ModuleParts, PlanArgs, WorkArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::target::Target;
 
-/// Prints the plan, or the moves, in words and drawings.
+/// Prints the plan, the moves or what they prove, in words and drawings.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
-    let text = match args.moves {
-        true => moves(&args.of.target),
-        false => shown(&args.of.target, &args.work, console, Plan::explain),
+    let target = &args.of.target;
+    let text = match (args.moves, args.proofs) {
+        (true, _) => moves(target, Moves::explain),
+        (_, true) => moves(target, Moves::explain_proofs),
+        _ => shown(target, &args.work, console, Plan::explain),
     };
     print(text, console)
 }
@@ -47,10 +49,10 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-/// The moves in drawings.
-fn moves(target: &std::ffi::OsStr) -> Result<String, Failure> {
+/// What a function makes of how the target's men move.
+fn moves(target: &std::ffi::OsStr, show: impl Fn(&Moves) -> Result<String, Error>) -> Result<String, Failure> {
     let target = Target::of(target)?;
-    let explained = target.variant.moves().and_then(|moves| moves.explain());
+    let explained = target.variant.moves().and_then(|moves| show(&moves));
     explained.map_err(|error| target.failure(&error))
 }
 

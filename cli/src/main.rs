@@ -1,5 +1,5 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, lists moves and counts ways to go on, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
+//! symmetry, lists moves and counts ways to go on, says what moves prove, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
 //! module that counts them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
@@ -11,6 +11,7 @@ mod bench;
 mod check;
 mod console;
 mod count;
+mod derive;
 mod endgames;
 mod explain;
 mod export;
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
         Command::Sample(args) => positions::sample::sample(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
+        Command::Derive(args) => derive::derive(args, &mut console),
         Command::Emit(args) => explain::emit(args, &mut console),
         Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),

@@ -71,6 +71,8 @@ pub enum Error {
         /// How many plies were asked for.
         plies: u32,
     },
+    /// There are too many moves to follow them all from the opening: the message says how many steps it would take.
+    TooFar(String),
     /// The threads that were asked for cannot be started.
     Threads(String),
     /// The variant is counted cell by cell, and there are no tables to compile or to measure: the message says how large what
@@ -153,6 +155,7 @@ impl fmt::Display for Error {
             | Error::NoPosition { message, .. }
             | Error::NotCompiled(message)
             | Error::FormulaTooLarge(message)
+            | Error::TooFar(message)
             | Error::Threads(message)
             | Error::Inconsistent(message) => f.write_str(message),
             Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),

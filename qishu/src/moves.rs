@@ -182,7 +182,7 @@ impl Moves {
     }
 
     /// The passages, ready to be carried out.
-    fn interpreter(&self) -> Interpreter<'_> {
+    pub(crate) fn interpreter(&self) -> Interpreter<'_> {
         Interpreter::with(self.variant.rules(), &self.game, self.passages.clone())
     }
 }

@@ -18,6 +18,7 @@ Examples:
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
+  qishu derive my_game.rules         the rules that its moves imply
   qishu emit my_game.rules           the Rust module that counts them
   qishu bench my_game.rules          how fast they are counted, and by what
   qishu export --cnf my_game.rules   the rules as a formula, for other counters
@@ -158,6 +159,17 @@ The files are read together, so that one may extend another. For each sound file
 Examples:
   qishu check my_game.rules
   qishu check variants/*.rules && cargo build";
+
+/// Of `derive`.
+pub const DERIVE: &str = "\
+Where men get to from the opening by their moves, men in the way ignored, limits where each piece stands and how many of it \
+there are. Squares that few men of a piece reach hold few of them, which is a cap; men who can become several pieces make a \
+budget. What is printed can stand in a rules file in place of its own pieces, caps and budgets: no position of a game \
+breaks it. `qishu explain --proofs` compares it with what a file says.
+
+Examples:
+  qishu derive NAME
+  qishu derive my_game.rules";
 
 /// Of `emit`.
 pub const EMIT: &str = "\

@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
-pub use moves::{MovesArgs, PerftArgs};
+pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
@@ -67,8 +67,11 @@ pub enum Command {
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
-    /// Shows how the positions of a variant are counted, or how men move
+    /// Shows how the positions of a variant are counted, how men move, or what that proves
     Explain(PlanArgs),
+    /// Prints the rules that the moves of a variant imply
+    #[command(after_help = help::DERIVE)]
+    Derive(DeriveArgs),
     /// Prints the Rust module that counts a variant
     #[command(after_help = help::EMIT)]
     Emit(EmitArgs),
@@ -137,6 +140,10 @@ pub struct PlanArgs {
     /// Show how the men move instead: for each a board with where he goes from a square
     #[arg(long)]
     pub moves: bool,
+    /// Show instead what the opening and the moves prove about each piece, cap and budget: whether games stay within it, and
+    /// whether it allows nothing else
+    #[arg(long, conflicts_with = "moves")]
+    pub proofs: bool,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -39,3 +39,11 @@ pub struct PerftArgs {
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
 }
+
+/// Whose rules to derive from its moves.
+#[derive(Debug, clap::Args)]
+pub struct DeriveArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+}

@@ -4,8 +4,10 @@
 mod drawing;
 mod frontier;
 pub mod moves;
+pub mod proofs;
 mod recurrence;
 mod stages;
+pub mod statements;
 
 use std::fmt::Write;
 

@@ -1,0 +1,26 @@
+//! `qishu derive`: the rules that the opening and the moves of a variant imply.
+
+use std::io;
+
+use crate::args::DeriveArgs;
+use crate::console::Console;
+use crate::target::Target;
+
+/// Prints the statements.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn derive(args: &DeriveArgs, console: &mut Console) -> io::Result<()> {
+    let text = Target::of(&args.of.target).and_then(|target| {
+        let derived = target.variant.moves().and_then(|moves| moves.derived_rules());
+        derived.map_err(|error| target.failure(&error))
+    });
+    match text {
+        Ok(text) => console.print(&text),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What the moves imply, as statements that can stand in a rules file.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{Lines, PieceId, Rules, Squares};
+use qishu_spec_lang::Model;
+
+use crate::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
+use crate::text::WIDTH;
+use crate::text::wrap::wrap_behind;
+
+/// How far statements are indented within a variant, and what they state within them.
+const INDENT: usize = 4;
+
+/// The statements, one below the other, indented as they stand within a variant.
+///
+/// A statement holds for both sides. Where these differ, a piece has what either side has, and caps and budgets are those
+/// that both sides have.
+pub fn statements(model: &Model, derived: &Derived) -> String {
+    let writer = Writer { model, rules: &model.rules, derived };
+    let blocks = [writer.pieces(), writer.caps(), writer.budgets()];
+    let blocks: Vec<String> =
+        blocks.into_iter().filter(|block| !block.is_empty()).map(|block| block.concat()).collect();
+    blocks.join("\n")
+}
+
+struct Writer<'w> {
+    model: &'w Model,
+    rules: &'w Rules,
+    derived: &'w Derived,
+}
+
+impl Writer<'_> {
+    /// The pieces of each name, in the order of the rules.
+    fn by_name(&self) -> Vec<Vec<PieceId>> {
+        let mut by_name: Vec<Vec<PieceId>> = Vec::new();
+        for piece in self.rules.piece_ids() {
+            let name = &self.rules.piece(piece).name;
+            match by_name.iter_mut().find(|pieces| self.rules.piece(pieces[0]).name == *name) {
+                Some(pieces) => pieces.push(piece),
+                None => by_name.push(vec![piece]),
+            }
+        }
+        by_name
+    }
+
+    /// Squares of a piece's side as the first side sees them, which is how a file writes them.
+    fn as_written(&self, piece: PieceId, squares: &Squares) -> Squares {
+        match self.rules.piece(piece).side.index() {
+            0 => squares.clone(),
+            _ => self.rules.view.squares(self.rules.board.grid(), squares),
+        }
+    }
+
+    fn pieces(&self) -> Vec<String> {
+        self.by_name().iter().map(|pieces| self.piece(pieces)).collect()
+    }
+
+    fn piece(&self, pieces: &[PieceId]) -> String {
+        let piece = self.rules.piece(pieces[0]);
+        let derived: Vec<&DerivedPiece> = pieces.iter().map(|piece| &self.derived.pieces[piece.index()]).collect();
+        let least = derived.iter().map(|one| one.least).min().unwrap_or(0);
+        let most = derived.iter().map(|one| one.most).max().unwrap_or(0);
+        let letter = piece.letter.map_or(String::new(), |letter| format!(" {letter}"));
+        let of = match pieces {
+            [_] if self.rules.sides.len() > 1 => format!(" of {}", self.rules.sides[piece.side.index()]),
+            _ => String::new(),
+        };
+        let mut clauses = vec![if least == most { format!("count {most}") } else { format!("count {least}..{most}") }];
+        // The men of one look have the same place in the lists of both sides.
+        for look in 0..derived[0].reached.len() {
+            let reached = pieces.iter().zip(&derived).map(|(&piece, one)| self.as_written(piece, &one.reached[look].1));
+            let region = reached.fold(Squares::EMPTY, |all, one| all.union(&one));
+            if !region.is_empty() {
+                let disguise =
+                    self.letter(derived[0].reached[look].0).map_or(String::new(), |letter| format!(" as {letter}"));
+                clauses.push(format!("{}{disguise}", self.on(&region)));
+            }
+        }
+        if clauses.len() == 1 {
+            clauses.push("anywhere".to_owned());
+        }
+        let head = format!("piece {}{letter}{of} {{", piece.name);
+        let line = format!("{}{head} {} }}\n", " ".repeat(INDENT), clauses.join(" "));
+        if clauses.len() == 2 && line.len() <= WIDTH {
+            return line;
+        }
+        let clauses: String = clauses.iter().map(|clause| lines(2 * INDENT, clause)).collect();
+        format!("{}{clauses}{}", lines(INDENT, &head), lines(INDENT, "}"))
+    }
+
+    /// The letter of a man, where it is not his piece's.
+    fn letter(&self, man: usize) -> Option<char> {
+        let kind = self.rules.men().nth(man)?;
+        self.model.written(kind.piece, kind.index).letter
+    }
+
+    fn on(&self, region: &Squares) -> String {
+        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {region}") }
+    }
+
+    fn caps(&self) -> Vec<String> {
+        self.common(self.derived.caps.iter().map(|cap| (vec![cap.piece], self.cap(cap))))
+    }
+
+    fn cap(&self, cap: &DerivedCap) -> String {
+        let per = match cap.per {
+            Lines::Files => " per file",
+            Lines::Ranks => " per rank",
+            _ => "",
+        };
+        let region = self.as_written(cap.piece, &cap.region);
+        lines(INDENT, &format!("cap {} at most {}{per} on {region}", self.rules.piece(cap.piece).name, cap.at_most))
+    }
+
+    fn budgets(&self) -> Vec<String> {
+        let pieces = |budget: &DerivedBudget| budget.terms.iter().map(|term| term.piece).collect();
+        self.common(self.derived.budgets.iter().map(|budget| (pieces(budget), self.budget(budget))))
+    }
+
+    fn budget(&self, budget: &DerivedBudget) -> String {
+        let terms = budget.terms.iter().map(|term| match (&self.rules.piece(term.piece).name, term.over) {
+            (name, 0) => name.to_string(),
+            (name, over) => format!("over({name}, {over})"),
+        });
+        lines(INDENT, &format!("budget 0..{} = {}", budget.most, terms.collect::<Vec<String>>().join(" + ")))
+    }
+
+    /// The statements that hold for all sides that have a piece of theirs, each once.
+    fn common(&self, stated: impl Iterator<Item = (Vec<PieceId>, String)>) -> Vec<String> {
+        let mut order: Vec<String> = Vec::new();
+        let mut sides: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut concerned: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (pieces, text) in stated {
+            let side = self.rules.piece(pieces[0]).side.index();
+            let names: Vec<_> = pieces.iter().map(|&piece| &self.rules.piece(piece).name).collect();
+            let having = self.rules.pieces.iter().filter(|piece| names.contains(&&piece.name));
+            concerned.insert(text.clone(), having.map(|piece| piece.side.index()).collect());
+            if !order.contains(&text) {
+                order.push(text.clone());
+            }
+            sides.entry(text).or_default().push(side);
+        }
+        order.retain(|text| concerned[text].iter().all(|side| sides[text].contains(side)));
+        order
+    }
+}
+
+/// A statement on lines of its own.
+fn lines(indent: usize, text: &str) -> String {
+    let wrapped = wrap_behind(&" ".repeat(indent), text, indent + INDENT, WIDTH);
+    wrapped.iter().map(|line| format!("{line}\n")).collect()
+}
