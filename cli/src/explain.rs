@@ -35,6 +35,7 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Positions => ModulePart::Positions,
         ModuleParts::Rules => ModulePart::Rules,
         ModuleParts::Layout => ModulePart::Layout,
+        ModuleParts::Moves => ModulePart::Moves,
         ModuleParts::All => ModulePart::All,
     };
     let text = shown(&args.of.target, &args.work, console, |plan| plan.emit(part));

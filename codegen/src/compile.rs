@@ -8,9 +8,11 @@ use std::{env, fs, io};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
 
+use crate::emit::moves::emit_moves;
 use crate::emit::page::{Page, documentation};
-use crate::emit::{emit, emit_positions, names};
+use crate::emit::{MOVES, POSITIONS, emit, emit_positions, names};
 use crate::error::PlanError;
+use crate::moves::plan::{MoveRefusal, plan_moves};
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
 
@@ -61,14 +63,19 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathB
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
     check_module_names(&models).map_err(|error| error.watching(&watched))?;
+    let (mut modules, mut entries) = (Page::new(), String::new());
     for model in &models {
-        let module = compile_model(model)
+        let source = compile_model(model)
             .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
-        for (file, text) in [(count_file(model), module.count), (positions_file(model), module.positions)] {
+        modules.item(&module(model, &source));
+        entries += &entry(model, &source, &loaded.sources);
+        let moves = source.moves.map(|moves| (moves_file(model), moves));
+        let files = [(count_file(model), source.count), (positions_file(model), source.positions)];
+        for (file, text) in files.into_iter().chain(moves) {
             write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
         }
     }
-    write(&out.join("variants.rs"), &index(&models, &loaded.sources)).map_err(|error| error.watching(&watched))?;
+    write(&out.join("variants.rs"), &index(modules, &entries)).map_err(|error| error.watching(&watched))?;
     Ok(watched)
 }
 
@@ -79,6 +86,9 @@ pub struct ModuleSource {
     pub count: String,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
     pub positions: String,
+    /// The module inside it, `moves`, which makes turns; none if the rules do not say how men move, or if they say something
+    /// that is not compiled.
+    pub moves: Option<String>,
 }
 
 /// The source of the module that counts and numbers one variant's positions.
@@ -88,7 +98,22 @@ pub struct ModuleSource {
 /// Fails if the count would be too much work.
 pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
     let plan = plan(model, Statistic::Total, Limits::default())?;
-    Ok(ModuleSource { count: emit(model, &plan), positions: emit_positions(model, &plan) })
+    Ok(ModuleSource {
+        count: emit(model, &plan),
+        positions: emit_positions(model, &plan),
+        moves: compile_moves(model).ok(),
+    })
+}
+
+/// The source of the module that makes one variant's turns, which belongs inside its module.
+///
+/// # Errors
+///
+/// Fails if the rules do not say how men move, and with the first thing that they say and that is not compiled.
+pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
+    let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
+    let plan = plan_moves(&model.rules, game)?;
+    Ok(emit_moves(model, game, &plan))
 }
 
 /// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two of
@@ -120,6 +145,11 @@ fn positions_file(model: &Model) -> String {
     format!("{}.positions.rs", model.name)
 }
 
+/// The name of the file with its moves, if they are compiled.
+fn moves_file(model: &Model) -> String {
+    format!("{}.moves.rs", model.name)
+}
+
 /// The files named, and those of the folders named, sorted.
 fn rules_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
@@ -143,10 +173,8 @@ fn rules_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The file that includes all modules and lists them.
-fn index(models: &[Model], sources: &Sources) -> String {
-    let mut page = Page::new();
-    models.iter().for_each(|model| page.item(&module(model)));
-    let entries: String = models.iter().map(|model| entry(model, sources)).collect();
+fn index(modules: Page, entries: &str) -> String {
+    let mut page = modules;
     page.item(&format!(
         "/// Every variant, in the order of the files' names.\n\
          pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{entries}];"
@@ -154,27 +182,31 @@ fn index(models: &[Model], sources: &Sources) -> String {
     page.into_text()
 }
 
-/// The variant's module, which includes what counts its positions and, inside it, what numbers them.
-fn module(model: &Model) -> String {
+/// The variant's module, which includes what counts its positions and, inside it, what numbers them and makes turns.
+fn module(model: &Model, source: &ModuleSource) -> String {
     let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
     let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
+    let include = |file: &str| format!("include!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));");
+    let (count, positions) = (include(&count), include(&positions));
+    let moves = source.moves.as_ref().map_or(String::new(), |_| {
+        format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model)))
+    });
     format!(
         r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
 pub mod {name} {{
-    include!(concat!(env!("OUT_DIR"), "/{count}"));
+    {count}
 
-    /// The positions: their rules, their text, and their numbers from 0 up to the count.
-    pub mod positions {{
+    {POSITIONS}    pub mod positions {{
         use super::*;
 
-        include!(concat!(env!("OUT_DIR"), "/{positions}"));
+        {positions}
     }}
-}}"#
+{moves}}}"#
     )
 }
 
 /// What the variant tells about itself.
-fn entry(model: &Model, files: &Sources) -> String {
+fn entry(model: &Model, source: &ModuleSource, files: &Sources) -> String {
     let Model { name, title, sources, .. } = model;
     let files_read = model.lineage.iter().map(|&id| {
         let (file, text) = (files.file(id).base_name(), files.file(id).text());
@@ -187,6 +219,7 @@ fn entry(model: &Model, files: &Sources) -> String {
     });
     let published: String = published.collect();
     let (module, files_read) = (names::module(name), files_read.join(", "));
+    let play = source.moves.as_ref().map_or("None".to_owned(), |_| format!("Some({module}::moves::play)"));
     format!(
         "    ::qishu_runtime::Variant {{
         name: {name:?},
@@ -198,6 +231,7 @@ fn entry(model: &Model, files: &Sources) -> String {
         count: {module}::count,
         rules: &{module}::positions::RULES,
         positions: &{module}::positions::POSITIONS,
+        play: {play},
     }},
 "
     )

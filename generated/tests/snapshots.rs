@@ -37,9 +37,14 @@ fn without_line_numbers(text: &str) -> String {
     filtered
 }
 
-/// The module that the build script has written.
-fn module(variant: &Variant) -> String {
-    let path = Path::new(env!("OUT_DIR")).join(format!("{}.rs", variant.name));
+/// The modules that the build script has written, each with the name of its snapshots: what counts, and what makes turns.
+fn modules(variant: &Variant) -> Vec<(&'static str, String)> {
+    let moves = variant.play.map(|_| ("moves", written(&format!("{}.moves.rs", variant.name))));
+    [("rust", written(&format!("{}.rs", variant.name)))].into_iter().chain(moves).collect()
+}
+
+fn written(file: &str) -> String {
+    let path = Path::new(env!("OUT_DIR")).join(file);
     fs::read_to_string(path).expect("the build script has written the module")
 }
 
@@ -67,16 +72,19 @@ fn the_plans_and_then_the_modules_are_as_reviewed() {
         compare(variant, "plan", &explain(&models[0], &planned));
     }
     for variant in generated::VARIANTS {
-        compare(variant, "rust", &reviewed(&without_line_numbers(&module(variant))));
+        for (what, module) in modules(variant) {
+            compare(variant, what, &reviewed(&without_line_numbers(&module)));
+        }
     }
 }
 
 #[test]
 fn no_line_of_a_module_is_too_long() {
     for variant in generated::VARIANTS {
-        let module = module(variant);
-        let long: Vec<&str> = module.lines().filter(|line| line.chars().count() > 120).collect();
-        assert!(long.is_empty(), "{}: {long:#?}", variant.name);
+        for (what, module) in modules(variant) {
+            let long: Vec<&str> = module.lines().filter(|line| line.chars().count() > 120).collect();
+            assert!(long.is_empty(), "{} {what}: {long:#?}", variant.name);
+        }
     }
 }
 
@@ -92,7 +100,10 @@ fn a_module_that_is_too_long_is_known_by_its_digest() {
 
 #[test]
 fn no_snapshot_is_left_over() {
-    let names = |variant: &Variant| ["plan", "rust"].map(|what| format!("{}.{what}.snap", variant.name));
+    let names = |variant: &Variant| {
+        let whats = ["plan", "rust"].into_iter().chain(variant.play.map(|_| "moves"));
+        whats.map(|what| format!("{}.{what}.snap", variant.name)).collect::<Vec<String>>()
+    };
     let owed: BTreeSet<String> = generated::VARIANTS.iter().flat_map(names).collect();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("snapshots");
     let entries = fs::read_dir(&folder).expect("there are snapshots");

@@ -75,8 +75,8 @@ pub enum Error {
     TooFar(String),
     /// The threads that were asked for cannot be started.
     Threads(String),
-    /// The variant is counted cell by cell, and there are no tables to compile or to measure: the message says how large what
-    /// takes their place is.
+    /// There is nothing to compile or to measure. The variant is counted cell by cell without tables, and the message says how
+    /// large what takes their place is; or its moves are not compiled, and the message says why.
     NotCompiled(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
+use qishu_codegen::compile::compile_moves;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
 use qishu_codegen::explain::{explain, explain_frontier};
@@ -50,7 +51,9 @@ pub enum ModulePart {
     Rules,
     /// The item of `positions` that says which table stands at which part of the board.
     Layout,
-    /// The whole module, with `positions` inside it.
+    /// The module inside it, `moves`, which makes turns.
+    Moves,
+    /// The whole module, with all others inside it.
     All,
 }
 
@@ -98,16 +101,18 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted cell by cell, for which there is no module, and if the rules of a compiled variant
-    /// cannot be read.
+    /// Fails if the variant is counted cell by cell, for which there is no module, or if the part is that of moves and they
+    /// are not compiled; and if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
-        let (model, plan) = (self.variant.model()?, self.tables()?);
+        let model = self.variant.model()?;
+        let moves = || compile_moves(model);
         Ok(match part {
-            ModulePart::Count => emit(model, plan),
-            ModulePart::Positions => emit_positions(model, plan),
+            ModulePart::Count => emit(model, self.tables()?),
+            ModulePart::Positions => emit_positions(model, self.tables()?),
             ModulePart::Rules => emit_rules(model),
-            ModulePart::Layout => emit_layout(model, plan),
-            ModulePart::All => emit_all(model, plan),
+            ModulePart::Layout => emit_layout(model, self.tables()?),
+            ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
+            ModulePart::All => emit_all(model, self.tables()?, moves().ok().as_deref()),
         })
     }
 

@@ -8,7 +8,7 @@
 //!
 //! A [`Position`] has a [`Man`] or nobody on each square. The [`rules`] say what may stand there; they read and write
 //! positions as text, draw them and check them. [`numbering`] turns positions into numbers and back, by the tables of a
-//! count. No variant is known here.
+//! count. [`moves`] makes turns and takes them back. No variant is known here.
 //!
 //! ```
 //! use qishu_runtime::{Binomials, Wide};
@@ -23,6 +23,7 @@
 //! assert_eq!(positions.to_string(), "20547762869824619628718010695254857849480400");
 //! ```
 
+pub mod moves;
 pub mod numbering;
 
 mod choose;

@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::Rules;
+use crate::moves::StartPlaying;
 use crate::numbering::Positions;
 
 /// A variant whose rules were compiled into a module.
@@ -24,6 +25,8 @@ pub struct Variant {
     pub rules: &'static Rules,
     /// Its positions as numbers.
     pub positions: &'static dyn Positions,
+    /// Makes a position that is played on, given where the game stands; `None` if its moves are not compiled.
+    pub play: Option<StartPlaying>,
 }
 
 /// A figure printed elsewhere, to compare a count with.

@@ -11,8 +11,8 @@ use std::{env, fs, io};
 use differential::draw;
 use differential::random_spec::{RandomRules, Size};
 use num_bigint::BigUint;
-use qishu_codegen::compile::compile_into;
-use qishu_codegen::emit::emit_all;
+use qishu_codegen::compile::{compile_into, compile_moves};
+use qishu_codegen::emit::{emit_all, emit_rules};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -25,6 +25,18 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
+
+/// Games that people play.
+const GAMES: [&str; 2] = ["../../codegen/tests/games", "../../variants/xiangqi.rules"];
+
+/// How many random games are drawn. Of those whose moves are compiled, there are fewer.
+const RANDOM_GAMES: u64 = 400;
+
+/// How many random games are compiled.
+const MOST_RANDOM_GAMES: usize = 40;
+
+/// What stands above every generated module.
+const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
 
 /// Boards too large for brute force.
 const LARGE: &str = "large";
@@ -47,6 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={FIXTURES}");
     println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
+    GAMES.iter().for_each(|path| println!("cargo::rerun-if-changed={path}"));
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
@@ -65,7 +78,50 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
     fs::write(out.join("whole.rs"), whole()?)?;
+    fs::write(out.join("games.rs"), games()?)?;
     Ok(())
+}
+
+/// The modules of moves of games, and the list of these.
+fn games() -> Result<String, Box<dyn Error>> {
+    let mut files: Vec<(String, String)> = Vec::new();
+    for path in GAMES.map(Path::new) {
+        let entries = if path.is_dir() {
+            fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect()
+        } else {
+            Ok(vec![path.to_path_buf()])
+        };
+        let mut paths: Vec<PathBuf> = entries.map_err(|error: io::Error| error)?;
+        paths.sort();
+        for path in paths {
+            let name = path.file_stem().ok_or("a game has a name")?.to_string_lossy().into_owned();
+            files.push((name, fs::read_to_string(path)?));
+        }
+    }
+    let people = files.len();
+    for number in 0..RANDOM_GAMES {
+        let game = draw::game(SEED, number).map_err(|reason| format!("game {number}: {reason}"))?;
+        if files.len() < people + MOST_RANDOM_GAMES && compile_moves(&game.model).is_ok() {
+            files.push((format!("game_{number:03}"), game.text));
+        }
+    }
+    let (mut modules, mut list) = (String::new(), String::new());
+    for (name, text) in files {
+        let models = qishu_spec_lang::check_texts(&[("game.rules", &text)]).models;
+        let model = models.map_err(|mistakes| format!("{name} has {} mistakes", mistakes.len()))?.swap_remove(0);
+        let play = match compile_moves(&model) {
+            Ok(moves) => {
+                let rules = emit_rules(&model);
+                modules += &format!(
+                    "{ALLOWED}mod {name} {{\npub mod positions {{\n{rules}}}\npub mod moves {{\n{moves}}}\n}}\n"
+                );
+                format!("Ok({name}::moves::play)")
+            }
+            Err(refusal) => format!("Err({:?})", refusal.to_string()),
+        };
+        list += &format!("    CompiledGame {{ name: {name:?}, text: {text:?}, play: {play} }},\n");
+    }
+    Ok(format!("{modules}\n/// All games.\npub static GAMES: &[CompiledGame] = &[\n{list}];\n"))
 }
 
 /// The text of a whole module.
@@ -73,7 +129,7 @@ fn whole() -> Result<String, Box<dyn Error>> {
     let models = qishu_spec_lang::load(&[PathBuf::from(WHOLE)]).models;
     let models = models.map_err(|mistakes| format!("{WHOLE} has {} mistakes", mistakes.len()))?;
     let model = models.first().ok_or("there is no variant in it")?;
-    Ok(emit_all(model, &plan(model, Statistic::Total, Limits::default())?))
+    Ok(emit_all(model, &plan(model, Statistic::Total, Limits::default())?, None))
 }
 
 /// Makes the folder, and removes the rules of an earlier build, which another generator may have made.

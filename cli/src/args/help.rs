@@ -174,8 +174,8 @@ Examples:
 /// Of `emit`.
 pub const EMIT: &str = "\
 The part `count` is the module that counts; `positions` is the module inside it that knows the rules and gives each \
-position its number; `rules` and `layout` are items of `positions`; `all` is the one module with the other inside it, as \
-a build script would compile them.
+position its number; `rules` and `layout` are items of `positions`; `moves` is the module inside it that makes turns, if \
+the rules say how men move; `all` is the one module with the others inside it, as a build script would compile them.
 
 Examples:
   qishu emit NAME

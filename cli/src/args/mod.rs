@@ -203,6 +203,8 @@ pub enum ModuleParts {
     Rules,
     /// What says which table stands at which part of the board
     Layout,
+    /// What makes turns
+    Moves,
     /// The whole module
     All,
 }

@@ -21,6 +21,10 @@ impl CodeText {
 
     /// Writes a line. One that is too long is broken wherever there is room for no more.
     pub fn line(&mut self, line: &str) {
+        if line.is_empty() {
+            self.text.push('\n');
+            return;
+        }
         let (mut rest, mut indent) = (line, self.indent());
         while let Some(end) = last_break(rest, WIDTH.saturating_sub(indent)) {
             self.text += &format!("{:indent$}{}\n", "", rest[..end].trim_end());

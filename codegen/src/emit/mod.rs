@@ -2,12 +2,13 @@
 //!
 //! `page` lays out items, `code` the lines of an item, `nested` what stands in brackets. Each product has a printer:
 //! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the
-//! `rules`, and who stands where with all that numbers the `positions`.
+//! `rules`, who stands where with all that numbers the `positions`, and the `moves`.
 
 mod code;
 mod expression;
 mod function;
 mod inverse;
+pub mod moves;
 pub(crate) mod names;
 mod nested;
 pub(crate) mod page;
@@ -49,17 +50,22 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     page.into_text()
 }
 
-/// The same with the module of positions inside it: all that a build script compiles, in one text.
+/// The same with the modules inside it, that of positions and, if there is one, that of moves: all that a build script
+/// compiles, in one text.
 ///
-/// The lines of the inner module stay at the margin, since they were laid out for the whole width of the page.
-pub fn emit_all(model: &Model, plan: &Plan) -> String {
+/// The lines of the inner modules stay at the margin, since they were laid out for the whole width of the page.
+pub fn emit_all(model: &Model, plan: &Plan, moves: Option<&str>) -> String {
     let (count, positions) = (emit(model, plan), emit_positions(model, plan));
-    format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n")
+    let moves = moves.map_or(String::new(), |moves| format!("\n{MOVES}pub mod moves {{\n{moves}}}\n"));
+    format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n{moves}")
 }
 
 /// What the module of positions is.
 pub(crate) const POSITIONS: &str =
     "/// The positions: their rules, their text, and their numbers from 0 up to the count.\n";
+
+/// What the module of moves is.
+pub(crate) const MOVES: &str = "/// The moves: where the game stands, and the turns that it makes and takes back.\n";
 
 /// What the module takes from the runtime.
 fn imports(plan: &Plan) -> String {

@@ -4,6 +4,7 @@
 //! Rules, Game --lower--> Passages --interpret--> legal moves, checks
 //!                            |                       '--play--> ends
 //!                            |                       '--perft--> numbers
+//!                            |--plan--> what compiled code looks up, which `emit` prints
 //!                            '--explain--> boards for people
 //! ```
 //!
@@ -16,4 +17,5 @@ pub mod interpret;
 pub mod lower;
 pub mod passage;
 pub mod perft;
+pub mod plan;
 pub mod play;

@@ -10,3 +10,21 @@ qishu_runtime::include_variants!();
 pub mod whole {
     include!(concat!(env!("OUT_DIR"), "/whole.rs"));
 }
+
+/// Games: those that people play, and some that nobody chose.
+pub mod games {
+    use qishu_runtime::moves::StartPlaying;
+
+    /// A game and its compiled moves.
+    #[derive(Clone, Copy, Debug)]
+    pub struct CompiledGame {
+        /// Its name.
+        pub name: &'static str,
+        /// The rules file.
+        pub text: &'static str,
+        /// Makes a position that is played on; or why the moves are not compiled.
+        pub play: Result<StartPlaying, &'static str>,
+    }
+
+    include!(concat!(env!("OUT_DIR"), "/games.rs"));
+}

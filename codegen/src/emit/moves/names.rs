@@ -1,0 +1,71 @@
+//! What men and tables are called in a module of moves.
+
+use qishu_rules::Rules;
+
+use crate::moves::plan::{MoveAxis, MovePlan, MoveShape, MoveTable};
+
+/// Names, each for one thing.
+pub struct MoveNames {
+    /// The constants of both sides.
+    pub sides: [String; 2],
+    /// The constants of the men.
+    pub men: Vec<String>,
+    /// The men in words.
+    pub words: Vec<String>,
+    /// The fields of the tables.
+    pub tables: Vec<String>,
+}
+
+impl MoveNames {
+    /// Names all that a plan has.
+    pub fn new(rules: &Rules, plan: &MovePlan) -> MoveNames {
+        let mut taken = vec!["RULES".to_owned(), "TABLES".to_owned()];
+        let side = |side: usize| rules.sides.get(side).map_or_else(|| format!("side_{side}"), ToString::to_string);
+        let sides = [0, 1].map(|number| free(constant(&side(number)), &mut taken));
+        let words: Vec<String> = rules.men().map(|kind| rules.piece_name(kind.piece)).collect();
+        let men = words.iter().map(|words| free(constant(words), &mut taken)).collect();
+        let mut fields = Vec::new();
+        let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
+        MoveNames { sides, men, words, tables }
+    }
+}
+
+fn constant(words: &str) -> String {
+    words.replace(' ', "_").to_ascii_uppercase()
+}
+
+/// The name, with a number behind it if it is taken.
+fn free(name: String, taken: &mut Vec<String>) -> String {
+    let numbered = (2..).map(|number| format!("{name}_{number}"));
+    let found = std::iter::once(name.clone()).chain(numbered).find(|name| !taken.contains(name)).unwrap_or(name);
+    taken.push(found.clone());
+    found
+}
+
+/// What a table is called: by its lines, or by who steps or leaps so.
+fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
+    // The other side's men of the same name go alike.
+    let users = || match table.men.as_slice() {
+        [man] => words[*man].clone(),
+        men => men
+            .first()
+            .and_then(|&man| rules.men().nth(man))
+            .map_or_else(String::new, |kind| rules.piece(kind.piece).name.to_string()),
+    };
+    match &table.shape {
+        MoveShape::Lines(axes) if axes.len() == MoveAxis::ALL.len() => "lines".to_owned(),
+        MoveShape::Lines(axes) => axes.iter().map(|&axis| axis_word(axis)).collect::<Vec<_>>().join("_and_"),
+        MoveShape::Steps(_) => format!("{}_steps", users().replace(' ', "_")),
+        MoveShape::Leaps(_) => format!("{}_leaps", users().replace(' ', "_")),
+    }
+}
+
+/// An axis in words.
+pub fn axis_word(axis: MoveAxis) -> &'static str {
+    match axis {
+        MoveAxis::Files => "files",
+        MoveAxis::Ranks => "ranks",
+        MoveAxis::Diagonals => "diagonals",
+        MoveAxis::Antidiagonals => "antidiagonals",
+    }
+}

@@ -1,0 +1,95 @@
+//! Prints the tables: what there is, and how each is filled.
+
+use qishu_rules::Squares;
+
+use super::names::{MoveNames, axis_word};
+use crate::emit::nested::Nested;
+use crate::emit::page::documentation;
+use crate::moves::plan::{LeapShape, MovePlan, MoveShape, MoveTable};
+
+/// The structure of all tables.
+pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
+    let mut text = documentation(&["The tables in which men look up where they go.".to_owned()]);
+    text += "pub struct Moves {\n";
+    for (table, name) in plan.tables.iter().zip(&names.tables) {
+        let men: Vec<&str> = table.men.iter().map(|&man| names.words[man].as_str()).collect();
+        let docs = documentation(&[format!("For {}.", men.join(", "))]);
+        text += &docs.lines().map(|line| format!("    {line}\n")).collect::<String>();
+        text += &format!("    {name}: {},\n", kind(table, plan.squares));
+    }
+    for (squares, name) in homes(plan, names) {
+        text += &format!("    /// Where lines begin along which he goes: {squares}.\n    {name}: Set,\n");
+    }
+    for (man, _, squares, name) in promotions(plan, names) {
+        text += &format!("    /// Where a {} becomes another piece: {squares}.\n    {name}: Set,\n", names.words[man]);
+    }
+    text + "}\n"
+}
+
+/// Squares of departure that are not told by a table, each set once, with the name of its field after the first man.
+pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
+    let mut found: Vec<(Squares, String)> = Vec::new();
+    for (man, name) in plan.men.iter().zip(&names.men) {
+        for from in man.goes.iter().chain(&man.checks).filter_map(|going| going.from.as_ref()) {
+            if found.iter().all(|(squares, _)| squares != from) {
+                let same = found.iter().filter(|(_, field)| field.starts_with(&name.to_ascii_lowercase())).count();
+                let number = if same == 0 { String::new() } else { format!("_{}", same + 1) };
+                found.push((from.clone(), format!("{}_starts{number}", name.to_ascii_lowercase())));
+            }
+        }
+    }
+    found
+}
+
+/// Squares on which men become others, with the name of its field, man by man in the order of his promotions.
+pub fn promotions(plan: &MovePlan, names: &MoveNames) -> Vec<(usize, usize, Squares, String)> {
+    let men = plan.men.iter().enumerate();
+    let all = men.flat_map(|(man, plan)| plan.promotions.iter().enumerate().map(move |(index, one)| (man, index, one)));
+    let named = all.map(|(man, index, (squares, _))| {
+        let number = if index == 0 { String::new() } else { format!("_{}", index + 1) };
+        (man, index, squares.clone(), format!("{}_promotes{number}", names.men[man].to_ascii_lowercase()))
+    });
+    named.collect()
+}
+
+/// The type of a table.
+fn kind(table: &MoveTable, squares: usize) -> String {
+    match &table.shape {
+        MoveShape::Lines(axes) => format!("LineTable<Set, {squares}, {}>", axes.len()),
+        MoveShape::Steps(_) => format!("StepTable<Set, {squares}>"),
+        MoveShape::Leaps(_) => format!("LeapTable<Set, {squares}>"),
+    }
+}
+
+/// The static that fills the tables when they are first asked for.
+pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
+    let fields = plan.tables.iter().zip(&names.tables).map(|(table, name)| match &table.shape {
+        MoveShape::Lines(axes) => {
+            let axes = axes.iter().map(|&axis| Nested::text(axis_word(axis).to_ascii_uppercase()));
+            Nested::new(format!("{name}: LineTable::new(board, ["), axes, "])")
+        }
+        MoveShape::Steps(leaps) => {
+            Nested::new(format!("{name}: StepTable::new(board, &["), leaps.iter().map(leap), "])")
+        }
+        MoveShape::Leaps(leaps) => {
+            Nested::new(format!("{name}: LeapTable::new(board, &["), leaps.iter().map(leap), "])")
+        }
+    });
+    let set = |squares: &Squares, name: &str| Nested::text(format!("{name}: set_of(board, &squares!(\"{squares}\"))"));
+    let homes = homes(plan, names);
+    let promotions = promotions(plan, names);
+    let sets = homes.iter().map(|(squares, name)| set(squares, name));
+    let sets = sets.chain(promotions.iter().map(|(_, _, squares, name)| set(squares, name)));
+    let fields: Vec<Nested> = fields.chain(sets).collect();
+    // Where nobody goes anywhere there is nothing to fill.
+    let board = if fields.is_empty() { "" } else { "    let board = &RULES.board;\n" };
+    let mut text = format!("static TABLES: LazyLock<Moves> = LazyLock::new(|| {{\n{board}");
+    Nested::new("Moves {", fields, "}").write(&mut text, 4, "");
+    text + "});\n"
+}
+
+/// Ways that are alike: how far, over which squares, and from where.
+fn leap(leap: &LeapShape) -> Nested {
+    let LeapShape { to, between, from } = leap;
+    Nested::text(format!("Leap::new({to:?}, &{between:?}, squares!(\"{from}\"))"))
+}

@@ -1,0 +1,114 @@
+//! How passages become compiled code: which tables there are, and what each man looks up in them. Plain data.
+//!
+//! Passages that lead over whole lines of the board need the lines and nothing else; all others are grouped by how far away
+//! their squares are. `shape` finds out which are which, `decide` puts a game's plan together, and what cannot be compiled
+//! is a [`MoveRefusal`].
+
+mod decide;
+mod refusal;
+mod shape;
+
+use qishu_rules::Squares;
+
+pub use decide::plan_moves;
+pub use refusal::MoveRefusal;
+
+/// All that is printed of a game's moves. Men are given by their numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MovePlan {
+    /// How many squares the board has.
+    pub squares: usize,
+    /// The tables, each once, in the order in which men need them.
+    pub tables: Vec<MoveTable>,
+    /// What each man does.
+    pub men: Vec<ManPlan>,
+    /// The royal men of each side.
+    pub royals: [Vec<usize>; 2],
+    /// The men of each side of whom one must stand on the board for it to pass; none where it never passes.
+    pub passers: [Vec<usize>; 2],
+    /// The men whose moves are no quiet plies.
+    pub restless: Vec<usize>,
+}
+
+/// One table, and who looks something up in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveTable {
+    /// What it holds.
+    pub shape: MoveShape,
+    /// The men, ascending.
+    pub men: Vec<usize>,
+}
+
+/// What the squares of passages have to do with one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveShape {
+    /// Along some axes, from any square over any distance up to the edge.
+    Lines(Vec<MoveAxis>),
+    /// To squares at fixed distances, whoever stands elsewhere.
+    Steps(Vec<LeapShape>),
+    /// To squares at fixed distances, over others; no two of them lead from the same square to the same square.
+    Leaps(Vec<LeapShape>),
+}
+
+/// Two opposite directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MoveAxis {
+    /// Up and down.
+    Files,
+    /// Right and left.
+    Ranks,
+    /// Up to the right, and down to the left.
+    Diagonals,
+    /// Up to the left, and down to the right.
+    Antidiagonals,
+}
+
+/// Passages that are alike but for where they start. A distance is files to the right and ranks up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeapShape {
+    /// The square of arrival.
+    pub to: (i8, i8),
+    /// The squares between.
+    pub between: Vec<(i8, i8)>,
+    /// The squares of departure.
+    pub from: Squares,
+}
+
+/// What one man does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ManPlan {
+    /// His side: 0 or 1.
+    pub side: usize,
+    /// How he goes.
+    pub goes: Vec<Going>,
+    /// How he attacks royal men.
+    pub checks: Vec<Going>,
+    /// Where he becomes another piece, and who he may be then.
+    pub promotions: Vec<(Squares, Vec<usize>)>,
+}
+
+/// One way of one man.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Its squares, an index into [`MovePlan::tables`].
+    pub table: usize,
+    /// Where he goes so, if that is not said by the table.
+    pub from: Option<Squares>,
+    /// Who must stand between.
+    pub screens: Option<MenChosen>,
+    /// Whether he may arrive on an empty square.
+    pub to_empty: bool,
+    /// Whom he may take of the other side's men.
+    pub takes: MenChosen,
+}
+
+/// Some of the men of one or both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MenChosen {
+    /// All of them.
+    All,
+    /// None but these, perhaps nobody.
+    Only(Vec<usize>),
+    /// All but these.
+    AllBut(Vec<usize>),
+}

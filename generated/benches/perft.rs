@@ -1,0 +1,32 @@
+//! How many turns the compiled moves count in a second: all that follow from a position for some plies, the last of which is
+//! counted and not made.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use generated::xiangqi::moves::Position;
+use generated::xiangqi::positions::RULES;
+
+/// The opening of Xiangqi, and positions in which pins, screens and checks are frequent, with plies and what they come to.
+const POSITIONS: &[(&str, u32, u64)] = &[
+    ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 5, 133_312_995),
+    ("r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w", 5, 53_112_976),
+    ("1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w", 5, 10_369_923),
+    ("5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w", 5, 4_739_553),
+    ("CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w", 5, 11_842_230),
+    ("C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w", 5, 1_914_306),
+    ("4ka3/4a4/9/9/4N4/p8/9/4C3c/7n1/2BK5 w", 5, 3_513_104),
+    ("1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w", 5, 17_920_736),
+    ("r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w", 5, 140_822_416),
+];
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = 0..POSITIONS.len(), sample_count = 5)]
+fn xiangqi(bencher: Bencher, index: usize) {
+    let (text, depth, known) = POSITIONS[index];
+    let state = RULES.parse_state(text).expect("it is a state of the game");
+    let mut position = Position::new(&state).expect("it is of this board");
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
+}

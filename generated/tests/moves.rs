@@ -1,0 +1,46 @@
+//! The compiled moves, beside numbers of ways to go on that others have counted.
+
+use qishu_runtime::Variant;
+
+/// Positions with their numbers for 1, 2, … plies, as far as these take about a second in all.
+const KNOWN: &[(&str, &str, &[u64])] = &[
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666, 3_290_240]),
+    ("xiangqi", "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w", &[38, 1128, 43929, 1_339_047]),
+    ("xiangqi", "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w", &[7, 281, 8620, 326_201, 10_369_923]),
+    ("xiangqi", "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w", &[25, 424, 9850, 202_884, 4_739_553]),
+    ("xiangqi", "CRN1k1b2/3ca4/4ba3/9/2nr5/9/9/4B4/4A4/4KA3 w", &[28, 516, 14808, 395_483, 11_842_230]),
+    ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w", &[28, 222, 6241, 64971, 1_914_306]),
+    ("xiangqi", "4ka3/4a4/9/9/4N4/p8/9/4C3c/7n1/2BK5 w", &[23, 345, 8124, 149_272, 3_513_104]),
+    ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w", &[30, 830, 22787, 649_866, 17_920_736]),
+    ("xiangqi", "r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w", &[58, 1651, 90744, 2_605_437]),
+    // The generals pin.
+    ("xiangqi", "4k4/9/9/9/9/9/9/9/4R4/4K4 w", &[10, 16, 290, 262, 4734]),
+    ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
+];
+
+fn variant(name: &str) -> &'static Variant {
+    generated::VARIANTS.iter().find(|variant| variant.name == name).expect("there is a variant of that name")
+}
+
+#[test]
+fn the_known_numbers_are_found() {
+    for (name, text, known) in KNOWN {
+        let variant = variant(name);
+        let state = variant.rules.parse_state(text).expect("it is a state of the game");
+        let mut position = variant.play.expect("its moves are compiled")(&state).expect("it is of this board");
+        let found: Vec<u64> = (1..=known.len() as u32).map(|depth| position.perft(depth)).collect();
+        assert_eq!(&found, known, "{name} {text}");
+        assert_eq!(position.state(), state, "everything is taken back");
+    }
+}
+
+/// A new variant with moves needs a line above, and one whose moves are not compiled, a line here.
+#[test]
+fn moves_are_compiled_where_they_can_be() {
+    let compiled: Vec<&str> =
+        generated::VARIANTS.iter().filter(|variant| variant.play.is_some()).map(|variant| variant.name).collect();
+    for name in &compiled {
+        assert!(KNOWN.iter().any(|(known, ..)| known == name), "{name} has no known numbers");
+    }
+    assert_eq!(compiled, ["xiangqi", "xiangqi_wei_li"]);
+}

@@ -1,0 +1,176 @@
+//! Steps and leaps: moves whose squares lie at fixed distances from where they start.
+
+use qishu_rules::{Board, Square, SquareId, Squares};
+
+use super::set::SquareSet;
+
+/// Moves that are alike but for where they start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leap {
+    to: Distance,
+    between: &'static [Distance],
+    from: Squares,
+}
+
+/// How far away a square is: files to the right and ranks up, or less than 0 for left and down.
+pub type Distance = (i8, i8);
+
+impl Leap {
+    /// To the square at some distance, over those at other distances, from each of some squares.
+    pub const fn new(to: Distance, between: &'static [Distance], from: Squares) -> Leap {
+        Leap { to, between, from }
+    }
+
+    /// The squares of departure and of arrival, and those between, wherever the board has them.
+    fn paths<S: SquareSet>(&self, board: &Board) -> impl Iterator<Item = (usize, usize, S)> {
+        board.ids(&self.from).filter_map(|from| {
+            let to = at(board, from, self.to)?;
+            let between: Option<Vec<SquareId>> = self.between.iter().map(|&one| at(board, from, one)).collect();
+            let between = between?.into_iter().fold(S::EMPTY, |all, one| all | S::of(one.index()));
+            Some((from.index(), to.index(), between))
+        })
+    }
+}
+
+/// The square at some distance, if the board has it.
+fn at(board: &Board, from: SquareId, (right, up): Distance) -> Option<SquareId> {
+    let Square { rank, file } = board.square(from);
+    board.id(Square { rank: rank.checked_add_signed(up)?, file: file.checked_add_signed(right)? })
+}
+
+/// Moves over which nobody's place on the way decides.
+#[derive(Clone, Debug)]
+pub struct StepTable<S, const SQUARES: usize> {
+    /// The squares of arrival, by that of departure.
+    to: [S; SQUARES],
+    /// The squares of departure, by that of arrival.
+    onto: [S; SQUARES],
+}
+
+impl<S: SquareSet, const SQUARES: usize> StepTable<S, SQUARES> {
+    /// The table of some leaps without squares between.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has not so many squares.
+    pub fn new(board: &Board, leaps: &[Leap]) -> Self {
+        let mut table = StepTable { to: [S::EMPTY; SQUARES], onto: [S::EMPTY; SQUARES] };
+        for (from, to, _) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
+            table.to[from] |= S::of(to);
+            table.onto[to] |= S::of(from);
+        }
+        table
+    }
+
+    /// The squares to which a man goes.
+    #[inline]
+    pub fn to(&self, from: usize) -> S {
+        self.to[from]
+    }
+
+    /// The squares from which a man comes to a square.
+    #[inline]
+    pub fn onto(&self, to: usize) -> S {
+        self.onto[to]
+    }
+}
+
+/// Moves that the men on the squares between decide. One way leads from a square to another.
+#[derive(Clone, Debug)]
+pub struct LeapTable<S, const SQUARES: usize> {
+    /// For each square of departure where its moves begin in `moves`.
+    begins: Vec<usize>,
+    /// The squares between, and the squares of arrival of all moves over them.
+    moves: Vec<(S, S)>,
+    /// The squares of departure, by that of arrival.
+    onto: [S; SQUARES],
+    /// For each square of arrival, and each of departure, the squares between.
+    between: Vec<[S; SQUARES]>,
+}
+
+impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
+    /// The table of some leaps.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has not so many squares.
+    pub fn new(board: &Board, leaps: &[Leap]) -> Self {
+        let mut by_origin: Vec<Vec<(S, S)>> = vec![Vec::new(); SQUARES];
+        let mut table = LeapTable {
+            begins: vec![0],
+            moves: Vec::new(),
+            onto: [S::EMPTY; SQUARES],
+            between: vec![[S::EMPTY; SQUARES]; SQUARES],
+        };
+        for (from, to, between) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
+            match by_origin[from].iter_mut().find(|(over, _)| *over == between) {
+                Some((_, targets)) => *targets |= S::of(to),
+                None => by_origin[from].push((between, S::of(to))),
+            }
+            table.onto[to] |= S::of(from);
+            table.between[to][from] = between;
+        }
+        for moves in by_origin {
+            table.moves.extend(moves);
+            table.begins.push(table.moves.len());
+        }
+        table
+    }
+
+    /// The squares to which a man goes if nobody may stand between.
+    #[inline]
+    pub fn leaps(&self, from: usize, occupied: S) -> S {
+        let open = self.moves(from).iter().filter(|(between, _)| (*between & occupied).is_empty());
+        open.fold(S::EMPTY, |all, &(_, to)| all | to)
+    }
+
+    /// The squares to which a man goes if exactly one man must stand between, one of the screens.
+    #[inline]
+    pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
+        let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
+        let open = self.moves(from).iter().filter(|(between, _)| is_open(*between));
+        open.fold(S::EMPTY, |all, &(_, to)| all | to)
+    }
+
+    /// The squares from which a man comes to a square.
+    #[inline]
+    pub fn onto(&self, to: usize) -> S {
+        self.onto[to]
+    }
+
+    /// For each square of departure the squares between it and a square of arrival.
+    #[inline]
+    pub fn between(&self, to: usize) -> &[S; SQUARES] {
+        &self.between[to]
+    }
+
+    #[inline]
+    fn moves(&self, from: usize) -> &[(S, S)] {
+        &self.moves[self.begins[from]..self.begins[from + 1]]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::squares;
+
+    #[test]
+    fn a_leap_needs_its_squares_and_nobody_or_one_man_between() {
+        let board = Board::new(4, 4, squares!("a1..d4"));
+        // Two ranks up and one file to either side, over the square in front, from the second rank too.
+        let leaps = [(-1, 2), (1, 2)].map(|to| Leap::new(to, &[(0, 1)], squares!("a1..d2")));
+        let table: LeapTable<u64, 16> = LeapTable::new(&board, &leaps);
+        let [a1, b2, c3] = [0, 5, 10];
+        assert_eq!(table.leaps(a1, 0).squares().collect::<Vec<_>>(), [9]);
+        assert_eq!(table.leaps(b2, 0).squares().collect::<Vec<_>>(), [12, 14]);
+        assert_eq!(table.leaps(b2, u64::of(9)), 0, "somebody stands in front");
+        assert_eq!(table.jumps(b2, u64::of(9), u64::of(9)).len(), 2);
+        assert_eq!(table.jumps(b2, u64::of(9), 0), 0, "nobody over whom he may go");
+        assert_eq!(table.leaps(c3, 0), 0, "he does not start there");
+        assert_eq!(table.onto(9).squares().collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(table.between(9)[2], u64::of(6));
+        let steps: StepTable<u64, 16> = StepTable::new(&board, &[Leap::new((0, 1), &[], squares!("a1..d4"))]);
+        assert_eq!((steps.to(a1), steps.to(12), steps.onto(4)), (u64::of(4), 0, u64::of(0)));
+    }
+}

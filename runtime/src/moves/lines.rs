@@ -1,0 +1,101 @@
+//! The lines through each square: slides over empty squares, and jumps over one man.
+
+use qishu_rules::{Board, Direction};
+
+use super::set::SquareSet;
+
+/// Both directions of an axis, first the one in which indices of squares ascend.
+pub type Axis = [Direction; 2];
+
+/// Up and down the files.
+pub const FILES: Axis = [Direction::UP, Direction::DOWN];
+/// Right and left on the ranks.
+pub const RANKS: Axis = [Direction::RIGHT, Direction::LEFT];
+/// The diagonals, which go up to the right.
+pub const DIAGONALS: Axis = [Direction::UP_RIGHT, Direction::DOWN_LEFT];
+/// The antidiagonals, which go up to the left.
+pub const ANTIDIAGONALS: Axis = [Direction::UP_LEFT, Direction::DOWN_RIGHT];
+
+/// For each square the lines through it along some axes, whole: from one edge of the board to the other.
+#[derive(Clone, Debug)]
+pub struct LineTable<S, const SQUARES: usize, const AXES: usize> {
+    /// The squares of each line below and above the square, in the order of the indices.
+    sides: Box<[[(S, S); AXES]; SQUARES]>,
+    /// For each square of arrival, and each of departure, the squares between.
+    between: Vec<[S; SQUARES]>,
+}
+
+impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES, AXES> {
+    /// The lines along some axes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has not so many squares.
+    pub fn new(board: &Board, axes: [Axis; AXES]) -> Self {
+        let mut sides = Box::new([[(S::EMPTY, S::EMPTY); AXES]; SQUARES]);
+        let mut between = vec![[S::EMPTY; SQUARES]; SQUARES];
+        for (from, square) in board.squares().iter().enumerate() {
+            for (sides, axis) in sides[from].iter_mut().zip(axes) {
+                let [above, below] = axis.map(|direction| {
+                    let mut passed = S::EMPTY;
+                    for to in board.ray(square, direction).filter_map(|to| board.id(to)) {
+                        between[to.index()][from] = passed;
+                        passed |= S::of(to.index());
+                    }
+                    passed
+                });
+                *sides = (below, above);
+            }
+        }
+        LineTable { sides, between }
+    }
+
+    /// The squares to which a man goes who slides over empty squares, and those of the men who stop him.
+    #[inline]
+    pub fn slides(&self, from: usize, occupied: S) -> S {
+        let seen = self.sides[from].iter().map(|&(below, above)| occupied.seen(below, above));
+        seen.fold(S::EMPTY, |all, seen| all | seen)
+    }
+
+    /// The squares to which a man goes who jumps over exactly one man, one of the screens, and those of the men who stop
+    /// him behind it.
+    #[inline]
+    pub fn jumps(&self, from: usize, occupied: S, screens: S) -> S {
+        let before = self.slides(from, occupied);
+        // Nobody sees farther by the absence of screens that were not in sight.
+        self.slides(from, occupied & !(before & screens)) ^ before
+    }
+
+    /// All squares on lines through a square, without itself.
+    #[inline]
+    pub fn through(&self, square: usize) -> S {
+        self.sides[square].iter().fold(S::EMPTY, |all, &(below, above)| all | below | above)
+    }
+
+    /// For each square of departure the squares between it and a square of arrival.
+    #[inline]
+    pub fn between(&self, to: usize) -> &[S; SQUARES] {
+        &self.between[to]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::set::set_of;
+    use super::*;
+    use crate::squares;
+
+    #[test]
+    fn men_stop_slides_and_one_screen_carries_jumps() {
+        let board = Board::new(5, 5, squares!("a1..e5"));
+        let set = |squares| set_of::<u64>(&board, &squares);
+        let table: LineTable<u64, 25, 2> = LineTable::new(&board, [FILES, RANKS]);
+        let [c1, c5] = [2, 22];
+        let men = set(squares!("c2 c4 b1"));
+        assert_eq!(table.slides(c1, men), set(squares!("b1 c2 d1 e1")));
+        assert_eq!(table.jumps(c1, men, men), set(squares!("a1 c3 c4")));
+        assert_eq!(table.jumps(c1, men, set(squares!("b1 c4"))), set(squares!("a1")), "c2 is no screen");
+        assert_eq!(table.through(c1), set(squares!("a1 b1 d1 e1 c2 c3 c4 c5")));
+        assert_eq!(table.between(c5)[c1], set(squares!("c2 c3 c4")));
+    }
+}

@@ -1,0 +1,29 @@
+//! What generated move generators call: positions with make and unmake, tables of lines and leaps, and tests for safety.
+//!
+//! A game's module says for each man how he goes, as a line of code over the tables here ([`GameMoves`]). Everything else is
+//! the same for all games: a [`GamePosition`] keeps sets of squares for each man and each side, and a key of Zobrist's kind.
+//! Sets are integers of 64 or 128 bits, whichever the board needs.
+//!
+//! Few turns have to be tested for safety ([`safety`]): a turn empties one square and fills another, so it opens a way onto a
+//! royal man only where the number of men between is off by one. All other turns are legal as they are, and the last ply of
+//! [`perft`](GamePosition::perft) is counted without a look at single turns.
+
+pub mod leaps;
+pub mod lines;
+pub mod played;
+pub mod position;
+pub mod safety;
+pub mod set;
+pub mod turn;
+
+mod keys;
+mod legal;
+
+pub use leaps::{Leap, LeapTable, StepTable};
+pub use lines::{ANTIDIAGONALS, DIAGONALS, FILES, LineTable, RANKS};
+pub use played::{PlayedPosition, StartPlaying};
+pub use position::{GameMoves, GamePosition, OtherBoard, Placed};
+pub use qishu_rules::{GameState, Rules, squares};
+pub use safety::RoyalView;
+pub use set::{SquareSet, set_of};
+pub use turn::{CompactTurn, TurnRecord};

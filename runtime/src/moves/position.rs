@@ -1,0 +1,268 @@
+//! Where a game stands: who stands where, several ways at once, kept up by turns made and taken back.
+
+use std::fmt;
+
+use qishu_rules::{GameState, Man, Rules, SideId};
+
+use super::keys;
+use super::safety::RoyalView;
+use super::set::SquareSet;
+use super::turn::{CompactTurn, TurnRecord};
+
+/// How the men of one game go: what a compiled variant provides, and at the same time the tables that it needs for it.
+pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync + 'static {
+    /// Sets of squares, wide enough for the board.
+    type Set: SquareSet;
+
+    /// The board and the pieces.
+    const RULES: &'static Rules;
+    /// The opening, as text.
+    const START: &'static str;
+    /// The men of each side whom the other side may never be able to take.
+    const ROYALS: [&'static [usize]; 2];
+    /// The side of each man: 0 or 1.
+    const SIDES: [usize; MEN];
+    /// The men of each side of whom one must stand on the board for it to pass; none where it never passes.
+    const PASSERS: [&'static [usize]; 2] = [&[], &[]];
+    /// Whether a man may choose, somewhere, who he becomes.
+    const CHOOSES: [bool; MEN] = [false; MEN];
+    /// The men whose moves are no quiet plies.
+    const RESTLESS: &'static [usize] = &[];
+
+    /// The tables, which are filled when first asked for.
+    fn tables() -> &'static Self;
+
+    /// Calls `go` for each man of a side with the squares to which he may go, safe or not. He takes `enemies`, so far as he
+    /// may, and goes to the `empty` squares; either set can be made smaller to ask for less.
+    fn go(
+        &self,
+        side: usize,
+        at: &Placed<Self::Set, MEN>,
+        empty: Self::Set,
+        enemies: Self::Set,
+        go: impl FnMut(usize, usize, Self::Set),
+    );
+
+    /// Shows a view all ways by which men of a side may come onto a square on which a royal man of the other side stands.
+    fn onto_royal(&self, side: usize, to: usize, view: &mut impl RoyalView<Self::Set>);
+
+    /// Who a man may be after he has arrived on a square: one of these, or himself if there are none.
+    #[inline]
+    fn becomes(&self, _man: usize, _to: usize) -> &'static [u8] {
+        &[]
+    }
+}
+
+/// Where the men stand, as sets of squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed<S, const MEN: usize> {
+    /// The squares of each man.
+    pub men: [S; MEN],
+    /// The squares of each side's men.
+    pub sides: [S; 2],
+}
+
+impl<S: SquareSet, const MEN: usize> Placed<S, MEN> {
+    /// The squares on which anybody stands.
+    #[inline]
+    #[must_use]
+    pub fn occupied(&self) -> S {
+        self.sides[0] | self.sides[1]
+    }
+
+    /// The squares of some men.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, men: &[usize]) -> S {
+        men.iter().fold(S::EMPTY, |all, &man| all | self.men[man])
+    }
+}
+
+/// Where a game stands: a position, who is to move, and what else counts.
+#[derive(Clone)]
+pub struct GamePosition<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
+    pub(super) tables: &'static G,
+    /// The number of the man on each square, or [`NOBODY`].
+    on: [u8; SQUARES],
+    pub(super) at: Placed<G::Set, MEN>,
+    pub(super) to_move: usize,
+    key: u64,
+    quiet_plies: u32,
+    move_number: u32,
+}
+
+/// No man has this number.
+pub(super) const NOBODY: u8 = u8::MAX;
+
+/// A state of another board: of another size, or with men whom this game has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherBoard;
+
+impl std::error::Error for OtherBoard {}
+
+impl fmt::Display for OtherBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the state is one of another board")
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePosition<G, SQUARES, MEN> {
+    /// The beginning of a game.
+    #[must_use]
+    pub fn start() -> Self {
+        let state = G::RULES.parse_state(G::START).expect("the compiler has read the opening");
+        Self::new(&state).expect("the opening is of this board")
+    }
+
+    /// A position with what stands beside it. Every man stands where the rules let him; whether the position keeps the rules
+    /// beyond that, is not asked.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is one of another board.
+    pub fn new(state: &GameState) -> Result<Self, OtherBoard> {
+        if state.position.len() != SQUARES || state.to_move.index() > 1 {
+            return Err(OtherBoard);
+        }
+        let mut position = GamePosition {
+            tables: G::tables(),
+            on: [NOBODY; SQUARES],
+            at: Placed { men: [G::Set::EMPTY; MEN], sides: [G::Set::EMPTY; 2] },
+            to_move: state.to_move.index(),
+            key: if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
+            quiet_plies: state.quiet_plies,
+            move_number: state.move_number,
+        };
+        for (square, man) in state.position.iter().enumerate() {
+            match man.number() {
+                Some(man) if man < MEN => position.put(man, square),
+                Some(_) => return Err(OtherBoard),
+                None => {}
+            }
+        }
+        Ok(position)
+    }
+
+    /// The same as plain data.
+    #[must_use]
+    pub fn state(&self) -> GameState {
+        GameState {
+            position: (0..SQUARES).map(|square| self.man(square)).collect(),
+            to_move: self.to_move(),
+            quiet_plies: self.quiet_plies,
+            move_number: self.move_number,
+        }
+    }
+
+    /// Who stands on a square.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the board has no square of that index.
+    #[must_use]
+    pub fn man(&self, square: usize) -> Man {
+        match self.on[square] {
+            NOBODY => Man::NONE,
+            man => Man::of(man.into()),
+        }
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn to_move(&self) -> SideId {
+        SideId(self.to_move as u32)
+    }
+
+    /// The key: a number by which positions that differ, or differ in who is to move, almost surely differ too. It is kept
+    /// up by each turn, and is the same in every program that is compiled from the same rules.
+    #[inline]
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Makes a turn, which the side to move has.
+    #[inline]
+    pub fn make(&mut self, turn: CompactTurn) -> TurnRecord {
+        let (from, to) = (usize::from(turn.from), usize::from(turn.to));
+        let mut record = TurnRecord {
+            turn,
+            mover: NOBODY,
+            taken: NOBODY,
+            key: self.key,
+            quiet_plies: self.quiet_plies,
+            move_number: self.move_number,
+        };
+        self.quiet_plies = self.quiet_plies.saturating_add(1);
+        if !turn.is_pass() {
+            record.mover = self.on[from];
+            record.taken = self.on[to];
+            let mover = usize::from(record.mover);
+            self.remove(mover, from);
+            if record.taken != NOBODY {
+                self.remove(record.taken.into(), to);
+            }
+            self.put(turn.becomes.into(), to);
+            if record.taken != NOBODY || G::RESTLESS.contains(&mover) {
+                self.quiet_plies = 0;
+            }
+        }
+        self.move_number = self.move_number.saturating_add(self.to_move as u32);
+        self.to_move ^= 1;
+        self.key ^= keys::SECOND_SIDE;
+        record
+    }
+
+    /// Takes the turn back that was made last.
+    #[inline]
+    pub fn unmake(&mut self, record: TurnRecord) {
+        let TurnRecord { turn, mover, taken, key, quiet_plies, move_number } = record;
+        if !turn.is_pass() {
+            self.remove(turn.becomes.into(), turn.to.into());
+            self.put(mover.into(), turn.from.into());
+            if taken != NOBODY {
+                self.put(taken.into(), turn.to.into());
+            }
+        }
+        self.to_move ^= 1;
+        self.key = key;
+        self.quiet_plies = quiet_plies;
+        self.move_number = move_number;
+    }
+
+    #[inline]
+    fn put(&mut self, man: usize, square: usize) {
+        self.on[square] = man as u8;
+        self.turn_over(man, square);
+    }
+
+    #[inline]
+    fn remove(&mut self, man: usize, square: usize) {
+        self.on[square] = NOBODY;
+        self.turn_over(man, square);
+    }
+
+    /// Changes whether the man is among those who stand on the square.
+    #[inline]
+    fn turn_over(&mut self, man: usize, square: usize) {
+        let one = G::Set::of(square);
+        self.at.men[man] ^= one;
+        self.at.sides[G::SIDES[man]] ^= one;
+        self.key ^= keys::of(man, square);
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PartialEq for GamePosition<G, SQUARES, MEN> {
+    fn eq(&self, other: &Self) -> bool {
+        let rest = |one: &Self| (one.to_move, one.key, one.quiet_plies, one.move_number);
+        self.on == other.on && self.at == other.at && rest(self) == rest(other)
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Eq for GamePosition<G, SQUARES, MEN> {}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> fmt::Debug for GamePosition<G, SQUARES, MEN> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&G::RULES.state_text(&self.state()))
+    }
+}

@@ -1,0 +1,172 @@
+//! Which turns may leave a royal man where he can be taken, and whether one of them does.
+//!
+//! A turn empties the square of departure and fills that of arrival. A way onto a royal man that is closed now is open
+//! afterwards only if the number of men between was off by one: then the men between must be watched when they leave, or the
+//! squares between when somebody arrives there. If a way is open now, a turn must close it: by taking who could use it, by
+//! arriving between, or, where one man must stand between, by leaving. Only these turns have to be tried.
+
+use super::set::SquareSet;
+
+/// What is asked of each way onto the square of a royal man.
+pub trait RoyalView<S: SquareSet> {
+    /// The squares of a man, as far as the view sees him.
+    fn men(&self, man: usize) -> S;
+
+    /// The squares of some men.
+    #[inline]
+    fn of(&self, men: &[usize]) -> S {
+        men.iter().fold(S::EMPTY, |all, &man| all | self.men(man))
+    }
+
+    /// Men who come from squares of departure whoever stands between.
+    fn near(&mut self, man: usize, onto: S);
+
+    /// Men who come if nobody stands between.
+    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]);
+
+    /// Men who come if exactly one man stands between, one of the screens.
+    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S);
+}
+
+/// What a side has to watch: which of its turns must be tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch<S> {
+    /// Whether a royal man of the side can be taken as things are.
+    pub in_check: bool,
+    /// Whoever leaves one of these squares may open a way.
+    pub leaving: S,
+    /// Whoever arrives on one of these squares may open a way.
+    pub arriving: S,
+    /// Whoever leaves one of these squares may close a way that is open.
+    pub freeing: S,
+    /// Whoever arrives on one of these squares closes all ways that are open, so far as arriving can do it.
+    pub blocking: S,
+}
+
+impl<S: SquareSet> Default for Watch<S> {
+    /// Nothing to watch.
+    fn default() -> Self {
+        Watch { in_check: false, leaving: S::EMPTY, arriving: S::EMPTY, freeing: S::EMPTY, blocking: !S::EMPTY }
+    }
+}
+
+impl<S: SquareSet> Watch<S> {
+    /// Of the squares to which a man may go who is not royal, those that lead to legal turns untried, and those that have
+    /// to be tried.
+    #[inline]
+    pub fn sort(&self, from: usize, targets: S) -> (S, S) {
+        if self.in_check {
+            let may_help = if self.freeing.has(from) { targets } else { targets & self.blocking };
+            return (S::EMPTY, may_help);
+        }
+        if self.leaving.has(from) {
+            return (S::EMPTY, targets);
+        }
+        (targets & !self.arriving, targets & self.arriving)
+    }
+
+    /// A way is open, from one square over some others.
+    #[inline]
+    fn open(&mut self, from: usize, between: S, screen: S) {
+        self.in_check = true;
+        self.freeing |= screen;
+        self.blocking &= between | S::of(from);
+    }
+}
+
+/// Looks at a position as it is.
+#[derive(Debug)]
+pub struct Present<'p, S> {
+    /// The squares of each man.
+    pub men: &'p [S],
+    /// The squares on which anybody stands.
+    pub occupied: S,
+    /// What was found.
+    pub watch: Watch<S>,
+}
+
+impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
+    #[inline]
+    fn men(&self, man: usize) -> S {
+        self.men[man]
+    }
+
+    #[inline]
+    fn near(&mut self, man: usize, onto: S) {
+        for from in (self.men[man] & onto).squares() {
+            self.watch.open(from, S::EMPTY, S::EMPTY);
+        }
+    }
+
+    #[inline]
+    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]) {
+        for from in (self.men[man] & onto).squares() {
+            let standing = between[from] & self.occupied;
+            match standing.len() {
+                0 => self.watch.open(from, between[from], S::EMPTY),
+                1 => self.watch.leaving |= standing,
+                _ => {}
+            }
+        }
+    }
+
+    #[inline]
+    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S) {
+        for from in (self.men[man] & onto).squares() {
+            let standing = between[from] & self.occupied;
+            match standing.len() {
+                0 => self.watch.arriving |= between[from],
+                1 if standing & screens == standing => self.watch.open(from, between[from], standing),
+                // Whoever takes the man who is no screen may be one.
+                1 => self.watch.arriving |= standing,
+                2 => self.watch.leaving |= standing,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Looks at a position as it will be after a turn, and only for whether somebody could take the royal man.
+#[derive(Debug)]
+pub struct After<'p, S> {
+    /// The squares of each man before.
+    pub men: &'p [S],
+    /// The squares on which anybody will stand.
+    pub occupied: S,
+    /// The squares of departure and of arrival, where nobody stands any more who stood there.
+    pub changed: S,
+    /// Who arrives.
+    pub arrives: usize,
+    /// Where.
+    pub to: S,
+    /// Whether somebody could.
+    pub in_check: bool,
+}
+
+impl<S: SquareSet> RoyalView<S> for After<'_, S> {
+    #[inline]
+    fn men(&self, man: usize) -> S {
+        let staying = self.men[man] & !self.changed;
+        if man == self.arrives { staying | self.to } else { staying }
+    }
+
+    #[inline]
+    fn near(&mut self, man: usize, onto: S) {
+        self.in_check |= !(self.men[man] & onto & !self.changed).is_empty();
+    }
+
+    #[inline]
+    fn over_nobody(&mut self, man: usize, onto: S, between: &[S]) {
+        for from in (self.men[man] & onto & !self.changed).squares() {
+            self.in_check |= (between[from] & self.occupied).is_empty();
+        }
+    }
+
+    #[inline]
+    fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S) {
+        for from in (self.men[man] & onto & !self.changed).squares() {
+            let standing = between[from] & self.occupied;
+            self.in_check |= standing.len() == 1 && standing & screens == standing;
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Sets of squares in one integer.
+
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use qishu_rules::{Board, Squares};
+
+/// A set of squares as an integer with a bit for each square, in the order of the board's indices.
+pub trait SquareSet:
+    Copy
+    + Debug
+    + Default
+    + Eq
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+    + 'static
+{
+    /// The set without squares.
+    const EMPTY: Self;
+
+    /// The set of one square, whose index is below the number of bits.
+    fn of(square: usize) -> Self;
+
+    /// Whether it has no squares.
+    fn is_empty(self) -> bool;
+
+    /// How many squares it has.
+    fn len(self) -> u32;
+
+    /// Takes out the square with the lowest index.
+    fn pop(&mut self) -> Option<usize>;
+
+    /// With the men on the board as this set, the squares of a line that are seen from one of its squares: up to the
+    /// nearest man on either side, and he too. `below` and `above` are the line's other squares on the two sides.
+    ///
+    /// This is what writers of chess programs call the *obstruction difference*: a subtraction that borrows from the nearest
+    /// man above down to the nearest man below.
+    fn seen(self, below: Self, above: Self) -> Self;
+
+    /// Whether it has the square.
+    #[inline]
+    fn has(self, square: usize) -> bool {
+        !(self & Self::of(square)).is_empty()
+    }
+
+    /// All squares if it has that one, otherwise none.
+    #[inline]
+    fn all_if_has(self, square: usize) -> Self {
+        if self.has(square) { !Self::EMPTY } else { Self::EMPTY }
+    }
+
+    /// Its squares, ascending.
+    #[inline]
+    fn squares(self) -> Members<Self> {
+        Members(self)
+    }
+}
+
+/// The squares of the board that are among some squares.
+pub fn set_of<S: SquareSet>(board: &Board, squares: &Squares) -> S {
+    board.ids(squares).fold(S::EMPTY, |all, id| all | S::of(id.index()))
+}
+
+/// The squares of a set, ascending.
+#[derive(Clone, Copy, Debug)]
+pub struct Members<S>(S);
+
+impl<S: SquareSet> Iterator for Members<S> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        self.0.pop()
+    }
+}
+
+macro_rules! integer_as_set {
+    ($integer:ty) => {
+        impl SquareSet for $integer {
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn of(square: usize) -> Self {
+                1 << square
+            }
+
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn pop(&mut self) -> Option<usize> {
+                let first = self.trailing_zeros() as usize;
+                let rest = *self & self.wrapping_sub(1);
+                let is_one = *self != 0;
+                *self = rest;
+                is_one.then_some(first)
+            }
+
+            #[inline]
+            fn seen(self, below: Self, above: Self) -> Self {
+                // Without a man below, the borrow goes down to the lowest bit, which the line leaves out.
+                let nearest_below = 1 << ((below & self) | 1).ilog2();
+                let men_above = above & self;
+                (men_above ^ men_above.wrapping_sub(nearest_below)) & (below | above)
+            }
+        }
+    };
+}
+
+integer_as_set!(u64);
+integer_as_set!(u128);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_gives_its_squares_in_order() {
+        let set = u128::of(3) | u128::of(100);
+        assert_eq!(set.squares().collect::<Vec<_>>(), [3, 100]);
+        assert!(set.has(100) && !set.has(99) && set.len() == 2);
+        assert_eq!(u64::EMPTY.squares().next(), None);
+    }
+
+    /// A line of eight squares, seen from each of its squares with every set of men on it.
+    #[test]
+    fn a_line_is_seen_up_to_the_nearest_men() {
+        for from in 0..8 {
+            let (below, above) = ((1u64 << from) - 1, 0xff & !((2u64 << from) - 1));
+            for men in 0u64..256 {
+                let walk = |squares: &mut dyn Iterator<Item = usize>| {
+                    let mut seen = 0;
+                    for square in squares {
+                        seen |= 1u64 << square;
+                        if men.has(square) {
+                            break;
+                        }
+                    }
+                    seen
+                };
+                let walked = walk(&mut (0..from).rev()) | walk(&mut (from + 1..8));
+                assert_eq!(men.seen(below, above), walked, "from {from} with {men:#b}");
+            }
+        }
+    }
+}
