@@ -31,7 +31,7 @@ impl Moves {
     ///
     /// Fails if there are too many moves to follow them all.
     pub fn proofs(&self) -> Result<Proofs, Error> {
-        self.followed(|game, followed| prove(game, followed))
+        self.followed(prove)
     }
 
     /// The proofs in words, statement by statement.
@@ -49,7 +49,7 @@ impl Moves {
     ///
     /// Fails if there are too many moves to follow them all.
     pub fn derived_rules(&self) -> Result<String, Error> {
-        let derived = self.followed(|game, followed| derive(game, followed))?;
+        let derived = self.followed(derive)?;
         Ok(explain::statements::statements(self.variant().model()?, &derived))
     }
 

@@ -87,3 +87,52 @@ fn where_men_go_is_drawn() {
     assert!(drawn.contains("red horse N, by xiangqi.rules:47\n"), "{drawn}");
     assert!(drawn.contains("   5  .  .  .  +  N  +  .  .  .\n"), "{drawn}");
 }
+
+/// Pawns who keep to their files, and rules that say less and more of them than that.
+const WALK: &str = r#"variant walk {
+    board 3 x 3
+    sides white, black mirror ranks
+    piece king K { count 1 anywhere }
+    piece pawn P { count 0..1 anywhere }
+    budget few: 2 = king + pawn
+    start "k1p/3/P1K"
+    royal king
+    move king steps along file, rank
+    move pawn steps forward to empty
+}
+"#;
+
+#[test]
+fn proofs_tell_what_is_shown_and_what_is_not() {
+    let folder = folder("proofs").with("walk.rules", WALK);
+    assert_eq!(
+        folder.run(&["explain", "--proofs", "line.rules"]).results(),
+        "A line\n\
+         what the opening and the moves prove, men in the way ignored\n\n\
+         line.rules:5: left man on 5 squares, sound and tight; 1 of them, sound and tight\n\
+         line.rules:5: right man on 5 squares, sound and tight; 1 of them, sound and tight\n\n\
+         proved: every position of a game is among those counted\n"
+    );
+    let walk = folder.run(&["explain", "--proofs", "walk.rules"]).results();
+    for part in [
+        "walk.rules:5: white pawn on 3 squares, sound; 0..1 of them, sound and tight\n    3 o - -\n    2 o - -\n    1 o - -\n",
+        "walk.rules:6: budget few 1..2, not proved: black king from ",
+        "\nnot proved: games may have positions that are not counted\n",
+    ] {
+        assert!(walk.contains(part), "{walk}");
+    }
+    let both = folder.run(&["explain", "--proofs", "--moves", "line.rules"]);
+    assert_eq!(both.code, Some(2));
+}
+
+#[test]
+fn rules_are_derived_from_moves() {
+    let folder = folder("derive").with("walk.rules", WALK);
+    let derived = "    // What the opening and the moves of walk imply, men in the way ignored.
+    piece king K { count 1 anywhere }
+    piece pawn P { count 0..1 on a1..a3 c1..c3 }
+";
+    assert_eq!(folder.run(&["derive", "walk.rules"]).results(), derived);
+    let still = folder.run(&["derive", "small.rules"]).mistakes();
+    assert!(still.contains("do not say how men move"), "{still}");
+}

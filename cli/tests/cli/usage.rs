@@ -22,8 +22,8 @@ fn help_has_examples() {
 fn help_is_wrapped_once_at_every_width() {
     let folder = Folder::new("help_width");
     let commands = [
-        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "check", "explain", "emit",
-        "bench", "export",
+        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "check", "explain", "derive",
+        "emit", "bench", "export",
     ];
     for command in commands.map(Some).into_iter().chain([None]) {
         for (columns, width) in [("80", 80), ("200", 100)] {

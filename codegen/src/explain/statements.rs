@@ -19,9 +19,9 @@ const INDENT: usize = 4;
 pub fn statements(model: &Model, derived: &Derived) -> String {
     let writer = Writer { model, rules: &model.rules, derived };
     let blocks = [writer.pieces(), writer.caps(), writer.budgets()];
-    let blocks: Vec<String> =
-        blocks.into_iter().filter(|block| !block.is_empty()).map(|block| block.concat()).collect();
-    blocks.join("\n")
+    let blocks = blocks.iter().filter(|block| !block.is_empty()).map(|block| block.concat());
+    let head = format!("// What the opening and the moves of {} imply, men in the way ignored.", model.name);
+    format!("{}{}", lines(INDENT, &head), blocks.collect::<Vec<String>>().join("\n"))
 }
 
 struct Writer<'w> {
@@ -96,7 +96,28 @@ impl Writer<'_> {
     }
 
     fn on(&self, region: &Squares) -> String {
-        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {region}") }
+        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.words(region)) }
+    }
+
+    /// Squares in a file's words, whole ranks as such behind the others.
+    fn words(&self, region: &Squares) -> String {
+        let board = &self.rules.board;
+        let is_whole = |rank: u8| board.rank(rank).all(|(square, id)| id.is_none() || region.has(square));
+        let rest: Squares = region.iter().filter(|square| !is_whole(square.rank)).collect();
+        let mut runs: Vec<(u8, u8)> = Vec::new();
+        for rank in (1..=board.ranks()).filter(|&rank| is_whole(rank - 1)) {
+            match runs.last_mut() {
+                Some((_, last)) if *last + 1 == rank => *last = rank,
+                _ => runs.push((rank, rank)),
+            }
+        }
+        let run = |(first, last)| if first == last { format!(" {first}") } else { format!(" {first}..{last}") };
+        let ranks: String = runs.into_iter().map(run).collect();
+        match (rest.is_empty(), ranks.is_empty()) {
+            (true, _) => format!("ranks{ranks}"),
+            (false, true) => rest.to_string(),
+            (false, false) => format!("{rest} ranks{ranks}"),
+        }
     }
 
     fn caps(&self) -> Vec<String> {
@@ -109,7 +130,7 @@ impl Writer<'_> {
             Lines::Ranks => " per rank",
             _ => "",
         };
-        let region = self.as_written(cap.piece, &cap.region);
+        let region = self.words(&self.as_written(cap.piece, &cap.region));
         lines(INDENT, &format!("cap {} at most {}{per} on {region}", self.rules.piece(cap.piece).name, cap.at_most))
     }
 
