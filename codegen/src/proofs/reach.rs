@@ -36,15 +36,15 @@ impl Reach {
     ///
     /// All men go at once to find the passages that can be used, and then each man of the opening by himself.
     pub fn new(board: &Board, passages: &Passages, conditions: &[Condition], opening: &GameState) -> Reach {
-        let mut search = Search::new(board, passages);
+        let mut spread = Spread::new(board, passages);
         let men = (0..).map(SquareId).zip(&opening.position);
         let men: Vec<(usize, SquareId)> = men.filter_map(|(square, man)| Some((man.number()?, square))).collect();
         let mut to_do = Vec::new();
         for &(man, square) in &men {
-            search.arrive(man, square, &mut to_do);
+            spread.arrive(man, square, &mut to_do);
         }
-        let used = search.usable(conditions, to_do);
-        let reached = search.squares();
+        let used = spread.usable(conditions, to_do);
+        let reached = spread.squares();
         let starter = |&(man, square): &(usize, SquareId)| {
             let reached = from_places(board, passages, &used, &[(man, square)]);
             Starter { at: Some(square), number: 1, reached }
@@ -102,28 +102,28 @@ fn reserves(board: &Board, passages: &Passages, used: &[usize]) -> Vec<Starter> 
 
 /// The squares that one man reaches from some places by passages that can be used.
 fn from_places(board: &Board, passages: &Passages, used: &[usize], places: &[(usize, SquareId)]) -> Vec<Squares> {
-    let mut search = Search::new(board, passages);
+    let mut spread = Spread::new(board, passages);
     for &index in used {
-        search.is_used[index] = true;
+        spread.is_used[index] = true;
     }
     let mut to_do = Vec::new();
     for &(man, square) in places {
-        search.arrive(man, square, &mut to_do);
+        spread.arrive(man, square, &mut to_do);
     }
     while let Some((man, square)) = to_do.pop() {
         for index in passages.indices(man, Some(square)) {
-            if search.is_used[index] {
+            if spread.is_used[index] {
                 let passage = &passages.all[index];
                 for &becomes in &passage.becomes {
-                    search.arrive(becomes.into(), passage.to, &mut to_do);
+                    spread.arrive(becomes.into(), passage.to, &mut to_do);
                 }
             }
         }
     }
-    search.squares()
+    spread.squares()
 }
 
-struct Search<'p> {
+struct Spread<'p> {
     board: &'p Board,
     passages: &'p Passages,
     /// For each man, whether he gets to each square.
@@ -131,10 +131,10 @@ struct Search<'p> {
     is_used: Vec<bool>,
 }
 
-impl<'p> Search<'p> {
-    fn new(board: &'p Board, passages: &'p Passages) -> Search<'p> {
+impl<'p> Spread<'p> {
+    fn new(board: &'p Board, passages: &'p Passages) -> Spread<'p> {
         let places = vec![vec![false; passages.squares]; passages.men.len()];
-        Search { board, passages, places, is_used: vec![false; passages.all.len()] }
+        Spread { board, passages, places, is_used: vec![false; passages.all.len()] }
     }
 
     fn arrive(&mut self, man: usize, square: SquareId, to_do: &mut Vec<(usize, SquareId)>) {
