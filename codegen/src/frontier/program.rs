@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::bounds::bound_by_caps;
 use super::fields::{Field, Fields};
 use super::leeways::{ANY, Asked, Leeway, LeewayFields, both, limits};
 use super::occupants::{Occupant, Occupants};
@@ -111,7 +112,8 @@ impl Program {
     /// Works out what happens when the cells of a system come in that order.
     pub fn new(system: &System, cells: Vec<CellId>) -> Program {
         let occupants = Occupants::new(system, cells);
-        let rests = Rests::new(system, &occupants);
+        let mut rests = Rests::new(system, &occupants);
+        bound_by_caps(system, &occupants, &mut rests);
         let is_sum = |id: ConstraintId| system.constraints[id].kept || !system.constraints[id].feeds.is_empty();
         // What is fed by sums without any men is known from the beginning.
         let mut known = vec![0; system.constraints.len()];
