@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::position::{GameMoves, GamePosition};
-use super::safety::{After, Present, Watch};
+use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 use super::turn::CompactTurn;
 
@@ -121,8 +121,8 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
 
     /// What the side to move has to watch.
     #[inline]
-    fn watch(&self) -> Watch<G::Set> {
-        let mut view = Present { men: &self.at.men, occupied: self.at.occupied(), watch: Watch::default() };
+    fn watch(&self) -> RoyalWatch<G::Set> {
+        let mut view = Present { men: &self.at.men, occupied: self.at.occupied(), watch: RoyalWatch::default() };
         for royal in self.royals(self.to_move).squares() {
             self.tables.onto_royal(1 - self.to_move, royal, &mut view);
         }

@@ -5,16 +5,16 @@ use qishu_rules::{Board, Direction};
 use super::set::SquareSet;
 
 /// Both directions of an axis, first the one in which indices of squares ascend.
-pub type Axis = [Direction; 2];
+pub type BothWays = [Direction; 2];
 
 /// Up and down the files.
-pub const FILES: Axis = [Direction::UP, Direction::DOWN];
+pub const FILES: BothWays = [Direction::UP, Direction::DOWN];
 /// Right and left on the ranks.
-pub const RANKS: Axis = [Direction::RIGHT, Direction::LEFT];
+pub const RANKS: BothWays = [Direction::RIGHT, Direction::LEFT];
 /// The diagonals, which go up to the right.
-pub const DIAGONALS: Axis = [Direction::UP_RIGHT, Direction::DOWN_LEFT];
+pub const DIAGONALS: BothWays = [Direction::UP_RIGHT, Direction::DOWN_LEFT];
 /// The antidiagonals, which go up to the left.
-pub const ANTIDIAGONALS: Axis = [Direction::UP_LEFT, Direction::DOWN_RIGHT];
+pub const ANTIDIAGONALS: BothWays = [Direction::UP_LEFT, Direction::DOWN_RIGHT];
 
 /// For each square the lines through it along some axes, whole: from one edge of the board to the other.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
     /// # Panics
     ///
     /// Panics if the board has not so many squares.
-    pub fn new(board: &Board, axes: [Axis; AXES]) -> Self {
+    pub fn new(board: &Board, axes: [BothWays; AXES]) -> Self {
         let mut sides = Box::new([[(S::EMPTY, S::EMPTY); AXES]; SQUARES]);
         let mut between = vec![[S::EMPTY; SQUARES]; SQUARES];
         for (from, square) in board.squares().iter().enumerate() {

@@ -22,7 +22,7 @@ mod legal;
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{ANTIDIAGONALS, DIAGONALS, FILES, LineTable, RANKS};
 pub use played::{PlayedPosition, StartPlaying};
-pub use position::{GameMoves, GamePosition, OtherBoard, Placed};
+pub use position::{GameMoves, GamePosition, MenSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};
 pub use safety::RoyalView;
 pub use set::{SquareSet, set_of};

@@ -37,7 +37,7 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
     fn go(
         &self,
         side: usize,
-        at: &Placed<Self::Set, MEN>,
+        at: &MenSets<Self::Set, MEN>,
         empty: Self::Set,
         enemies: Self::Set,
         go: impl FnMut(usize, usize, Self::Set),
@@ -55,14 +55,14 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
 
 /// Where the men stand, as sets of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed<S, const MEN: usize> {
+pub struct MenSets<S, const MEN: usize> {
     /// The squares of each man.
     pub men: [S; MEN],
     /// The squares of each side's men.
     pub sides: [S; 2],
 }
 
-impl<S: SquareSet, const MEN: usize> Placed<S, MEN> {
+impl<S: SquareSet, const MEN: usize> MenSets<S, MEN> {
     /// The squares on which anybody stands.
     #[inline]
     #[must_use]
@@ -84,7 +84,7 @@ pub struct GamePosition<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const 
     pub(super) tables: &'static G,
     /// The number of the man on each square, or [`NOBODY`].
     on: [u8; SQUARES],
-    pub(super) at: Placed<G::Set, MEN>,
+    pub(super) at: MenSets<G::Set, MEN>,
     pub(super) to_move: usize,
     key: u64,
     quiet_plies: u32,
@@ -127,7 +127,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         let mut position = GamePosition {
             tables: G::tables(),
             on: [NOBODY; SQUARES],
-            at: Placed { men: [G::Set::EMPTY; MEN], sides: [G::Set::EMPTY; 2] },
+            at: MenSets { men: [G::Set::EMPTY; MEN], sides: [G::Set::EMPTY; 2] },
             to_move: state.to_move.index(),
             key: if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
             quiet_plies: state.quiet_plies,

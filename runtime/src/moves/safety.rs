@@ -30,7 +30,7 @@ pub trait RoyalView<S: SquareSet> {
 
 /// What a side has to watch: which of its turns must be tried.
 #[derive(Clone, Copy, Debug)]
-pub struct Watch<S> {
+pub struct RoyalWatch<S> {
     /// Whether a royal man of the side can be taken as things are.
     pub in_check: bool,
     /// Whoever leaves one of these squares may open a way.
@@ -43,14 +43,14 @@ pub struct Watch<S> {
     pub blocking: S,
 }
 
-impl<S: SquareSet> Default for Watch<S> {
+impl<S: SquareSet> Default for RoyalWatch<S> {
     /// Nothing to watch.
     fn default() -> Self {
-        Watch { in_check: false, leaving: S::EMPTY, arriving: S::EMPTY, freeing: S::EMPTY, blocking: !S::EMPTY }
+        RoyalWatch { in_check: false, leaving: S::EMPTY, arriving: S::EMPTY, freeing: S::EMPTY, blocking: !S::EMPTY }
     }
 }
 
-impl<S: SquareSet> Watch<S> {
+impl<S: SquareSet> RoyalWatch<S> {
     /// Of the squares to which a man may go who is not royal, those that lead to legal turns untried, and those that have
     /// to be tried.
     #[inline]
@@ -82,7 +82,7 @@ pub struct Present<'p, S> {
     /// The squares on which anybody stands.
     pub occupied: S,
     /// What was found.
-    pub watch: Watch<S>,
+    pub watch: RoyalWatch<S>,
 }
 
 impl<S: SquareSet> RoyalView<S> for Present<'_, S> {

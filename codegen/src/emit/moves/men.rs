@@ -11,7 +11,7 @@ use crate::moves::plan::{Going, ManPlan, MenChosen, MovePlan, MoveShape};
 
 /// What a module of moves tells the runtime.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String {
-    let printer = Printer { plan, names };
+    let printer = MenPrinter { plan, names };
     let mut code = CodeText::new();
     let (squares, men) = (plan.squares, plan.men.len());
     code.open(&format!("impl GameMoves<{squares}, {men}> for Moves"), &[]);
@@ -36,12 +36,12 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     code.into_text()
 }
 
-struct Printer<'p> {
+struct MenPrinter<'p> {
     plan: &'p MovePlan,
     names: &'p MoveNames,
 }
 
-impl Printer<'_> {
+impl MenPrinter<'_> {
     /// Who is royal, who is on which side, and what only some games have.
     fn constants(&self, code: &mut CodeText) {
         let (plan, names) = (self.plan, self.names);
@@ -88,7 +88,7 @@ impl Printer<'_> {
         let parameters = [
             "&self".to_owned(),
             "side: usize".to_owned(),
-            format!("{}: &Placed<Set, {}>", parameter("at", mentions(&body, "at")), self.plan.men.len()),
+            format!("{}: &MenSets<Set, {}>", parameter("at", mentions(&body, "at")), self.plan.men.len()),
             set("empty"),
             set("enemies"),
             format!("{}: impl FnMut(usize, usize, Set)", if mentions(&body, "go") { "mut go" } else { "_go" }),

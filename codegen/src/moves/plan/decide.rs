@@ -8,7 +8,7 @@ use super::refusal::{MOST_MEN, MOST_SQUARES};
 use super::shape::{Whereabouts, shapes};
 use super::{Going, ManPlan, MenChosen, MovePlan, MoveRefusal, MoveShape, MoveTable};
 use crate::moves::lower::lower;
-use crate::moves::passage::{Men, Passage, Passages, Way};
+use crate::moves::passage::{MenSet, Passage, Passages, Way};
 
 /// Decides how the moves of a game are compiled.
 ///
@@ -72,9 +72,9 @@ fn refuse(passages: &Passages) -> Result<(), MoveRefusal> {
     if ways.iter().any(|way| way.takes_between) {
         return Err(MoveRefusal::TakesBetween);
     }
-    let screens: Vec<&Men> = ways.iter().filter_map(|way| way.over.as_ref()).collect();
+    let screens: Vec<&MenSet> = ways.iter().filter_map(|way| way.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
-        let has = |men: &&&Men, man: usize| men.has(Man::of(man));
+        let has = |men: &&&MenSet, man: usize| men.has(Man::of(man));
         let royal = passages.men[one].is_royal || passages.men[other].is_royal;
         one == other || !royal && screens.iter().all(|men| has(&men, one) == has(&men, other))
     };
@@ -182,7 +182,7 @@ impl Decision<'_> {
     }
 
     /// Some men, in the shortest way in which they can be listed among all of whom something holds.
-    fn chosen(&self, men: &Men, is_candidate: impl Fn(usize) -> bool) -> MenChosen {
+    fn chosen(&self, men: &MenSet, is_candidate: impl Fn(usize) -> bool) -> MenChosen {
         let candidates = (0..self.passages.men.len()).filter(|&man| is_candidate(man));
         let (chosen, others): (Vec<usize>, Vec<usize>) = candidates.partition(|&man| men.has(Man::of(man)));
         match others.len() {

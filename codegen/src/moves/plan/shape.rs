@@ -22,7 +22,7 @@ impl MoveAxis {
 }
 
 /// Departure, arrival and the squares between.
-type Path<'p> = (SquareId, SquareId, &'p [SquareId]);
+type FixedPath<'p> = (SquareId, SquareId, &'p [SquareId]);
 
 /// What is known of one man beside his passages.
 pub struct Whereabouts<'w> {
@@ -40,7 +40,7 @@ pub struct Whereabouts<'w> {
 /// Axes come first along which the passages lead everywhere; where one man must stand between, the nearest square needs none.
 /// All other passages are leaps, as many tables of them as ways lead from one square to one other.
 pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Vec<(MoveShape, Option<Squares>)> {
-    let mut left: BTreeSet<Path<'_>> =
+    let mut left: BTreeSet<FixedPath<'_>> =
         passages.iter().filter_map(|passage| Some((passage.from?, passage.to, passage.between.as_slice()))).collect();
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
@@ -55,7 +55,8 @@ pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Ve
             found.push((MoveShape::Lines(whole.into_iter().map(|(axis, _)| axis).collect()), from));
         }
     }
-    let (steps, leaps): (BTreeSet<Path<'_>>, BTreeSet<Path<'_>>) = left.into_iter().partition(|path| path.2.is_empty());
+    let (steps, leaps): (BTreeSet<FixedPath<'_>>, BTreeSet<FixedPath<'_>>) =
+        left.into_iter().partition(|path| path.2.is_empty());
     if !steps.is_empty() {
         found.push((MoveShape::Steps(alike(board, &steps)), None));
     }
@@ -70,7 +71,7 @@ type Pairs = BTreeSet<(SquareId, SquareId)>;
 fn whole_lines(
     board: &Board,
     origins: &BTreeSet<SquareId>,
-    paths: &BTreeSet<Path<'_>>,
+    paths: &BTreeSet<FixedPath<'_>>,
     axis: MoveAxis,
     man: &Whereabouts<'_>,
 ) -> Option<Pairs> {
@@ -95,8 +96,8 @@ fn whole_lines(
 }
 
 /// The paths in parts, in each of which no two lead from the same square to the same square.
-fn apart(paths: BTreeSet<Path<'_>>) -> Vec<BTreeSet<Path<'_>>> {
-    let mut parts: Vec<BTreeSet<Path<'_>>> = Vec::new();
+fn apart(paths: BTreeSet<FixedPath<'_>>) -> Vec<BTreeSet<FixedPath<'_>>> {
+    let mut parts: Vec<BTreeSet<FixedPath<'_>>> = Vec::new();
     let mut alternatives: BTreeMap<(SquareId, SquareId), usize> = BTreeMap::new();
     for path in paths {
         let part = alternatives.entry((path.0, path.1)).or_default();
@@ -110,7 +111,7 @@ fn apart(paths: BTreeSet<Path<'_>>) -> Vec<BTreeSet<Path<'_>>> {
 }
 
 /// Paths with the same distances together.
-fn alike(board: &Board, paths: &BTreeSet<Path<'_>>) -> Vec<LeapShape> {
+fn alike(board: &Board, paths: &BTreeSet<FixedPath<'_>>) -> Vec<LeapShape> {
     let mut by_distance: BTreeMap<_, Vec<SquareId>> = BTreeMap::new();
     for &(from, to, between) in paths {
         let start = board.square(from);
