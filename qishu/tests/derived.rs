@@ -9,12 +9,13 @@ const XIANGQI: &str = r#"variant by_moves {
     board 9 x 10
     sides red, black mirror ranks
 
-    start "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
-    royal general
-
     region palace       = d1..f3
     region home_half    = ranks 1..5
     region beyond_river = board - home_half
+
+PIECES
+    start "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+    royal general
 
     move general  steps along file, rank within palace
     move general  slides along file onto enemy general
@@ -26,8 +27,7 @@ const XIANGQI: &str = r#"variant by_moves {
     move cannon   jumps along file, rank over 1 onto enemy
     move soldier  steps forward
     move soldier  steps sideways from beyond_river
-
-PIECES}"#;
+}"#;
 
 const ANYWHERE: &str = "\
     piece general  K { count 0..90 anywhere }
