@@ -39,7 +39,7 @@ pub const MOST_PLIES: u32 = 64;
 /// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
 /// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
 /// assert_eq!(turns, ["a3b3"]);
-/// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 7);
+/// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 4);
 /// # Ok::<(), qishu::Error>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -81,15 +81,23 @@ fn mistakes_are_reported() {
 #[test]
 fn too_much_work_is_refused() {
     let folder = Folder::new("work").with("small.rules", SMALL);
-    for command in ["count", "explain", "emit"] {
-        let message = folder.run(&[command, "small.rules", "--most-steps", "1"]).mistakes();
-        assert!(message.contains("small.rules: ") && message.contains("too much work"), "{message}");
-        assert!(message.contains("--most-steps allows 1 steps"), "{message}");
-        folder.run(&[command, "small.rules", "--most-steps", "1000"]).results();
-        let message = folder.run(&[command, "small.rules", "--most-entries", "0"]).mistakes();
-        assert!(message.contains("--most-entries allows 0 in one table"), "{message}");
-        folder.run(&[command, "small.rules", "--most-entries", "1000"]).results();
-    }
+    let message = folder.run(&["count", "small.rules", "--most-steps", "1"]).mistakes();
+    assert!(message.contains("small.rules: ") && message.contains("too much work"), "{message}");
+    assert!(message.contains("--most-steps allows 1 steps"), "{message}");
+    folder.run(&["count", "small.rules", "--most-steps", "1000"]).results();
+}
+
+#[test]
+fn what_tables_are_too_large_for_is_counted_cell_by_cell() {
+    let folder = Folder::new("cells").with("small.rules", SMALL);
+    let count = |most: &str| folder.run(&["count", "--format=plain", "small.rules", "--most-entries", most]).results();
+    assert_eq!((count("0"), count("1000")), ("11\n".to_owned(), "11\n".to_owned()));
+    let explain = |most: &str| folder.run(&["explain", "small.rules", "--most-entries", most]).results();
+    assert!(explain("0").contains("cell by cell") && !explain("1000").contains("cell by cell"));
+    // There is nothing to compile then.
+    let message = folder.run(&["emit", "small.rules", "--most-entries", "0"]).mistakes();
+    assert!(message.contains("small.rules: it is counted cell by cell and not by tables"), "{message}");
+    folder.run(&["emit", "small.rules", "--most-entries", "1000"]).results();
 }
 
 #[test]
@@ -98,8 +106,8 @@ fn refusals_print_their_numbers_in_groups() {
         piece ant A { count 0..3600 anywhere } piece bee B { count 0..3600 anywhere } }";
     let message = Folder::new("refused")
         .with("large.rules", rules)
-        .run(&["count", "large.rules", "--most-steps=10_000"])
+        .run(&["count", "large.rules", "--most-steps=1_000"])
         .mistakes();
-    assert!(message.contains(" steps, where 10_000 are allowed"), "{message}");
-    assert!(message.contains("help: --most-steps allows 10_000 steps;"), "{message}");
+    assert!(message.contains(" steps, where 1_000 are allowed"), "{message}");
+    assert!(message.contains("help: --most-steps allows 1_000 steps;"), "{message}");
 }

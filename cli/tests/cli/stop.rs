@@ -29,8 +29,8 @@ const LONG: &str = "variant long {
 /// More steps than the count takes.
 const MOST_STEPS: &str = "--most-steps=1000000000000";
 
-/// How long the program may take to begin counting.
-const BEGINNING: Duration = Duration::from_secs(3);
+/// How long the program may take to begin counting: it tries for some seconds whether another way is less work.
+const BEGINNING: Duration = Duration::from_secs(12);
 
 fn interrupt(child: &Child) {
     let id = child.id().to_string();
@@ -38,10 +38,11 @@ fn interrupt(child: &Child) {
     assert!(sent.success());
 }
 
-/// How many of how many steps the message says were done.
+/// How many of how many steps, or cells, the message says were done.
 fn steps(message: &str) -> Option<(u128, u128)> {
-    let (done, steps) =
-        message.strip_prefix("stopped by the user after ")?.strip_suffix(" steps\n")?.split_once(" of ")?;
+    let numbers = message.strip_prefix("stopped by the user after ")?.strip_suffix('\n')?;
+    let numbers = numbers.strip_suffix(" steps").or_else(|| numbers.strip_suffix(" cells"))?;
+    let (done, steps) = numbers.split_once(" of ")?;
     Some((done.parse().ok()?, steps.parse().ok()?))
 }
 

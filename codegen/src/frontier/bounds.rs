@@ -12,7 +12,7 @@ use super::rests::{RestId, Rests};
 use crate::system::{Constraint, ConstraintId, Meaning, System};
 
 /// The lines of one cap.
-struct Lines {
+struct CapLines {
     /// For each stage the line of its cell, and which of its occupants the cap counts.
     line_of: BTreeMap<usize, (usize, Vec<bool>)>,
     /// The most men on each line.
@@ -21,7 +21,8 @@ struct Lines {
 
 /// Narrows the reaches of the rests that are no caps' by what the caps allow.
 pub fn bound_by_caps(system: &System, occupants: &Occupants, rests: &mut Rests) {
-    let caps: Vec<Lines> = caps(system).into_values().map(|lines| Lines::new(system, occupants, &lines)).collect();
+    let caps: Vec<CapLines> =
+        caps(system).into_values().map(|lines| CapLines::new(system, occupants, &lines)).collect();
     let is_cap = |constraint: &Constraint| matches!(constraint.meaning, Meaning::Cap { .. });
     let ids = 0..system.constraints.len();
     let of_caps: BTreeSet<RestId> = ids
@@ -54,8 +55,8 @@ fn caps(system: &System) -> BTreeMap<usize, Vec<ConstraintId>> {
     caps
 }
 
-impl Lines {
-    fn new(system: &System, occupants: &Occupants, constraints: &[ConstraintId]) -> Lines {
+impl CapLines {
+    fn new(system: &System, occupants: &Occupants, constraints: &[ConstraintId]) -> CapLines {
         let mut line_of: BTreeMap<usize, (usize, Vec<bool>)> = BTreeMap::new();
         for (line, &id) in constraints.iter().enumerate() {
             for term in &system.constraints[id].terms {
@@ -67,7 +68,7 @@ impl Lines {
                 }
             }
         }
-        Lines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
+        CapLines { line_of, most: constraints.iter().map(|&id| system.constraints[id].high).collect() }
     }
 
     /// Narrows the upper ends of the rests of a chain, the last first, or for a sign of -1 the lower ends.

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use super::bounds::bound_by_caps;
 use super::occupants::Occupants;
 use crate::system::{Constraint, ConstraintId, Feed, System};
 
@@ -84,7 +83,6 @@ impl Rests {
                 });
             }
         }
-        bound_by_caps(system, occupants, &mut rests);
         rests
     }
 
