@@ -3,10 +3,8 @@
 //! It is Ganak, an exact counter of projected models: `pip install pyganak`, and `PYTHON` names an interpreter other than
 //! `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them fail.
 
-use std::io::{ErrorKind, Write};
+use std::env;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::{env, thread};
 
 use libtest_mimic::{Completion, Failed, Trial};
 use qishu_codegen::judges::brute;
@@ -14,7 +12,7 @@ use qishu_codegen::judges::cnf::cnf;
 use qishu_spec_lang::Model;
 
 use crate::constructs::CONSTRUCTS;
-use crate::model;
+use crate::{model, python};
 
 /// Files whose rules a counter that is not ours has to count, and their counts.
 const FILES: &[(&str, &str)] =
@@ -41,9 +39,6 @@ for line in sys.stdin:
         counter.add_clause([int(word) for word in words[:-1]])
 print(counter.count())
 ";
-
-/// Python's exit code where the counter is not installed.
-const NOT_INSTALLED: i32 = 3;
 
 /// A test for each file and for the rules of each construct.
 pub fn trials() -> Vec<Trial> {
@@ -79,25 +74,7 @@ fn finds_the_same(model: &Model, expected: &str) -> Result<Completion, Failed> {
 
 /// The count by Ganak, projected or of all models; `Err` if it is not installed.
 fn by_ganak(text: &str, models: &str) -> Result<String, String> {
-    let python = env::var_os("PYTHON").unwrap_or("python3".into());
-    let mut command = Command::new(&python);
-    command.args(["-c", GANAK, models]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(format!("there is no {}", python.display())),
-        Err(error) => panic!("{} does not start: {error}", python.display()),
-    };
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    let output = thread::scope(|scope| {
-        // Where the counter is missing, Python ends before it has read anything.
-        scope.spawn(move || drop(stdin.write_all(text.as_bytes())));
-        child.wait_with_output().expect("it ends")
-    });
-    if output.status.code() == Some(NOT_INSTALLED) {
-        return Err(format!("{} has no pyganak", python.display()));
-    }
-    assert!(output.status.success(), "{} fails", python.display());
-    let text = String::from_utf8(output.stdout).expect("a number is text");
+    let text = python::ask("pyganak", GANAK, models, text)?;
     // The counter itself may print a remark before.
     Ok(text.lines().last().unwrap_or_default().to_string())
 }

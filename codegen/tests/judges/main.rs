@@ -7,6 +7,8 @@ mod constructs;
 mod controls;
 mod formulas;
 mod frontier;
+#[path = "../codegen/common/python.rs"]
+mod python;
 mod random;
 
 use std::fs;

@@ -5,11 +5,12 @@
 
 #[path = "../moves/games.rs"]
 mod games;
+#[path = "../codegen/common/python.rs"]
+mod python;
 
 use std::collections::BTreeSet;
-use std::io::{ErrorKind, Write};
-use std::process::{Command, ExitCode, Stdio};
-use std::{env, thread};
+use std::env;
+use std::process::ExitCode;
 
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use proptest::prelude::*;
@@ -38,9 +39,6 @@ except ImportError:
 for line in sys.stdin:
     print(*pyffish.legal_moves(sys.argv[1], line.strip(), []))
 ";
-
-/// Python's exit code where the module is not installed.
-const NOT_INSTALLED: i32 = 3;
 
 fn main() -> ExitCode {
     let trials = GAMES.iter().map(|&(name, theirs, passing)| {
@@ -78,7 +76,7 @@ fn lists_the_same(name: &str, theirs: &str, passing: &str) -> Result<Completion,
         format!("{} {side} - - 0 1", model.rules.fen(&state.position))
     };
     let lines: Vec<String> = states.iter().map(|(state, _)| line(state)).collect();
-    let listed = match by_pyffish(theirs, &lines) {
+    let listed = match python::ask("pyffish", PYFFISH, theirs, &(lines.join("\n") + "\n")) {
         Ok(listed) => listed,
         Err(reason) if env::var_os("PYFFISH").is_some_and(|value| value == "required") => return Err(reason.into()),
         Err(reason) => return Ok(Completion::ignored_with(reason)),
@@ -107,27 +105,4 @@ fn staying(rules: &qishu_rules::Rules, state: &GameState, piece: &str) -> String
     let cell = state.position.iter().position(|&other| other == man).expect("he is on the board");
     let square = rules.place(cell).1;
     format!("{square}{square}")
-}
-
-/// Their lists, a line for each position; `Err` if the module is not installed.
-fn by_pyffish(variant: &str, lines: &[String]) -> Result<String, String> {
-    let python = env::var_os("PYTHON").unwrap_or("python3".into());
-    let mut command = Command::new(&python);
-    command.args(["-c", PYFFISH, variant]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut child = match command.spawn() {
-        Ok(child) => child,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(format!("there is no {}", python.display())),
-        Err(error) => panic!("{} does not start: {error}", python.display()),
-    };
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    let output = thread::scope(|scope| {
-        // Where the module is missing, Python ends before it has read anything.
-        scope.spawn(move || drop(stdin.write_all((lines.join("\n") + "\n").as_bytes())));
-        child.wait_with_output().expect("it ends")
-    });
-    if output.status.code() == Some(NOT_INSTALLED) {
-        return Err(format!("{} has no pyffish", python.display()));
-    }
-    assert!(output.status.success(), "{} fails", python.display());
-    Ok(String::from_utf8(output.stdout).expect("moves are text"))
 }
