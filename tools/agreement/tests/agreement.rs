@@ -25,6 +25,9 @@ const MOST_CELLS: usize = 100;
 /// Of so many boards at most each is ranked; further ones are only counted.
 const MOST_RANKED: u64 = 100_000;
 
+/// Numbers may look at so many terms of sums in all: where one number looks at millions, fewer boards are ranked.
+const MOST_TERMS: u128 = 100_000_000;
+
 fn main() -> ExitCode {
     let (small, large): (Vec<&Variant>, Vec<&Variant>) =
         VARIANTS.iter().partition(|variant| variant.positions.cells() <= MOST_CELLS);
@@ -72,10 +75,12 @@ fn brute_force_the_plan_and_the_module_agree(variant: &Variant) {
 }
 
 fn every_position_has_a_number_of_its_own(variant: &Variant) {
-    let positions = variant.positions;
+    let (model, positions) = (model(variant), variant.positions);
+    let planned = plan(&model, Statistic::Total, Limits::default()).expect("it was planned once before");
+    let most = (MOST_TERMS / planned.steps.max(1)).min(MOST_RANKED.into()) as u64;
     let mut numbers: Vec<BigUint> = Vec::new();
     let mut back = vec![Man::NONE; positions.cells()];
-    let seen = brute::look_at_all(&model(variant), MOST_RANKED, &mut |board, is_position| {
+    let seen = brute::look_at_all(&model, most, &mut |board, is_position| {
         let number = positions.number_of(board);
         assert_eq!(number.is_some(), is_position, "{board:?}");
         if let Some(number) = number {
