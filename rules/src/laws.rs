@@ -5,12 +5,14 @@ use std::ops::RangeInclusive;
 
 use crate::{Contact, List, Nearness, Origin, PieceId, Square, Squares, Text};
 
-/// A limit on the men of some pieces on each of several lines.
+/// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cap {
     /// The rule's name; empty where it has none.
     pub name: Text,
-    /// The most men that may stand on one line.
+    /// The least number of men that must stand on one line.
+    pub at_least: u32,
+    /// The most men that may stand on one line; [`u32::MAX`] where the rule names none.
     pub at_most: u32,
     /// How the lines divide the region, as this side's squares lie on the board.
     pub per: Lines,
@@ -120,7 +122,7 @@ pub enum Demand {
 }
 
 impl Cap {
-    /// A limit on the men of each line; the name is empty where the rule has none, and the place is written as `file:line`.
+    /// The most men of each line; the name is empty where the rule has none, and the place is written as `file:line`.
     #[must_use]
     pub const fn new(
         name: &'static str,
@@ -130,7 +132,25 @@ impl Cap {
         men: List<CappedMen>,
         lines: List<Squares>,
     ) -> Cap {
-        Cap { name: Cow::Borrowed(name), at_most, per, origin: Origin::at(origin), men, lines }
+        Cap { name: Cow::Borrowed(name), at_least: 0, at_most, per, origin: Origin::at(origin), men, lines }
+    }
+
+    /// The same cap, with so many men on each line at least.
+    #[must_use]
+    pub const fn at_least(mut self, number: u32) -> Cap {
+        self.at_least = number;
+        self
+    }
+
+    /// How many men a line may have, in the words of the rules language: `at least 1 at most 2`.
+    #[must_use]
+    pub fn limit_in_words(&self) -> String {
+        match (self.at_least, self.at_most) {
+            (0, most) => format!("at most {most}"),
+            (least, u32::MAX) => format!("at least {least}"),
+            (least, most) if least == most => format!("exactly {least}"),
+            (least, most) => format!("at least {least} at most {most}"),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 ///
 /// 1. each man stands on a square of its placement's region, on the layer of its piece;
 /// 2. the number of each piece lies in [`Piece::count`];
-/// 3. no line of a [`Cap`] holds more than its limit of the men it names;
+/// 3. each line of a [`Cap`] holds as many as it allows of the men it names;
 /// 4. the sum of each [`Budget`] lies in its range;
 /// 5. no [`Pattern`] occurs;
 /// 6. each [`Relation`] holds.

@@ -102,6 +102,8 @@ declare_codes! {
     DIFFERENT_LAYERS = 413 "different_layers";
     NEVER_STAND_SO = 414 "never_stand_so";
     PARTITION_ELSEWHERE = 415 "partition_elsewhere";
+    CAP_REVERSED = 416 "cap_reversed";
+    CAP_IMPOSSIBLE = 417 "cap_impossible";
 
     UNKNOWN_BASE = 501 "unknown_base";
     EXTENDS_LOOP = 502 "extends_loop";

@@ -235,6 +235,54 @@ fn caps_may_have_the_parts_of_a_partition_as_lines() {
     assert_eq!(lines(&model.rules.caps[3].lines), ["a5 c5", "b5"]);
 }
 
+/// What a line must have, and caps that look at several sides: after those of each side, with their squares as written.
+#[test]
+fn caps_may_ask_for_men_and_count_those_of_several_sides() {
+    let rules = "variant x { board 3 x 3 sides white, black mirror ranks
+        piece stone { count 0..3 anywhere } piece king of white { count 1 on ranks 1 exactly 1 }
+        cap near: across sides stone, white king at least 1 at most 2 per file on ranks 1
+        cap own: stone at least 1 on ranks 1 cap both: white king, black stone exactly 2 on ranks 1..2 }";
+    let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
+    let caps = models[0].rules.caps.iter().map(|cap| {
+        let men: Vec<String> = cap.men.iter().map(|men| models[0].rules.piece_name(men.piece)).collect();
+        (cap.name.to_string(), cap.limit_in_words(), men.join(", "), lines(&cap.lines).join(" | "))
+    });
+    let expected = [
+        ("", "exactly 1", "white king", "a1 b1 c1"),
+        ("own", "at least 1", "white stone", "a1 b1 c1"),
+        ("own", "at least 1", "black stone", "a3 b3 c3"),
+        ("near", "at least 1 at most 2", "white stone, black stone, white king", "a1 | b1 | c1"),
+        ("both", "exactly 2", "white king, black stone", "a1 b1 c1 a2 b2 c2"),
+    ];
+    let expected = expected.map(|(a, b, c, d)| (a.to_owned(), b.to_owned(), c.to_owned(), d.to_owned()));
+    assert_eq!(caps.collect::<Vec<_>>(), expected);
+}
+
+/// With sides before the pieces a budget holds once; across sides, a piece with its side is that side's alone.
+#[test]
+fn budgets_may_name_sides() {
+    let rules = "variant x { board 3 x 3 sides white, black same
+        piece stone { count 0..3 anywhere } piece king { count 1 anywhere }
+        budget turns: 0..1 = white stone - over(black stone, 1)
+        budget all: across sides 2..5 = stone + 2 * white king - white stone budget own: 1..4 = stone + king }";
+    let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
+    let rules = &models[0].rules;
+    let budgets = rules.budgets.iter().map(|budget| {
+        let term = |term: &qishu_rules::Term| (term.coefficient, rules.piece_name(term.piece), term.over);
+        (budget.name.to_string(), budget.terms.iter().map(term).collect::<Vec<_>>())
+    });
+    let sum = |name: &str, terms: &[(i64, &str, u32)]| {
+        (name.to_owned(), terms.iter().map(|&(factor, piece, over)| (factor, piece.to_owned(), over)).collect())
+    };
+    let expected: Vec<(String, Vec<(i64, String, u32)>)> = vec![
+        sum("own", &[(1, "white stone", 0), (1, "white king", 0)]),
+        sum("own", &[(1, "black stone", 0), (1, "black king", 0)]),
+        sum("turns", &[(1, "white stone", 0), (-1, "black stone", 1)]),
+        sum("all", &[(1, "white stone", 0), (2, "white king", 0), (-1, "white stone", 0), (1, "black stone", 0)]),
+    ];
+    assert_eq!(budgets.collect::<Vec<_>>(), expected);
+}
+
 /// Partitions are inherited, replaced and removed like everything that has a name.
 #[test]
 fn a_derived_variant_may_replace_a_partition() {

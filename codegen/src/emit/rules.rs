@@ -121,7 +121,7 @@ fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
-    let Cap { name, at_most, men, per, origin, lines } = cap;
+    let Cap { name, at_least, at_most, men, per, origin, lines } = cap;
     let capped = |men: &CappedMen| match (names.piece(men.piece), men.placement) {
         (piece, None) => format!("CappedMen::all({piece})"),
         (piece, Some(placement)) => format!("CappedMen::placed({piece}, {placement})"),
@@ -134,7 +134,8 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
         Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"),
         Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]"),
     ];
-    Nested::new(format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "), lists, ")")
+    let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
+    Nested::new(format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "), lists, format!("){at_least}"))
 }
 
 fn budget(budget: &Budget, names: &ConstantNames) -> Nested {

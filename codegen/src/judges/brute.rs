@@ -142,7 +142,7 @@ impl BruteSearch<'_> {
                             })
                         })
                     });
-                    on_line.count() <= cap.at_most as usize
+                    (cap.at_least as usize..=cap.at_most as usize).contains(&on_line.count())
                 })
             })
         };

@@ -80,10 +80,10 @@ impl Proofs {
 }
 
 impl CapProof {
-    /// Whether no line can hold more than the cap allows.
+    /// Whether no line can hold more than the cap allows. That a line always holds some is not proved.
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
-        self.most.iter().all(|&most| most <= cap.at_most)
+        cap.at_least == 0 && self.most.iter().all(|&most| most <= cap.at_most)
     }
 }
 

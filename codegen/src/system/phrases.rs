@@ -63,7 +63,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 model.rules.caps[cap].men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
             let squares: Vec<String> =
                 model.rules.caps[cap].lines[line].iter().map(|square| square.to_string()).collect();
-            format!("at most {} {} on {}", model.rules.caps[cap].at_most, men.join(" or "), list(&squares))
+            format!("{} {} on {}", model.rules.caps[cap].limit_in_words(), men.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
             let range = &model.rules.budgets[budget].range;
@@ -97,7 +97,8 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
 pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
         Meaning::Cap { cap, .. } => {
-            let Cap { men, at_most, per, .. } = &model.rules.caps[cap];
+            let Cap { men, per, .. } = &model.rules.caps[cap];
+            let limit = model.rules.caps[cap].limit_in_words();
             let men: Vec<String> = men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
             let per = match per {
                 Lines::Whole => String::new(),
@@ -107,7 +108,7 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
                 Lines::Antidiagonals => " per antidiagonal".to_owned(),
                 Lines::Parts(partition) => format!(" per {partition}"),
             };
-            format!("at most {at_most} {}{per}", men.join(" or "))
+            format!("{limit} {}{per}", men.join(" or "))
         }
         _ => in_words(model, meaning),
     };

@@ -81,7 +81,7 @@ impl System {
                 self.constraints.push(Constraint::new(
                     Meaning::Cap { cap: cap_id, line: line_id },
                     terms,
-                    0,
+                    i64::from(cap.at_least),
                     i64::from(cap.at_most),
                 ));
             }

@@ -44,7 +44,7 @@ pub enum BrokenRule {
         /// Where its men stand.
         cells: Vec<usize>,
     },
-    /// No line of a cap has more men than allowed.
+    /// Each line of a cap has as many men as allowed.
     Cap {
         /// The cap.
         cap: usize,

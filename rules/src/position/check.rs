@@ -99,7 +99,8 @@ impl<'r> WellPlaced<'r> {
                 cells.extend(counted);
             }
             cells.sort_unstable();
-            (cells.len() > cap.at_most as usize).then_some(BrokenRule::Cap { cap: index, line, cells })
+            let allowed = cap.at_least as usize..=cap.at_most as usize;
+            (!allowed.contains(&cells.len())).then_some(BrokenRule::Cap { cap: index, line, cells })
         })
     }
 

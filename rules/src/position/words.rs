@@ -15,9 +15,10 @@ impl Rules {
     }
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
-        let Cap { at_most, men, lines, origin, .. } = &self.caps[cap];
+        let Cap { men, lines, origin, .. } = &self.caps[cap];
+        let limit = self.caps[cap].limit_in_words();
         let men: Vec<String> = men.iter().map(|men| self.piece_name(men.piece)).collect();
-        format!("{origin}: at most {at_most} {} on {}", men.join(" or "), squares_in_words(&lines[line]))
+        format!("{origin}: {limit} {} on {}", men.join(" or "), squares_in_words(&lines[line]))
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {

@@ -225,11 +225,13 @@ pub struct Placement {
     pub span: Span,
 }
 
-/// `at most K per file`
+/// `at least K at most L per file`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineLimit {
-    /// The most.
-    pub at_most: u32,
+    /// The least.
+    pub at_least: u32,
+    /// The most, if there is such a limit.
+    pub at_most: Option<u32>,
     /// What is a line.
     pub per: Lines,
     /// The words.
@@ -258,8 +260,10 @@ pub enum Lines {
 pub struct Cap {
     /// Its name.
     pub name: Option<Name>,
+    /// Whether the men of all sides are counted together.
+    pub across_sides: bool,
     /// The pieces.
-    pub pieces: Vec<Name>,
+    pub pieces: Vec<SidedPiece>,
     /// The limit.
     pub limit: LineLimit,
     /// The region.

@@ -23,8 +23,8 @@ pub struct Budget {
 pub struct Term {
     /// The factor, with its sign.
     pub coefficient: i64,
-    /// The piece.
-    pub piece: Name,
+    /// The piece, with its side where that is named.
+    pub piece: SidedPiece,
     /// The number in `over(piece, number)`.
     pub over: Option<Spanned<u32>>,
     /// The summand without its sign.
@@ -65,9 +65,9 @@ pub struct Relation {
     /// The keyword and the verb.
     pub demand: Demand,
     /// The piece before the verb.
-    pub first: RelatedMan,
+    pub first: SidedPiece,
     /// The piece after it.
-    pub second: RelatedMan,
+    pub second: SidedPiece,
     /// Whether that one is another side's.
     pub enemy: bool,
     /// The statement.
@@ -76,7 +76,7 @@ pub struct Relation {
 
 /// `red NAME`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RelatedMan {
+pub struct SidedPiece {
     /// The side before the piece.
     pub side: Option<Name>,
     /// The piece.

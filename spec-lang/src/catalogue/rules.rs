@@ -10,6 +10,18 @@ pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
         .label(first, "first listed here")
 }
 
+pub(crate) fn cap_reversed(limit: Span, least: u32, most: u32) -> Diagnostic {
+    Diagnostic::error(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
+        .help("turn the two numbers round")
+}
+
+/// `room` is how many men the shortest line can hold.
+pub(crate) fn cap_impossible(limit: Span, least: u32, room: usize) -> Diagnostic {
+    let room = many(room, "place");
+    Diagnostic::error(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} men"))
+        .help("ask for fewer, or leave the short lines out of the region")
+}
+
 pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::error(BUDGET_REVERSED, at, "this range is the wrong way round")
         .help(format!("turn it round: `{turned}`"))

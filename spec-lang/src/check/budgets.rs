@@ -1,9 +1,11 @@
 //! Budgets: their sums, and whether these can be met.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use qishu_rules::{Budget, Term};
 
+use super::holders::Holders;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
@@ -14,32 +16,34 @@ use crate::sources::{Sources, Span};
 
 /// All budgets of the first side in the file's order, then those of the second, and so on; then those across sides.
 pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Budget> {
+    let mut held: Vec<(&ast::Budget, Holders)> = Vec::new();
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
+        budget.terms.iter().for_each(|term| roster.check_named(&term.piece, spec, report));
+        let pieces = budget.terms.iter().map(|term| &term.piece);
+        held.extend(Holders::of(budget.across_sides, pieces, report).map(|holders| (budget, holders)));
         if budget.range.low > budget.range.high {
             let turned = format!("{}..{}", budget.range.high, budget.range.low);
             report.add(|| catalogue::budget_reversed(budget.range.span, &turned));
         }
     }
     let mut budgets = Vec::new();
-    for side in roster.side_numbers() {
-        for budget in spec.budgets().filter(|budget| !budget.across_sides) {
-            let whose = match roster.sides.len() {
-                1 => String::new(),
-                _ => format!(" of `{}`", roster.sides[side as usize]),
+    for holders in [Holders::EachSide, Holders::AllTogether] {
+        for sides in holders.sides(roster) {
+            let whose = match holders {
+                Holders::EachSide if roster.sides.len() > 1 => format!(" of `{}`", roster.sides[sides.start as usize]),
+                _ => String::new(),
             };
-            add(budget, terms(budget, side, roster), &whose, roster, sources, report, &mut budgets);
+            for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
+                add(budget, terms(budget, sides.clone(), roster), &whose, roster, sources, report, &mut budgets);
+            }
         }
-    }
-    for budget in spec.budgets().filter(|budget| budget.across_sides) {
-        let terms = roster.side_numbers().flat_map(|side| terms(budget, side, roster)).collect();
-        add(budget, terms, "", roster, sources, report, &mut budgets);
     }
     budgets
 }
 
 fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
-    let mut first_counted: BTreeMap<(&str, u32), Span> = BTreeMap::new();
+    let mut first_counted: BTreeMap<(Option<&str>, &str, u32), Span> = BTreeMap::new();
     for term in &budget.terms {
         if term.coefficient == 0 {
             report.add(|| catalogue::coefficient_zero(term.span));
@@ -47,7 +51,8 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
         if let Some(over) = term.over.filter(|over| over.value == 0) {
             report.add(|| catalogue::over_zero(over.span));
         }
-        let key = (term.piece.text.as_str(), term.over.map_or(0, |over| over.value));
+        let side = term.piece.side.as_ref().map(|side| side.text.as_str());
+        let key = (side, term.piece.piece.text.as_str(), term.over.map_or(0, |over| over.value));
         match first_counted.get(&key) {
             Some(&first) => report.add(|| catalogue::term_repeated(term.span, first, sources.text(term.span))),
             None => {
@@ -57,16 +62,20 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
     }
 }
 
-/// The terms of those pieces that a side has; of the others it has none.
-fn terms(budget: &ast::Budget, side: u32, roster: &Roster) -> Vec<Term> {
-    let term = |term: &ast::Term| {
-        Some(Term {
-            coefficient: term.coefficient,
-            piece: roster.find(side, &term.piece.text)?,
-            over: term.over.map_or(0, |over| over.value),
+/// The terms of those pieces that the sides have, side by side; of the others they have none. Pieces whose side is named
+/// come with the first.
+fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
+    let of_side = |side: u32| {
+        let here = budget.terms.iter().filter(move |term| term.piece.side.is_none() || side == sides.start);
+        here.flat_map(move |term| {
+            roster.meant(&term.piece, side..side + 1).map(|piece| Term {
+                coefficient: term.coefficient,
+                piece,
+                over: term.over.map_or(0, |over| over.value),
+            })
         })
     };
-    budget.terms.iter().filter_map(term).collect()
+    sides.clone().flat_map(of_side).collect()
 }
 
 /// Adds a budget that has any terms, and reports it if no counts meet it.

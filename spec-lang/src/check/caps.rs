@@ -1,34 +1,46 @@
 //! Caps: those of placements and those that stand by themselves.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::ops::Range;
 
-use qishu_rules::{Cap, CappedMen, Lines, Square, Squares, Text};
+use qishu_rules::{Cap, CappedMen, LayerId, Lines, Square, Squares};
 
 use super::NamedSets;
 use super::grid::divide;
+use super::holders::Holders;
 use super::pieces::PieceDraft;
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::{self, LineLimit};
+use super::text_of;
+use crate::ast::{self, LineLimit, Name, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
 /// A cap before it is dealt out to the sides.
 struct WrittenCap<'a> {
-    name: Option<&'a str>,
-    /// The pieces, with the placement that counts if not all do.
-    men: Vec<(&'a str, Option<usize>)>,
+    name: Option<&'a Name>,
+    holders: Holders,
+    men: CappedPieces<'a>,
     /// The lines, as the first side sees them.
     lines: Vec<Squares>,
     /// How they divide the region.
     per: Lines,
-    at_most: u32,
+    limit: &'a LineLimit,
     span: Span,
 }
 
+/// Whose men a cap counts.
+enum CappedPieces<'a> {
+    /// Those in one placement of a piece.
+    Placed(&'a str, usize),
+    /// All men of these pieces.
+    All(&'a [SidedPiece]),
+}
+
 /// All caps of the first side, those of placements first, in the order of the pieces, then the others in the file's
-/// order; then the same of the second side, and so on. Lines of a side are in the order of the first side's.
+/// order; then the same of the second side, and so on; then those about men of several sides. Lines of a side are in the
+/// order of the first side's.
 pub(super) fn caps(
     spec: &Spec,
     drafts: &[PieceDraft],
@@ -38,24 +50,57 @@ pub(super) fn caps(
     report: &mut Report,
 ) -> Vec<Cap> {
     let mut written = of_placements(drafts, named, report);
-    written.extend(of_statements(spec, named, report));
+    written.extend(of_statements(spec, roster, named, report));
     let Some(grid) = roster.grid else { return Vec::new() };
-    let for_side = |side: u32, cap: &WrittenCap| {
-        let men: Vec<CappedMen> = cap
-            .men
-            .iter()
-            .filter_map(|&(piece, placement)| Some(CappedMen { piece: roster.find(side, piece)?, placement }))
-            .collect();
-        (!men.is_empty()).then(|| Cap {
-            name: cap.name.map_or(Text::default(), |name| name.to_string().into()),
-            men: men.into(),
-            lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
-            per: if side != 0 && grid.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
-            at_most: cap.at_most,
-            origin: sources.origin(cap.span),
-        })
-    };
-    roster.side_numbers().flat_map(|side| written.iter().filter_map(move |cap| for_side(side, cap))).collect()
+    let mut caps = Vec::new();
+    for holders in [Holders::EachSide, Holders::AllTogether] {
+        for sides in holders.sides(roster) {
+            // Rules about several sides have their squares as written, which is as the first one sees them.
+            let side = sides.start;
+            for cap in written.iter().filter(|cap| cap.holders == holders) {
+                let men = cap.men.of_sides(sides.clone(), roster);
+                if men.is_empty() {
+                    continue;
+                }
+                check_room(cap, &men, roster, report);
+                caps.push(Cap {
+                    name: text_of(cap.name),
+                    men: men.into(),
+                    lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
+                    per: if side != 0 && grid.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
+                    at_least: cap.limit.at_least,
+                    at_most: cap.limit.at_most.unwrap_or(u32::MAX),
+                    origin: sources.origin(cap.span),
+                });
+            }
+        }
+    }
+    caps
+}
+
+/// Every line must have room for the least number of men, each layer of these by itself.
+fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut Report) {
+    let layers: BTreeSet<LayerId> = men.iter().map(|men| roster.piece(men.piece).layer).collect();
+    let shortest = cap.lines.iter().map(|line| line.len() * layers.len()).min().unwrap_or_default();
+    if cap.limit.at_least as usize > shortest {
+        report.add_once(|| catalogue::cap_impossible(cap.limit.span, cap.limit.at_least, shortest));
+    }
+}
+
+impl CappedPieces<'_> {
+    fn of_sides(&self, mut sides: Range<u32>, roster: &Roster) -> Vec<CappedMen> {
+        match *self {
+            CappedPieces::Placed(piece, placement) => sides
+                .find_map(|side| roster.find(side, piece))
+                .map(|piece| CappedMen { piece, placement: Some(placement) })
+                .into_iter()
+                .collect(),
+            CappedPieces::All(pieces) => {
+                let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
+                meant.map(CappedMen::all).collect()
+            }
+        }
+    }
 }
 
 fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
@@ -64,12 +109,14 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
         for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
             let Some((lines, per)) = lines(region, limit, "placement", named, report) else { continue };
+            check_order(limit, report);
             written.push(WrittenCap {
                 name: None,
-                men: vec![(&draft.piece.name.text, Some(index))],
+                holders: Holders::EachSide,
+                men: CappedPieces::Placed(&draft.piece.name.text, index),
                 lines,
                 per,
-                at_most: limit.at_most,
+                limit,
                 span: placement.span,
             });
         }
@@ -77,18 +124,13 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
     written
 }
 
-fn of_statements<'a>(spec: &Spec<'a>, named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
+fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for cap in spec.caps() {
-        let mut first_named: BTreeMap<&str, Span> = BTreeMap::new();
-        for piece in &cap.pieces {
-            match first_named.get(piece.text.as_str()) {
-                Some(&first) => report.add(|| catalogue::piece_repeated(piece, first)),
-                None => {
-                    first_named.insert(&piece.text, piece.span);
-                }
-            }
-        }
+        check_pieces(cap, report);
+        cap.pieces.iter().for_each(|piece| roster.check_named(piece, spec, report));
+        check_order(&cap.limit, report);
+        let Some(holders) = Holders::of(cap.across_sides, cap.pieces.iter(), report) else { continue };
         let Some(region) = named.regions.squares(&cap.region, report) else { continue };
         if region.is_empty() {
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
@@ -96,15 +138,37 @@ fn of_statements<'a>(spec: &Spec<'a>, named: &NamedSets, report: &mut Report) ->
         }
         let Some((lines, per)) = lines(&region, &cap.limit, "cap", named, report) else { continue };
         written.push(WrittenCap {
-            name: cap.name.as_ref().map(|name| name.text.as_str()),
-            men: cap.pieces.iter().map(|piece| (piece.text.as_str(), None)).collect(),
+            name: cap.name.as_ref(),
+            holders,
+            men: CappedPieces::All(&cap.pieces),
             lines,
             per,
-            at_most: cap.limit.at_most,
+            limit: &cap.limit,
             span: cap.span,
         });
     }
     written
+}
+
+/// Every man counts once: no piece is listed twice, nor a side's beside that of all sides.
+fn check_pieces(cap: &ast::Cap, report: &mut Report) {
+    for (index, piece) in cap.pieces.iter().enumerate() {
+        let side = |piece: &SidedPiece| piece.side.as_ref().map(|side| side.text.clone());
+        let is_same = |other: &&SidedPiece| {
+            let all_sides = cap.across_sides && (piece.side.is_none() || other.side.is_none());
+            other.piece.text == piece.piece.text && (all_sides || side(other) == side(piece))
+        };
+        if let Some(first) = cap.pieces[..index].iter().find(is_same) {
+            report.add(|| catalogue::piece_repeated(&piece.piece, first.span));
+        }
+    }
+}
+
+/// The least must not be more than the most.
+fn check_order(limit: &LineLimit, report: &mut Report) {
+    if let Some(most) = limit.at_most.filter(|&most| most < limit.at_least) {
+        report.add(|| catalogue::cap_reversed(limit.span, limit.at_least, most));
+    }
 }
 
 /// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,

@@ -31,22 +31,21 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
     for cap in spec.caps() {
-        cap.pieces.iter().for_each(|piece| names.piece(piece));
+        cap.pieces.iter().for_each(|piece| names.sided_piece(piece));
         names.lines(&cap.limit.per);
         names.region(&cap.region);
     }
     for budget in spec.budgets() {
-        budget.terms.iter().for_each(|term| names.piece(&term.piece));
+        budget.terms.iter().for_each(|term| names.sided_piece(&term.piece));
     }
     for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
         literal.side.iter().for_each(|side| names.side(side));
         names.piece(&literal.piece);
         names.square(&literal.square);
     }
-    for man in spec.relations().flat_map(|relation| [&relation.first, &relation.second]) {
-        man.side.iter().for_each(|side| names.side(side));
-        names.piece(&man.piece);
-    }
+    spec.relations()
+        .flat_map(|relation| [&relation.first, &relation.second])
+        .for_each(|piece| names.sided_piece(piece));
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {
@@ -134,6 +133,11 @@ impl Lookups<'_, '_> {
             let square = notation::square(&small).map(|_| small.as_str());
             catalogue::unknown_region(name, square.or_else(|| suggest::nearest(&name.text, known)))
         });
+    }
+
+    fn sided_piece(&mut self, piece: &SidedPiece) {
+        piece.side.iter().for_each(|side| self.side(side));
+        self.piece(&piece.piece);
     }
 
     fn piece(&mut self, name: &Name) {

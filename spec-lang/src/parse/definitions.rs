@@ -153,7 +153,13 @@ impl Parser<'_> {
     }
 
     fn limit(&mut self, pair: &Pair<Rule>) -> Option<LineLimit> {
-        let at_most = self.number(child(pair, Rule::number)?)?;
+        let mut bound = |rule: Rule| -> Option<Option<u32>> {
+            match child(pair, rule) {
+                Some(bound) => self.number(child(&bound, Rule::number)?).map(Some),
+                None => Some(None),
+            }
+        };
+        let (at_least, at_most, exactly) = (bound(Rule::at_least)?, bound(Rule::at_most)?, bound(Rule::exactly)?);
         let per = match child(pair, Rule::per) {
             None => Lines::Region,
             Some(per) => {
@@ -167,13 +173,15 @@ impl Parser<'_> {
                 }
             }
         };
-        Some(LineLimit { at_most, per, span: self.span(pair) })
+        let (at_least, at_most) = (at_least.or(exactly).unwrap_or(0), at_most.or(exactly));
+        Some(LineLimit { at_least, at_most, per, span: self.span(pair) })
     }
 
     fn cap(&mut self, pair: &Pair<Rule>) -> Option<Cap> {
         Some(Cap {
             name: self.label(pair)?,
-            pieces: self.names(pair)?,
+            across_sides: child(pair, Rule::across).is_some(),
+            pieces: children(pair, Rule::capped).map(|piece| self.sided_piece(&piece)).collect::<Option<_>>()?,
             limit: self.limit(&child(pair, Rule::limit)?)?,
             region: self.child_region(pair)?,
             span: self.span(pair),
@@ -209,11 +217,11 @@ impl Parser<'_> {
             None => 1,
         };
         let (piece, over) = match child(pair, Rule::over) {
-            None => (self.child_name(pair)?, None),
+            None => (self.sided_piece(&child(pair, Rule::counted)?)?, None),
             Some(over) => {
                 let number = child(&over, Rule::number)?;
                 let span = self.span(&number);
-                (self.child_name(&over)?, Some(Spanned { value: self.number(number)?, span }))
+                (self.sided_piece(&child(&over, Rule::over_man)?)?, Some(Spanned { value: self.number(number)?, span }))
             }
         };
         Some(Term { coefficient: sign * factor, piece, over, span: self.span(pair) })
@@ -241,22 +249,22 @@ impl Parser<'_> {
         };
         Some(Relation {
             name: self.label(statement)?,
-            first: self.related_man(&first)?,
-            second: self.related_man(&second)?,
+            first: self.sided_piece(&first)?,
+            second: self.sided_piece(&second)?,
             enemy: child(&second, Rule::kw_enemy).is_some(),
             demand,
             span: self.span(statement),
         })
     }
 
-    fn related_man(&mut self, pair: &Pair<Rule>) -> Option<RelatedMan> {
+    fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {
         let names = self.names(pair)?;
         let (side, piece) = match names.as_slice() {
             [piece] => (None, piece),
             [side, piece] => (Some(side.clone()), piece),
             _ => return None,
         };
-        Some(RelatedMan { side, piece: piece.clone(), span: self.span(pair) })
+        Some(SidedPiece { side, piece: piece.clone(), span: self.span(pair) })
     }
 
     pub(super) fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {

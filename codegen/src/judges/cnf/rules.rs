@@ -110,6 +110,10 @@ impl<'a> Clauses<'a> {
                     men.extend(self.man(piece, placement, square).map(|man| (weight, man)));
                 }
             }
+            if cap.at_least > 0 {
+                let enough = BoundedSum::new(self.formula, men.iter().copied(), u64::from(cap.at_least))?;
+                self.formula.demand([enough.at_least(u64::from(cap.at_least))])?;
+            }
             demand_at_most(self.formula, &men, u64::from(cap.at_most))?;
         }
         Ok(())

@@ -56,15 +56,45 @@ pub struct Piece {
 pub struct Placement {
     pub region: Option<Expr>,
     pub disguise: bool,
-    pub limit: Option<(u8, u8)>,
+    pub limit: Option<DrawnLimit>,
 }
 
 #[derive(Clone, Debug)]
 pub enum Rule {
-    Cap { named: bool, pieces: Vec<u8>, limit: (u8, u8), region: Expr },
-    Budget { named: bool, across: bool, terms: Vec<(u8, i8, u8)>, range: (u8, u8, u8) },
+    Cap { named: bool, holders: WhoseNumbers, pieces: Vec<(u8, u8)>, limit: DrawnLimit, region: Expr },
+    Budget { named: bool, holders: WhoseNumbers, terms: Vec<DraftTerm>, range: (u8, u8, u8) },
     Forbid { named: bool, qualified: bool, literals: Vec<Literal> },
     Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose },
+}
+
+/// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawnLimit {
+    pub least: u8,
+    pub most: Option<u8>,
+    pub per: u8,
+}
+
+/// A summand: whose, which piece, the factor, and the number in `over`.
+#[derive(Clone, Copy, Debug)]
+pub struct DraftTerm {
+    pub side: u8,
+    pub piece: u8,
+    pub coefficient: i8,
+    pub over: u8,
+}
+
+/// Whose numbers a cap or a budget is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhoseNumbers {
+    /// Each side's by itself.
+    EachSide,
+    /// Those of all sides.
+    Across,
+    /// Those of the sides that are named.
+    Named,
+    /// Those of all sides, and of some pieces those of a side that is named.
+    AcrossAndNamed,
 }
 
 /// How two men stand to one another.
@@ -222,8 +252,22 @@ fn place() -> impl Strategy<Value = Placement> {
 
 fn rule() -> impl Strategy<Value = Rule> {
     let named = || any::<bool>();
-    let cap = (named(), vec(0..4u8, 1..=3), limit(), expr(1));
-    let budget = (named(), any::<bool>(), vec((0..4u8, -2..=3i8, 0..3u8), 1..=3), (0..5u8, 0..8u8, 0..3u8));
+    let holders = || {
+        prop_oneof![
+            5 => Just(WhoseNumbers::EachSide),
+            2 => Just(WhoseNumbers::Across),
+            2 => Just(WhoseNumbers::Named),
+            1 => Just(WhoseNumbers::AcrossAndNamed),
+        ]
+    };
+    let cap = (named(), holders(), vec((0..3u8, 0..4u8), 1..=3), limit(), expr(1));
+    let term = (0..3u8, 0..4u8, -2..=3i8, 0..3u8).prop_map(|(side, piece, coefficient, over)| DraftTerm {
+        side,
+        piece,
+        coefficient,
+        over,
+    });
+    let budget = (named(), holders(), vec(term, 1..=3), (0..5u8, 0..8u8, 0..3u8));
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
@@ -237,8 +281,8 @@ fn rule() -> impl Strategy<Value = Rule> {
     let man = || (0..3u8, 0..4u8);
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose);
     prop_oneof![
-        3 => cap.prop_map(|(named, pieces, limit, region)| Rule::Cap { named, pieces, limit, region }),
-        3 => budget.prop_map(|(named, across, terms, range)| Rule::Budget { named, across, terms, range }),
+        3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
+        3 => budget.prop_map(|(named, holders, terms, range)| Rule::Budget { named, holders, terms, range }),
         3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
         2 => relation.prop_map(|(named, required, posture, pair, whose)| {
             // To face one another can be forbidden only.
@@ -274,7 +318,20 @@ fn edit() -> impl Strategy<Value = Change> {
     ]
 }
 
-/// At most so many, rarely none, which leaves little to count; and the lines: those of the board, or one of the partitions.
-fn limit() -> impl Strategy<Value = (u8, u8)> {
-    (prop_oneof![3 => Just(1u8), 2 => Just(2), 1 => Just(0)], prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8])
+/// At most so many, rarely none, which leaves little to count, or one at least, for which every line has room; and the
+/// lines: those of the board, or one of the partitions.
+fn limit() -> impl Strategy<Value = DrawnLimit> {
+    let numbers = prop_oneof![
+        6 => Just((0, Some(1u8))),
+        4 => Just((0, Some(2))),
+        2 => Just((0, Some(0))),
+        1 => Just((1, None)),
+        1 => Just((1, Some(1))),
+        1 => Just((1, Some(2))),
+    ];
+    (numbers, prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8]).prop_map(|((least, most), per)| DrawnLimit {
+        least,
+        most,
+        per,
+    })
 }

@@ -79,7 +79,7 @@ impl Scene {
             Decree::Cap { limit, .. } => Some(*limit),
             _ => None,
         });
-        of_spots.chain(of_laws).any(|limit| limit.1 == per)
+        of_spots.chain(of_laws).any(|limit| limit.per == per)
     }
 
     fn remove_man(&mut self, number: u8) {

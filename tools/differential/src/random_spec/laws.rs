@@ -1,14 +1,14 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
-use super::draft::{Literal, Posture, Rule, Whose};
+use super::draft::{DraftTerm, DrawnLimit, Literal, Posture, Rule, Whose, WhoseNumbers};
 use super::regions::{Expr, SPAN, Squares, bit, choose, members};
-use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term};
+use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term, Whom};
 
 impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
-            Rule::Cap { named, pieces, limit, region } => (named, self.cap(pieces, *limit, region)),
-            Rule::Budget { named, across, terms, range } => (named, self.budget(*across, terms, *range)?),
+            Rule::Cap { named, holders, pieces, limit, region } => (named, self.cap(*holders, pieces, *limit, region)),
+            Rule::Budget { named, holders, terms, range } => (named, self.budget(*holders, terms, *range)?),
             Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
             Rule::Relation { named, required, posture, pair, whose } => {
                 (named, self.relation(*required, *posture, *pair, *whose)?)
@@ -17,26 +17,40 @@ impl Scene {
         Some(Law { number, named: *named, decree })
     }
 
-    fn cap(&self, pieces: &[u8], limit: (u8, u8), region: &Expr) -> Decree {
-        let mut men: Vec<usize> = Vec::new();
-        for name in pieces.iter().map(|&piece| self.man(piece).name) {
-            if !men.contains(&name) {
-                men.push(name);
+    /// The men of a rule about numbers, the first of several; each with a side that has it, where sides are named.
+    fn whom(&self, holders: WhoseNumbers, place: usize, side: u8, piece: u8) -> Whom {
+        let man = self.man(piece);
+        let is_named = holders == WhoseNumbers::Named || holders == WhoseNumbers::AcrossAndNamed && place > 0;
+        Whom { side: is_named.then(|| man.owner.unwrap_or(side % self.sides)), man: man.name }
+    }
+
+    fn cap(&self, holders: WhoseNumbers, pieces: &[(u8, u8)], limit: DrawnLimit, region: &Expr) -> Decree {
+        let across = holders.is_across();
+        let mut men: Vec<Whom> = Vec::new();
+        for (place, &(side, piece)) in pieces.iter().enumerate() {
+            let whom = self.whom(holders, place, side, piece);
+            let counts_twice = |other: &Whom| {
+                let of_all_sides = across && (whom.side.is_none() || other.side.is_none());
+                other.man == whom.man && (of_all_sides || other.side == whom.side)
+            };
+            if !men.iter().any(counts_twice) {
+                men.push(whom);
             }
         }
         let mut region = region.clone();
         region.settle(&self.world);
         let region = if region.squares(&self.world) == 0 { Expr::board() } else { region };
         let limit = self.limit(limit, region.squares(&self.world));
-        Decree::Cap { men, limit, region }
+        Decree::Cap { across, men, limit, region }
     }
 
-    fn budget(&self, across: bool, terms: &[(u8, i8, u8)], (form, a, b): (u8, u8, u8)) -> Option<Decree> {
+    fn budget(&self, holders: WhoseNumbers, terms: &[DraftTerm], (form, a, b): (u8, u8, u8)) -> Option<Decree> {
+        let across = holders.is_across();
         let mut settled: Vec<Term> = Vec::new();
-        for &(piece, coefficient, over) in terms {
+        for (place, &DraftTerm { side, piece, coefficient, over }) in terms.iter().enumerate() {
             let coefficient = if coefficient == 0 { 1 } else { coefficient.into() };
-            let term = Term { man: self.man(piece).name, coefficient, over: over.into() };
-            if !settled.iter().any(|other| (other.man, other.over) == (term.man, term.over)) {
+            let term = Term { whom: self.whom(holders, place, side, piece), coefficient, over: over.into() };
+            if !settled.iter().any(|other| (other.whom, other.over) == (term.whom, term.over)) {
                 settled.push(term);
             }
         }
@@ -55,13 +69,13 @@ impl Scene {
         self.holds(&decree).then_some(decree)
     }
 
-    /// The least and the greatest sum, for each side that has any of the pieces.
+    /// The least and the greatest sum, for each side that has any of the pieces or for all together.
     fn budget_reaches(&self, across: bool, terms: &[Term]) -> Vec<(i64, i64)> {
         let mut reaches: Vec<(i64, i64)> = Vec::new();
         for side in 0..self.sides {
             let mut reach: Option<(i64, i64)> = None;
-            for term in terms {
-                let Some(man) = self.find(term.man).filter(|man| man.belongs_to(side)) else { continue };
+            for term in terms.iter().filter(|term| term.whom.side.is_none_or(|named| named == side)) {
+                let Some(man) = self.find(term.whom.man).filter(|man| man.belongs_to(side)) else { continue };
                 let value = |number: u32| term.coefficient * i64::from(number.saturating_sub(term.over));
                 let ends = (value(man.count.0), value(man.count.1.min(man.reach(&self.world).count_ones())));
                 let sum = reach.unwrap_or((0, 0));
@@ -69,7 +83,7 @@ impl Scene {
             }
             reaches.extend(reach);
         }
-        match across {
+        match across || terms.iter().any(|term| term.whom.side.is_some()) {
             true => vec![reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1))],
             false => reaches,
         }
@@ -177,17 +191,22 @@ impl Scene {
     /// Whether the checker will see sense in a rule.
     fn holds(&self, decree: &Decree) -> bool {
         match decree {
-            Decree::Cap { men, limit, region } => {
+            Decree::Cap { men, limit, region, .. } => {
                 let squares = region.squares(&self.world);
-                squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&man| self.find(man).is_some())
+                squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&whom| self.is_there(whom))
             }
             Decree::Budget { across, terms, range } => {
-                terms.iter().all(|term| self.find(term.man).is_some())
+                terms.iter().all(|term| self.is_there(term.whom))
                     && self.budget_reaches(*across, terms).iter().all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
             Decree::Forbid { literals } => self.forbid_holds(literals),
             Decree::Relation { required, posture, men, pair } => self.relation_holds(*required, *posture, *men, *pair),
         }
+    }
+
+    /// Whether there is such a piece, and the side that is named has it.
+    fn is_there(&self, whom: Whom) -> bool {
+        self.find(whom.man).is_some_and(|man| whom.side.is_none_or(|side| man.belongs_to(side)))
     }
 
     fn forbid_holds(&self, literals: &[SettledLiteral]) -> bool {
@@ -223,12 +242,18 @@ impl Scene {
     }
 }
 
+impl WhoseNumbers {
+    fn is_across(self) -> bool {
+        matches!(self, WhoseNumbers::Across | WhoseNumbers::AcrossAndNamed)
+    }
+}
+
 impl Decree {
     /// The names of the men that the rule speaks of.
     pub(super) fn men(&self) -> Vec<usize> {
         match self {
-            Decree::Cap { men, .. } => men.clone(),
-            Decree::Budget { terms, .. } => terms.iter().map(|term| term.man).collect(),
+            Decree::Cap { men, .. } => men.iter().map(|whom| whom.man).collect(),
+            Decree::Budget { terms, .. } => terms.iter().map(|term| term.whom.man).collect(),
             Decree::Forbid { literals } => literals.iter().map(|literal| literal.man).collect(),
             Decree::Relation { men, .. } => men.to_vec(),
         }

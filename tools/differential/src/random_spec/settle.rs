@@ -1,6 +1,6 @@
 //! From a draft's numbers to rules that make sense.
 
-use super::draft::{Claim, Draft, KeptSquares, Piece, Posture, Rule};
+use super::draft::{Claim, Draft, DrawnLimit, KeptSquares, Piece, Posture, Rule};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
@@ -45,7 +45,7 @@ pub struct DrawnPiece {
 pub struct Spot {
     pub region: Option<Expr>,
     pub letter: Option<char>,
-    pub limit: Option<(u8, u8)>,
+    pub limit: Option<DrawnLimit>,
 }
 
 /// A rule. Its number is its name, if it has one; in any case it tells the rule from others.
@@ -59,7 +59,7 @@ pub struct Law {
 /// What a rule says, of men by their names' indices.
 #[derive(Clone)]
 pub enum Decree {
-    Cap { men: Vec<usize>, limit: (u8, u8), region: Expr },
+    Cap { across: bool, men: Vec<Whom>, limit: DrawnLimit, region: Expr },
     Budget { across: bool, terms: Vec<Term>, range: (i64, i64) },
     Forbid { literals: Vec<SettledLiteral> },
     Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair },
@@ -73,9 +73,16 @@ pub enum Pair {
     Named([u8; 2]),
 }
 
+/// Men by their name's index, and their side's number where it is named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Whom {
+    pub side: Option<u8>,
+    pub man: usize,
+}
+
 #[derive(Clone)]
 pub struct Term {
-    pub man: usize,
+    pub whom: Whom,
     pub coefficient: i64,
     pub over: u32,
 }
@@ -228,8 +235,9 @@ impl Scene {
     }
 
     /// A cap's limit, by a partition only where that has something of the region.
-    pub(super) fn limit(&self, (at_most, per): (u8, u8), region: Squares) -> (u8, u8) {
-        if per < FIRST_PARTITION || self.divides(per, region) { (at_most, per) } else { (at_most, 0) }
+    pub(super) fn limit(&self, limit: DrawnLimit, region: Squares) -> DrawnLimit {
+        let divides = limit.per < FIRST_PARTITION || self.divides(limit.per, region);
+        DrawnLimit { per: if divides { limit.per } else { 0 }, ..limit }
     }
 
     /// Whether the partition of that number has something of the region.

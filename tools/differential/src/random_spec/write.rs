@@ -1,8 +1,8 @@
 //! Settled rules as text.
 
-use super::draft::{Claim, Posture};
+use super::draft::{Claim, DrawnLimit, Posture};
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot};
+use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Whom};
 
 /// Plain names, and some that mean something in the generated Rust.
 const MEN_NAMES: [[&str; MEN]; 4] = [
@@ -162,10 +162,16 @@ fn spot(spot: &Spot) -> String {
     text
 }
 
-fn limit((at_most, per): (u8, u8)) -> String {
+fn limit(DrawnLimit { least, most, per }: DrawnLimit) -> String {
+    let numbers = match (least, most) {
+        (0, Some(most)) => format!("at most {most}"),
+        (least, None) => format!("at least {least}"),
+        (least, Some(most)) if least == most => format!("exactly {least}"),
+        (least, Some(most)) => format!("at least {least} at most {most}"),
+    };
     let lines = ["", "file", "rank", "diagonal", "antidiagonal", PARTITION_NAMES[0], PARTITION_NAMES[1]];
     let per = if per == 0 { String::new() } else { format!(" per {}", lines[usize::from(per)]) };
-    format!(" at most {at_most}{per}")
+    format!(" {numbers}{per}")
 }
 
 fn range(low: i64, high: i64) -> String {
@@ -178,13 +184,18 @@ fn law_name(law: &Law) -> String {
 
 fn rule(scene: &Scene, law: &Law) -> String {
     let man = |name: usize| MEN_NAMES[scene.names][name];
+    let across = |across: bool| if across { "across sides " } else { "" };
+    let whom = |whom: &Whom| {
+        let side = whom.side.map(|side| format!("{} ", SIDE_NAMES[scene.names][usize::from(side)]));
+        format!("{}{}", side.unwrap_or_default(), man(whom.man))
+    };
     let label = if law.named { format!(" {}:", law_name(law)) } else { String::new() };
     let text = match &law.decree {
-        Decree::Cap { men, limit, region } => {
-            let men: Vec<&str> = men.iter().map(|&name| man(name)).collect();
-            format!("{}{} on {}", men.join(", "), self::limit(*limit), region.text())
+        Decree::Cap { across: together, men, limit, region } => {
+            let men: Vec<String> = men.iter().map(whom).collect();
+            format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across, terms, range } => {
+        Decree::Budget { across: together, terms, range } => {
             let mut sum = String::new();
             for term in terms {
                 let sign = match (sum.is_empty(), term.coefficient < 0) {
@@ -198,13 +209,12 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     factor => format!("{factor} * "),
                 };
                 let number = match term.over {
-                    0 => man(term.man).to_string(),
-                    over => format!("over({}, {over})", man(term.man)),
+                    0 => whom(&term.whom),
+                    over => format!("over({}, {over})", whom(&term.whom)),
                 };
                 sum += &format!("{sign}{factor}{number}");
             }
-            let across = if *across { "across sides " } else { "" };
-            format!("{across}{} = {sum}", self::range(range.0, range.1))
+            format!("{}{} = {sum}", across(*together), self::range(range.0, range.1))
         }
         Decree::Forbid { literals } => {
             let literals: Vec<String> = literals

@@ -1,0 +1,60 @@
+//! Numbers that are left out of a range.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
+
+use crate::List;
+
+/// Numbers within a range that are not allowed.
+///
+/// They are kept as ranges in ascending order, with allowed numbers before, between and behind them.
+///
+/// ```
+/// use qishu_rules::Gaps;
+///
+/// let gaps = Gaps::at(vec![1..=1, 4..=6].into());
+/// assert!(gaps.has(5) && !gaps.has(3));
+/// assert_eq!(gaps.in_words(0, 8), "0, 2..3, 7..8");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gaps(List<RangeInclusive<i64>>);
+
+impl Gaps {
+    /// Every number of the range is allowed.
+    pub const NONE: Gaps = Gaps(Cow::Borrowed(&[]));
+
+    /// These numbers are left out: ranges in ascending order, with other numbers between them.
+    #[must_use]
+    pub const fn at(ranges: List<RangeInclusive<i64>>) -> Gaps {
+        Gaps(ranges)
+    }
+
+    /// Whether no number is left out.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether a number is left out.
+    #[must_use]
+    pub fn has(&self, number: i64) -> bool {
+        self.iter().any(|(low, high)| (low..=high).contains(&number))
+    }
+
+    /// The first and the last number of each run that is left out, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = (i64, i64)> + '_ {
+        self.0.iter().map(|gap| (*gap.start(), *gap.end()))
+    }
+
+    /// The numbers from one to another without these, as the rules language writes them: `0, 2..3`.
+    #[must_use]
+    pub fn in_words(&self, low: i64, high: i64) -> String {
+        let starts = std::iter::once(low).chain(self.iter().map(|gap| gap.1 + 1));
+        let ends = self.iter().map(|gap| gap.0 - 1).chain([high]);
+        let runs = starts.zip(ends).map(|(low, high)| match low == high {
+            true => low.to_string(),
+            false => format!("{low}..{high}"),
+        });
+        runs.collect::<Vec<_>>().join(", ")
+    }
+}

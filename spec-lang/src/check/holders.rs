@@ -1,0 +1,71 @@
+//! Rules about numbers of men, such as caps and budgets: for whom they hold, and of whose men they speak.
+
+use std::ops::Range;
+
+use qishu_rules::PieceId;
+
+use super::roster::Roster;
+use super::spec::Spec;
+use crate::ast::{NamedThing, SidedPiece};
+use crate::catalogue;
+use crate::report::Report;
+
+/// For whom a rule holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holders {
+    /// For each side by itself, about its own men.
+    EachSide,
+    /// Once, about the men of all sides or of those that are named.
+    AllTogether,
+}
+
+impl Holders {
+    /// For whom a rule about those pieces holds. `None`, with a mistake reported, if only some of them have their sides
+    /// before them.
+    pub(super) fn of<'a>(
+        across_sides: bool,
+        pieces: impl Iterator<Item = &'a SidedPiece> + Clone,
+        report: &mut Report,
+    ) -> Option<Holders> {
+        let without = pieces.clone().find(|piece| piece.side.is_none());
+        let with = pieces.clone().find(|piece| piece.side.is_some());
+        match (without, with) {
+            _ if across_sides => Some(Holders::AllTogether),
+            (Some(without), Some(with)) => {
+                report.add(|| catalogue::sides_mixed(without.span, with.span));
+                None
+            }
+            (None, _) => Some(Holders::AllTogether),
+            (Some(_), None) => Some(Holders::EachSide),
+        }
+    }
+
+    /// The sides for which there is a rule of their own, with those of whose men each of these rules speaks.
+    pub(super) fn sides(self, roster: &Roster) -> Vec<Range<u32>> {
+        match self {
+            Holders::EachSide => roster.side_numbers().map(|side| side..side + 1).collect(),
+            Holders::AllTogether => vec![roster.side_numbers()],
+        }
+    }
+}
+
+impl Roster<'_, '_> {
+    /// The pieces that are meant: that of the side which is named, or those of the given sides.
+    pub(super) fn meant(&self, piece: &SidedPiece, sides: Range<u32>) -> impl Iterator<Item = PieceId> {
+        let named = piece.side.as_ref().map(|side| self.side(&side.text));
+        let whose = match named {
+            Some(side) => side.map_or(0..0, |side| side..side + 1),
+            None => sides,
+        };
+        whose.filter_map(|side| self.find(side, &piece.piece.text))
+    }
+
+    /// Reports a side that is named and has no such piece.
+    pub(super) fn check_named(&self, piece: &SidedPiece, spec: &Spec, report: &mut Report) {
+        let Some(side) = piece.side.as_ref().and_then(|side| self.side(&side.text)) else { return };
+        if self.find(side, &piece.piece.text).is_none() && spec.has(NamedThing::Piece, &piece.piece.text) {
+            let side = self.sides[side as usize];
+            report.add_once(|| catalogue::side_lacks_piece(&piece.piece, side, None));
+        }
+    }
+}
