@@ -1,7 +1,7 @@
 //! Keys of positions, in the manner of Zobrist (1970): a random number for each man on each square, added without carry.
 
-/// The number for the side to move being the second one.
-pub const SECOND_SIDE: u64 = number(u64::MAX);
+/// The number for the side to move being the second one. The sequence's very last number is 0, which would tell nothing.
+pub const SECOND_SIDE: u64 = number(u64::MAX - 1);
 
 /// The number for a man on a square, given the index of both together.
 #[inline]
@@ -31,5 +31,6 @@ mod tests {
         let keys = (0..20).flat_map(|man| (0..128).map(move |square| of(man, square)));
         let all: BTreeSet<u64> = keys.chain([SECOND_SIDE]).collect();
         assert_eq!(all.len(), 20 * 128 + 1);
+        assert!(!all.contains(&0), "every number makes a difference");
     }
 }
