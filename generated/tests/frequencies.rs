@@ -75,7 +75,8 @@ fn there_are_as_many_men_as_there_should_be() {
                 categories += 1.0;
             }
         }
-        assert!(categories >= 4.0, "{} has too few categories", variant.name);
+        let is_told_apart = categories >= 4.0 || by_men.by_statistic.len() == 1;
+        assert!(is_told_apart, "{} has too few categories", variant.name);
         assert!(square < most_chi_square(categories), "{}: {square} of {categories}", variant.name);
         assert!(seen.iter().all(|&left| left == 0.0), "{}: a number of men that no position has", variant.name);
     }

@@ -56,10 +56,12 @@ const GAMES: &[(&str, &str)] = &[
     ("variants", "xiangqi"),
     ("variants", "draughts"),
     ("variants", "noughts_and_crosses"),
-    ("codegen/tests/games", "minixiangqi"),
-    ("codegen/tests/games", "janggi"),
-    ("codegen/tests/games", "makruk"),
-    ("codegen/tests/games", "chess"),
+    ("variants", "minixiangqi"),
+    ("variants", "janggi"),
+    ("variants", "makruk"),
+    ("variants", "chess"),
+    ("variants", "fox_and_geese"),
+    ("variants", "small_xiangqi"),
     ("codegen/tests/games", "connect_four"),
 ];
 
@@ -98,13 +100,13 @@ fn opening_and_moves_alone_count_as_many() {
     assert_eq!(text, DERIVED);
     let variant = read(&XIANGQI.replace("PIECES", &text));
     assert_eq!(count(&variant), "7583767311308936928441671793917387439659");
-    let (own, implied) = beside("minixiangqi", &self::text("codegen/tests/games", "minixiangqi"));
+    let (own, implied) = beside("minixiangqi", &self::text("variants", "minixiangqi"));
     assert_eq!(count(&own), count(&implied));
 }
 
 #[test]
 fn men_who_become_others_make_budgets() {
-    let derived = |name| derived(&read(&text("codegen/tests/games", name)));
+    let derived = |name| derived(&read(&text("variants", name)));
     let chess = "    budget 0..8 = over(queen, 1) + over(rook, 2) + over(bishop, 2) + over(knight, 2) + pawn\n";
     assert!(derived("chess").ends_with(chess), "{}", derived("chess"));
     assert!(derived("makruk").contains("    budget 0..8 = over(met, 1) + pawn\n"), "{}", derived("makruk"));

@@ -26,8 +26,8 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
-/// Games that people play.
-const GAMES: [&str; 2] = ["../../codegen/tests/games", "../../variants/xiangqi.rules"];
+/// Games that people play: those of the files in these folders that say how men move and extend no other file.
+const GAMES: [&str; 2] = ["../../variants", "../../codegen/tests/games"];
 
 /// How many random games are drawn. Of those whose moves are compiled, there are fewer.
 const RANDOM_GAMES: u64 = 400;
@@ -85,17 +85,16 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
-    for path in GAMES.map(Path::new) {
-        let entries = if path.is_dir() {
-            fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect()
-        } else {
-            Ok(vec![path.to_path_buf()])
-        };
-        let mut paths: Vec<PathBuf> = entries.map_err(|error: io::Error| error)?;
+    for folder in GAMES {
+        let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+        let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
         paths.sort();
-        for path in paths {
-            let name = path.file_stem().ok_or("a game has a name")?.to_string_lossy().into_owned();
-            files.push((name, fs::read_to_string(path)?));
+        let models = qishu_spec_lang::load(&paths).models;
+        let models = models.map_err(|mistakes| format!("{folder} has {} mistakes", mistakes.len()))?;
+        for (path, model) in paths.iter().zip(&models) {
+            if model.game.is_some() && model.lineage.len() == 1 {
+                files.push((model.name.clone(), fs::read_to_string(path)?));
+            }
         }
     }
     let people = files.len();

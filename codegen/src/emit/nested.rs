@@ -12,6 +12,8 @@ pub struct Nested {
     head: String,
     parts: Vec<Nested>,
     tail: String,
+    /// Whether the parts are words inside quotation marks, with spaces between them.
+    is_quoted: bool,
 }
 
 impl Nested {
@@ -20,12 +22,18 @@ impl Nested {
 
     /// A text in which nothing is broken.
     pub fn text(text: impl Into<String>) -> Nested {
-        Nested { head: text.into(), parts: Vec::new(), tail: String::new() }
+        Nested { head: text.into(), parts: Vec::new(), tail: String::new(), is_quoted: false }
     }
 
     /// Parts between brackets.
     pub fn new(head: impl Into<String>, parts: impl IntoIterator<Item = Nested>, tail: impl Into<String>) -> Nested {
-        Nested { head: head.into(), parts: parts.into_iter().collect(), tail: tail.into() }
+        Nested { head: head.into(), parts: parts.into_iter().collect(), tail: tail.into(), is_quoted: false }
+    }
+
+    /// Words in quotation marks, with which the head ends and the tail begins. Lines that are broken end with a backslash,
+    /// so that the text stays as it is.
+    pub fn quoted(head: impl Into<String>, words: &str, tail: impl Into<String>) -> Nested {
+        Nested { is_quoted: true, ..Nested::new(head, words.split(' ').map(Nested::text), tail) }
     }
 
     /// Writes the lines, the last one with `end` behind it.
@@ -36,8 +44,13 @@ impl Nested {
             *text += &format!("{space}{flat}{end}\n");
             return;
         }
-        *text += &format!("{space}{}\n", self.head.trim_end());
+        let continued = if self.is_quoted { "\\" } else { "" };
+        *text += &format!("{space}{}{continued}\n", self.head.trim_end());
         let flats: Vec<String> = self.parts.iter().map(Nested::flat).collect();
+        if self.is_quoted {
+            write_quoted(text, indent + INDENT, &flats, &format!("{}{end}", self.tail));
+            return;
+        }
         match flats.iter().all(|part| part.chars().count() <= SHORT_PART) {
             true => write_filled(text, indent + INDENT, &flats),
             false => self.parts.iter().for_each(|part| part.write(text, indent + INDENT, ",")),
@@ -48,7 +61,8 @@ impl Nested {
     /// The text on one line.
     pub fn flat(&self) -> String {
         let parts: Vec<String> = self.parts.iter().map(Nested::flat).collect();
-        format!("{}{}{}", self.head, parts.join(", "), self.tail)
+        let between = if self.is_quoted { " " } else { ", " };
+        format!("{}{}{}", self.head, parts.join(between), self.tail)
     }
 }
 
@@ -64,4 +78,19 @@ fn write_filled(text: &mut String, indent: usize, parts: &[String]) {
         line += &format!("{part},");
     }
     *text += &format!("{}{line}\n", " ".repeat(indent));
+}
+
+/// Writes as many words on a line as it has room for, inside quotation marks that the last line closes.
+fn write_quoted(text: &mut String, indent: usize, words: &[String], end: &str) {
+    let space = " ".repeat(indent);
+    let mut line = String::new();
+    for word in words {
+        if !line.is_empty() && indent + line.len() + word.len() + end.len() + 2 > Nested::LONGEST_LINE {
+            *text += &format!("{space}{line} \\\n");
+            line.clear();
+        }
+        line += if line.is_empty() { "" } else { " " };
+        line += word;
+    }
+    *text += &format!("{space}{line}{end}\n");
 }

@@ -11,10 +11,12 @@ pub const ALL: &[&str] = &[
     "../variants/xiangqi.rules",
     "../variants/draughts.rules",
     "../variants/noughts_and_crosses.rules",
-    "tests/games/minixiangqi.rules",
-    "tests/games/makruk.rules",
-    "tests/games/janggi.rules",
-    "tests/games/chess.rules",
+    "../variants/minixiangqi.rules",
+    "../variants/makruk.rules",
+    "../variants/janggi.rules",
+    "../variants/chess.rules",
+    "../variants/fox_and_geese.rules",
+    "../variants/small_xiangqi.rules",
     "tests/games/connect_four.rules",
 ];
 

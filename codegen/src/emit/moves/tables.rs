@@ -75,7 +75,9 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
             Nested::new(format!("{name}: LeapTable::new(board, &["), leaps.iter().map(leap), "])")
         }
     });
-    let set = |squares: &Squares, name: &str| Nested::text(format!("{name}: set_of(board, &squares!(\"{squares}\"))"));
+    let set = |squares: &Squares, name: &str| {
+        Nested::quoted(format!("{name}: set_of(board, &squares!(\""), &squares.to_string(), "\"))")
+    };
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
@@ -91,5 +93,6 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
 /// Ways that are alike: how far, over which squares, and from where.
 fn leap(leap: &LeapShape) -> Nested {
     let LeapShape { to, between, from } = leap;
-    Nested::text(format!("Leap::new({to:?}, &{between:?}, squares!(\"{from}\"))"))
+    let from = Nested::quoted("squares!(\"", &from.to_string(), "\")");
+    Nested::new("Leap::new(", [Nested::text(format!("{to:?}")), Nested::text(format!("&{between:?}")), from], ")")
 }

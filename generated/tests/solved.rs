@@ -1,0 +1,35 @@
+//! A game that is played to its end in every way: who wins is known.
+
+use std::collections::HashMap;
+
+use generated::fox_and_geese::moves::Position;
+use generated::fox_and_geese::positions::RULES;
+
+/// Whether the side to move wins, since there is no draw. Geese only go ahead, so that every game ends.
+fn wins(position: &mut Position, known: &mut HashMap<u64, bool>) -> bool {
+    let key = position.key();
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let wins = position.turns().into_iter().any(|turn| {
+        let record = position.make(turn);
+        let wins = !wins(position, known);
+        position.unmake(record);
+        wins
+    });
+    known.insert(key, wins);
+    wins
+}
+
+/// As Winning Ways tells, and as a program of some lines that shares no code with this one finds.
+#[test]
+fn geese_catch_the_fox_whoever_begins() {
+    let mut known = HashMap::new();
+    let mut first_wins = |text: &str| {
+        let state = RULES.parse_state(text).expect("it is a state of the game");
+        wins(&mut Position::new(&state).expect("it is of this board"), &mut known)
+    };
+    assert!(first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 w"));
+    assert!(!first_wins("1f6/8/8/8/8/8/8/G1G1G1G1 b"));
+    assert!(!first_wins("8/8/8/8/8/G1G1G1G1/8/2f5 w"), "a fox who has passed them only waits");
+}
