@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::questions::material::{PieceNumbers, materials, with_material};
 use qishu_codegen::system::Statistic;
-use qishu_rules::{Budget, Rules, Term};
+use qishu_rules::{Budget, Gaps, Rules, Term};
 use qishu_spec_lang::Model;
 
 use crate::answers::{answers, counted};
@@ -90,6 +90,7 @@ fn with_few_men(model: &Model, men: u32) -> Model {
         name: "men".into(),
         terms: model.rules.piece_ids().map(|piece| Term::new(1, piece)).collect(),
         range: 0..=i64::from(men),
+        gaps: Gaps::NONE,
         origin: model.origin.clone(),
     });
     few

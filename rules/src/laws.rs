@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::{Contact, List, Nearness, Origin, PieceId, Square, Squares, Text};
+use crate::{Contact, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
 
 /// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Cap {
     pub at_least: u32,
     /// The most men that may stand on one line; [`u32::MAX`] where the rule names none.
     pub at_most: u32,
+    /// Numbers between these that a line must not have.
+    pub gaps: Gaps,
     /// How the lines divide the region, as this side's squares lie on the board.
     pub per: Lines,
     /// Where the rule is written.
@@ -58,6 +60,8 @@ pub struct Budget {
     pub name: Text,
     /// The least and the greatest sum allowed.
     pub range: RangeInclusive<i64>,
+    /// Sums between these that are not allowed.
+    pub gaps: Gaps,
     /// Where the rule is written.
     pub origin: Origin,
     /// The summands.
@@ -132,7 +136,8 @@ impl Cap {
         men: List<CappedMen>,
         lines: List<Squares>,
     ) -> Cap {
-        Cap { name: Cow::Borrowed(name), at_least: 0, at_most, per, origin: Origin::at(origin), men, lines }
+        let (at_least, gaps) = (0, Gaps::NONE);
+        Cap { name: Cow::Borrowed(name), at_least, at_most, gaps, per, origin: Origin::at(origin), men, lines }
     }
 
     /// The same cap, with so many men on each line at least.
@@ -142,10 +147,26 @@ impl Cap {
         self
     }
 
+    /// The same cap, with these numbers of men left out.
+    #[must_use]
+    pub fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Cap {
+        self.gaps = Gaps::at(gaps);
+        self
+    }
+
+    /// Whether a line may have so many men.
+    #[must_use]
+    pub fn allows(&self, number: usize) -> bool {
+        (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
+    }
+
     /// How many men a line may have, in the words of the rules language: `at least 1 at most 2`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
         match (self.at_least, self.at_most) {
+            (least, most) if !self.gaps.is_empty() => {
+                format!("exactly {}", self.gaps.in_words(least.into(), most.into()))
+            }
             (0, most) => format!("at most {most}"),
             (least, u32::MAX) => format!("at least {least}"),
             (least, most) if least == most => format!("exactly {least}"),
@@ -177,7 +198,20 @@ impl Budget {
         origin: &'static str,
         terms: List<Term>,
     ) -> Budget {
-        Budget { name: Cow::Borrowed(name), range, terms, origin: Origin::at(origin) }
+        Budget { name: Cow::Borrowed(name), range, gaps: Gaps::NONE, terms, origin: Origin::at(origin) }
+    }
+
+    /// The same budget, with these sums left out.
+    #[must_use]
+    pub fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Budget {
+        self.gaps = Gaps::at(gaps);
+        self
+    }
+
+    /// The allowed sums, as the rules language writes them: `0, 2..3`.
+    #[must_use]
+    pub fn sums_in_words(&self) -> String {
+        self.gaps.in_words(*self.range.start(), *self.range.end())
     }
 }
 

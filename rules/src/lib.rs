@@ -9,6 +9,7 @@ pub mod board;
 pub mod game;
 pub mod position;
 
+mod gaps;
 mod ids;
 mod kinds;
 mod laws;
@@ -21,6 +22,7 @@ pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Sp
 pub use game::{
     Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Motion, Move, Over, Path, Promotion, StateError, Turn,
 };
+pub use gaps::Gaps;
 pub use ids::{LayerId, PieceId, SideId};
 pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};

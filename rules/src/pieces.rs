@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
 
-use crate::{LayerId, List, Man, Origin, PieceId, SideId, Squares, Text};
+use crate::{Gaps, LayerId, List, Man, Origin, PieceId, SideId, Squares, Text};
 
 /// A set of pieces that share squares with no piece outside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Piece {
     pub layer: LayerId,
     /// How many there may be.
     pub count: RangeInclusive<u32>,
+    /// Numbers between these that there may not be.
+    pub gaps: Gaps,
     /// Where the piece is defined.
     pub origin: Origin,
     /// Where it may stand; at least one. Each placement is a kind of men.
@@ -94,9 +96,29 @@ impl Piece {
             letter,
             layer: LayerId(0),
             count,
+            gaps: Gaps::NONE,
             origin: Origin::at(origin),
             placements,
         }
+    }
+
+    /// The same piece, with these numbers of men left out.
+    #[must_use]
+    pub fn without(mut self, gaps: List<RangeInclusive<i64>>) -> Piece {
+        self.gaps = Gaps::at(gaps);
+        self
+    }
+
+    /// Whether there may be so many.
+    #[must_use]
+    pub fn allows(&self, number: u32) -> bool {
+        self.count.contains(&number) && !self.gaps.has(number.into())
+    }
+
+    /// The numbers that there may be, as the rules language writes them: `0, 2..3`.
+    #[must_use]
+    pub fn count_in_words(&self) -> String {
+        self.gaps.in_words((*self.count.start()).into(), (*self.count.end()).into())
     }
 
     /// The same piece on another layer.

@@ -10,9 +10,9 @@ use crate::{
 /// A position chooses, for every square of every layer, nothing or one placement of one piece, such that
 ///
 /// 1. each man stands on a square of its placement's region, on the layer of its piece;
-/// 2. the number of each piece lies in [`Piece::count`];
+/// 2. the number of each piece lies in [`Piece::count`] and is none of [`Piece::gaps`];
 /// 3. each line of a [`Cap`] holds as many as it allows of the men it names;
-/// 4. the sum of each [`Budget`] lies in its range;
+/// 4. the sum of each [`Budget`] lies in its range and in none of its gaps;
 /// 5. no [`Pattern`] occurs;
 /// 6. each [`Relation`] holds.
 ///

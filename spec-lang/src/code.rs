@@ -104,6 +104,8 @@ declare_codes! {
     PARTITION_ELSEWHERE = 415 "partition_elsewhere";
     CAP_REVERSED = 416 "cap_reversed";
     CAP_IMPOSSIBLE = 417 "cap_impossible";
+    STEP_MISSES = 418 "step_misses";
+    NUMBERS_DESCEND = 419 "numbers_descend";
 
     UNKNOWN_BASE = 501 "unknown_base";
     EXTENDS_LOOP = 502 "extends_loop";

@@ -24,6 +24,8 @@ pub const PLACEMENTS: usize = 100;
 pub const PARTS: usize = 1000;
 /// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, each.
 pub const DEFINITIONS: usize = 1000;
+/// Runs of numbers that one list leaves out.
+pub const GAPS: i64 = 1000;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
 /// Legs of one leap, so that no path comes back to its start.

@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Budget, Cap, CappedMen, Contact, Demand, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Squares,
+    Budget, Cap, CappedMen, Contact, Demand, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId,
+    Squares,
 };
 
 use super::nested::Nested;
@@ -110,18 +111,18 @@ fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
 }
 
 fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
-    let Piece { side, name, letter, layer, count, origin, placements } = piece;
+    let Piece { side, name, letter, layer, count, gaps, origin, placements } = piece;
     let (side, low, high) = (names.side(*side), count.start(), count.end());
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
         Nested::text(format!("Placement::new({:?}, {})", placement.symbol, squares(&placement.region)))
     });
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
-    Nested::new(head, placements, format!("]){layer}"))
+    Nested::new(head, placements, format!("]){layer}{}", without(gaps)))
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
-    let Cap { name, at_least, at_most, men, per, origin, lines } = cap;
+    let Cap { name, at_least, at_most, gaps, men, per, origin, lines } = cap;
     let capped = |men: &CappedMen| match (names.piece(men.piece), men.placement) {
         (piece, None) => format!("CappedMen::all({piece})"),
         (piece, Some(placement)) => format!("CappedMen::placed({piece}, {placement})"),
@@ -135,11 +136,15 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
         Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]"),
     ];
     let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
-    Nested::new(format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "), lists, format!("){at_least}"))
+    Nested::new(
+        format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "),
+        lists,
+        format!("){at_least}{}", without(gaps)),
+    )
 }
 
 fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
-    let Budget { name, range, origin, terms } = budget;
+    let Budget { name, range, gaps, origin, terms } = budget;
     let (low, high) = (range.start(), range.end());
     let terms = terms.iter().map(|term| {
         let (coefficient, piece) = (term.coefficient, names.piece(term.piece));
@@ -148,7 +153,17 @@ fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
             over => format!("Term::over({coefficient}, {piece}, {over})"),
         })
     });
-    Nested::new(format!("Budget::new({name:?}, {low}..={high}, \"{origin}\", list!["), terms, "])")
+    Nested::new(
+        format!("Budget::new({name:?}, {low}..={high}, \"{origin}\", list!["),
+        terms,
+        format!("]){}", without(gaps)),
+    )
+}
+
+/// The call that leaves numbers out; empty where there are none.
+fn without(gaps: &Gaps) -> String {
+    let gaps: Vec<String> = gaps.iter().map(|(first, last)| format!("{first}..={last}")).collect();
+    if gaps.is_empty() { String::new() } else { format!(".without(list![{}])", gaps.join(", ")) }
 }
 
 fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {

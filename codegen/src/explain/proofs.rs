@@ -5,7 +5,7 @@ use std::fmt::Write;
 use qishu_rules::{Board, Cap, Origin, PieceId, Rules, Spacing, Squares};
 use qishu_spec_lang::Model;
 
-use crate::proofs::{CapProof, Extent, PieceProof, Proofs, stated_number};
+use crate::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stated_number};
 use crate::text::WIDTH;
 use crate::text::wrap::wrap_behind;
 
@@ -57,7 +57,7 @@ fn of_piece(rules: &Rules, piece: PieceId, proof: &PieceProof) -> String {
         verdict(proof.astray.is_empty(), proof.unreached.is_empty())
     );
     let stated = stated_number(rules, piece);
-    let is_sound = proof.number.is_within(stated);
+    let is_sound = is_number_proved(rules, piece, proof);
     let shown = format!("{} of them, {}", range(proof.number), verdict(is_sound, proof.number == exact(stated)));
     let from = match is_sound || proof.from.is_empty() {
         true => String::new(),

@@ -68,6 +68,9 @@ impl<'p> Advance<'p> {
             if value + sum.rest.1 < sum.allowed.0 || value + sum.rest.0 > sum.allowed.1 {
                 return false;
             }
+            if sum.gaps.iter().any(|gap| gap.0 <= value && value <= gap.1) {
+                return false;
+            }
             self.known.push(value);
             if let Some(field) = sum.after {
                 field.set(behind, value.max(sum.floor) - sum.least);

@@ -71,6 +71,8 @@ pub struct SumStep {
     pub rest: Leeway,
     /// The least and the greatest allowed in the end.
     pub allowed: Leeway,
+    /// Sums between these that are not allowed, where the sum is known behind this stage.
+    pub gaps: Vec<Leeway>,
     /// Sums below this are as good as this one.
     pub floor: i64,
 }
@@ -114,7 +116,10 @@ impl Program {
         let occupants = Occupants::new(system, cells);
         let mut rests = Rests::new(system, &occupants);
         bound_by_caps(system, &occupants, &mut rests);
-        let is_sum = |id: ConstraintId| system.constraints[id].kept || !system.constraints[id].feeds.is_empty();
+        let is_sum = |id: ConstraintId| {
+            let constraint = &system.constraints[id];
+            constraint.kept || !constraint.feeds.is_empty() || !constraint.gaps.is_empty()
+        };
         // What is fed by sums without any men is known from the beginning.
         let mut known = vec![0; system.constraints.len()];
         for (id, constraint) in system.constraints.iter().enumerate().filter(|(id, _)| rests.last[*id].is_none()) {
@@ -240,10 +245,12 @@ impl StageBuilder<'_> {
                 let before = self.places.remove(&id);
                 given_back.extend(before);
                 let behind = rests.list[rests.list[rest].next].reach;
+                let shifted = |gap: &Leeway| (gap.0 - self.known[id], gap.1 - self.known[id]);
                 let is_open = constraint.kept || rests.list[rest].next != NOTHING;
                 let after = is_open.then(|| self.fields.take(most - least));
                 self.places.extend(after.map(|after| (id, after)));
-                let least_over = constraint.feeds.iter().map(|feed| feed.over).min();
+                let left_out = constraint.gaps.iter().map(|gap| gap.0 - 1);
+                let least_over = constraint.feeds.iter().map(|feed| feed.over).chain(left_out).min();
                 let floor = match least_over {
                     Some(over) if !constraint.kept && constraint.low <= least => over.min(constraint.high) - behind.1,
                     _ => least,
@@ -256,6 +263,7 @@ impl StageBuilder<'_> {
                     fed: fed(rest),
                     rest: behind,
                     allowed: (constraint.low - self.known[id], constraint.high - self.known[id]),
+                    gaps: if is_open { Vec::new() } else { constraint.gaps.iter().map(shifted).collect() },
                     floor: floor.clamp(least, most),
                 }
             })

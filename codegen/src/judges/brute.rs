@@ -130,8 +130,7 @@ impl BruteSearch<'_> {
 
     fn is_position(&self) -> bool {
         let model = self.model;
-        let counts_hold =
-            model.rules.pieces.iter().zip(&self.numbers).all(|(piece, number)| piece.count.contains(number));
+        let counts_hold = model.rules.pieces.iter().zip(&self.numbers).all(|(piece, &number)| piece.allows(number));
         let caps_hold = || {
             model.rules.caps.iter().all(|cap| {
                 cap.lines.iter().all(|line| {
@@ -142,7 +141,7 @@ impl BruteSearch<'_> {
                             })
                         })
                     });
-                    (cap.at_least as usize..=cap.at_most as usize).contains(&on_line.count())
+                    cap.allows(on_line.count())
                 })
             })
         };
@@ -150,7 +149,7 @@ impl BruteSearch<'_> {
             model.rules.budgets.iter().all(|budget| {
                 let value = |piece: PieceId, over: u32| i64::from(self.numbers[piece.index()].saturating_sub(over));
                 let sum: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
-                budget.range.contains(&sum)
+                budget.range.contains(&sum) && !budget.gaps.has(sum)
             })
         };
         let patterns_hold = || {

@@ -96,7 +96,7 @@ impl<'a> Sweep<'a> {
         let (feeding, others): (Vec<ConstraintId>, Vec<ConstraintId>) =
             (0..sums.len()).filter(complete).partition(|&id| !constraints[id].feeds.is_empty());
         for id in feeding.into_iter().chain(others) {
-            if !(constraints[id].low..=constraints[id].high).contains(&sums[id]) {
+            if !constraints[id].allows(sums[id]) {
                 return None;
             }
             for feed in &constraints[id].feeds {

@@ -23,4 +23,4 @@ pub mod verdicts;
 pub use derived::{Derived, DerivedBudget, DerivedCap, DerivedPiece, derive};
 pub use follow::{Followed, TooFar};
 pub use induction::Extent;
-pub use verdicts::{CapProof, Culprit, PieceProof, Proofs, prove, stated_number};
+pub use verdicts::{CapProof, Culprit, PieceProof, Proofs, is_number_proved, prove, stated_number};

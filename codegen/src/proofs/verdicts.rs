@@ -63,18 +63,19 @@ pub struct Culprit {
 impl Proofs {
     /// Whether all that the rules say is proved: then every position of a game from the opening is among those counted.
     ///
-    /// Nothing is known of patterns and relations, so that rules with one are not proved.
+    /// Nothing is known of patterns and relations, nor of numbers left out of a range, so that rules with one are not proved.
     #[must_use]
     pub fn is_sound(&self, rules: &Rules) -> bool {
         let pieces = self
             .pieces
             .iter()
             .zip(rules.piece_ids())
-            .all(|(proof, piece)| proof.astray.is_empty() && proof.number.is_within(stated_number(rules, piece)));
+            .all(|(proof, piece)| proof.astray.is_empty() && is_number_proved(rules, piece, proof));
         let caps = self.caps.iter().zip(&*rules.caps).all(|(proof, cap)| proof.is_sound(cap));
         let budgets = self.budgets.iter().zip(&*rules.budgets);
         let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
-        let open = rules.patterns.is_empty() && rules.relations.is_empty();
+        let gapless = rules.budgets.iter().all(|budget| budget.gaps.is_empty());
+        let open = gapless && rules.patterns.is_empty() && rules.relations.is_empty();
         pieces && caps && open && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
     }
 }
@@ -83,8 +84,13 @@ impl CapProof {
     /// Whether no line can hold more than the cap allows. That a line always holds some is not proved.
     #[must_use]
     pub fn is_sound(&self, cap: &Cap) -> bool {
-        cap.at_least == 0 && self.most.iter().all(|&most| most <= cap.at_most)
+        cap.at_least == 0 && cap.gaps.is_empty() && self.most.iter().all(|&most| most <= cap.at_most)
     }
+}
+
+/// Whether there are never more or fewer of a piece than the rules allow.
+pub fn is_number_proved(rules: &Rules, piece: PieceId, proof: &PieceProof) -> bool {
+    rules.piece(piece).gaps.is_empty() && proof.number.is_within(stated_number(rules, piece))
 }
 
 /// The least and the greatest number of a piece that the rules allow.

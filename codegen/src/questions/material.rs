@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::PieceId;
+use qishu_rules::{Gaps, PieceId};
 use qishu_spec_lang::Model;
 
 /// The number of each piece, by its id.
@@ -32,11 +32,11 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
     assert_eq!(numbers.len(), model.rules.pieces.len(), "there is a number for each piece");
     let mut with = model.clone();
     for (id, (piece, &number)) in with.rules.pieces.to_mut().iter_mut().zip(numbers).enumerate() {
-        if !piece.count.contains(&number) {
+        if !piece.allows(number) {
             let allowed = (*piece.count.start(), *piece.count.end());
             return Err(NotAllowed { piece: model.rules.piece_name(PieceId(id as u32)), number, allowed });
         }
-        piece.count = number..=number;
+        (piece.count, piece.gaps) = (number..=number, Gaps::NONE);
     }
     Ok(with)
 }
@@ -53,7 +53,8 @@ pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<PieceN
         let mut longer = Vec::new();
         for numbers in &found {
             let used = numbers.iter().sum::<u32>().saturating_add(still);
-            for number in piece.count.clone().take_while(|number| used.saturating_add(*number) <= most_men) {
+            let numbers_allowed = piece.count.clone().filter(|&number| piece.allows(number));
+            for number in numbers_allowed.take_while(|number| used.saturating_add(*number) <= most_men) {
                 longer.push(numbers.iter().copied().chain([number]).collect());
                 if longer.len() > most {
                     return None;

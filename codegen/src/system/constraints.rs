@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{LayerId, PieceId, SideId, Square};
+use qishu_rules::{Gaps, LayerId, PieceId, SideId, Square};
 
 use super::meaning::Meaning;
 
@@ -48,7 +48,7 @@ pub struct Kind {
     pub most: i64,
 }
 
-/// `low <= sum of the terms <= high`, and what the sum feeds.
+/// `low <= sum of the terms <= high` but for some gaps, and what the sum feeds.
 #[derive(Clone, Debug)]
 pub struct Constraint {
     /// What the sum is, for people.
@@ -59,6 +59,8 @@ pub struct Constraint {
     pub low: i64,
     /// The greatest sum allowed.
     pub high: i64,
+    /// Sums between these that are not allowed: the first and the last of each run, ascending.
+    pub gaps: Vec<(i64, i64)>,
     /// The sums that this one enters once it is known.
     pub feeds: Vec<Feed>,
     /// A kept sum is not spent when it is known: the count is given for each of its values.
@@ -144,7 +146,40 @@ impl System {
 impl Constraint {
     /// A sum that feeds nothing and is not kept.
     pub(super) fn new(meaning: Meaning, terms: Vec<LinearTerm>, low: i64, high: i64) -> Constraint {
-        Constraint { meaning, terms, low, high, feeds: Vec::new(), kept: false, base: 0 }
+        Constraint { meaning, terms, low, high, gaps: Vec::new(), feeds: Vec::new(), kept: false, base: 0 }
+    }
+
+    /// The same, with these sums left out.
+    pub(super) fn without(mut self, gaps: &Gaps) -> Constraint {
+        self.gaps.extend(gaps.iter());
+        self
+    }
+
+    /// Whether a sum keeps the constraint.
+    pub fn allows(&self, sum: i64) -> bool {
+        self.low <= sum && sum <= self.high && !self.gaps.iter().any(|gap| gap.0 <= sum && sum <= gap.1)
+    }
+
+    /// Whether some sum of the range is one that is left out.
+    pub(super) fn leaves_out_within(&self, low: i64, high: i64) -> bool {
+        self.gaps.iter().any(|gap| gap.0 <= high && low <= gap.1)
+    }
+
+    /// Brings the ends to what the sum can reach and to sums that are allowed, and leaves out gaps beyond them.
+    pub(super) fn trim(&mut self, (low, high): (i64, i64)) {
+        (self.low, self.high) = (self.low.max(low), self.high.min(high));
+        for &(first, last) in &self.gaps {
+            if first <= self.low && self.low <= last {
+                self.low = last + 1;
+            }
+        }
+        for &(first, last) in self.gaps.iter().rev() {
+            if first <= self.high && self.high <= last {
+                self.high = first - 1;
+            }
+        }
+        let (low, high) = (self.low, self.high);
+        self.gaps.retain(|gap| low < gap.0 && gap.1 < high);
     }
 
     /// Takes off what some men that are in place count.
@@ -154,6 +189,7 @@ impl Constraint {
         } else {
             self.low -= known;
             self.high -= known;
+            self.gaps.iter_mut().for_each(|gap| *gap = (gap.0 - known, gap.1 - known));
         }
     }
 }

@@ -55,8 +55,11 @@ fn named(name: &str, what: &str, index: usize, rules: usize) -> String {
 pub fn in_words(model: &Model, meaning: &Meaning) -> String {
     match *meaning {
         Meaning::Count(piece) => {
-            let count = &model.rules.piece(piece).count;
-            format!("{} {}..{}", model.rules.piece_name(piece), count.start(), count.end())
+            let (name, piece) = (model.rules.piece_name(piece), model.rules.piece(piece));
+            match piece.gaps.is_empty() {
+                true => format!("{name} {}..{}", piece.count.start(), piece.count.end()),
+                false => format!("{name} {}", piece.count_in_words()),
+            }
         }
         Meaning::Cap { cap, line } => {
             let men: Vec<String> =
@@ -66,8 +69,11 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             format!("{} {} on {}", model.rules.caps[cap].limit_in_words(), men.join(" or "), list(&squares))
         }
         Meaning::Budget(budget) => {
-            let range = &model.rules.budgets[budget].range;
-            format!("{} {}..{}", identifier_of(model, meaning), range.start(), range.end())
+            let (name, budget) = (identifier_of(model, meaning), &model.rules.budgets[budget]);
+            match budget.gaps.is_empty() {
+                true => format!("{name} {}..{}", budget.range.start(), budget.range.end()),
+                false => format!("{name} {}", budget.sums_in_words()),
+            }
         }
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),
         Meaning::Relation(relation) => {

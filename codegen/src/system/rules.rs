@@ -55,12 +55,9 @@ impl System {
     fn add_counts(&mut self, model: &Model, numbers: &Numbers) {
         for (id, piece) in model.rules.pieces.iter().enumerate() {
             let piece_id = PieceId(id as u32);
-            self.constraints.push(Constraint::new(
-                Meaning::Count(piece_id),
-                everywhere(numbers.kinds_of(piece_id), 1),
-                i64::from(*piece.count.start()),
-                i64::from(*piece.count.end()),
-            ));
+            let (low, high) = (i64::from(*piece.count.start()), i64::from(*piece.count.end()));
+            let count = Constraint::new(Meaning::Count(piece_id), everywhere(numbers.kinds_of(piece_id), 1), low, high);
+            self.constraints.push(count.without(&piece.gaps));
         }
     }
 
@@ -78,12 +75,9 @@ impl System {
                     let cells: Vec<CellId> = on_line.collect();
                     terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, 1)));
                 }
-                self.constraints.push(Constraint::new(
-                    Meaning::Cap { cap: cap_id, line: line_id },
-                    terms,
-                    i64::from(cap.at_least),
-                    i64::from(cap.at_most),
-                ));
+                let (low, high) = (i64::from(cap.at_least), i64::from(cap.at_most));
+                let meaning = Meaning::Cap { cap: cap_id, line: line_id };
+                self.constraints.push(Constraint::new(meaning, terms, low, high).without(&cap.gaps));
             }
         }
     }
@@ -105,12 +99,8 @@ impl System {
                 .filter(|&(_, coefficient)| coefficient != 0)
                 .flat_map(|(piece, coefficient)| everywhere(numbers.kinds_of(piece), coefficient))
                 .collect();
-            self.constraints.push(Constraint::new(
-                Meaning::Budget(budget_id),
-                terms,
-                *budget.range.start(),
-                *budget.range.end(),
-            ));
+            let (low, high) = (*budget.range.start(), *budget.range.end());
+            self.constraints.push(Constraint::new(Meaning::Budget(budget_id), terms, low, high).without(&budget.gaps));
         }
     }
 

@@ -102,9 +102,10 @@ impl System {
             let idle = match constraint.meaning {
                 Meaning::Count(_) => {
                     constraint.low <= 0
+                        && constraint.gaps.is_empty()
                         && (self.piece_is_free(constraint, reach) || self.is_implied(constraint, &ranges))
                 }
-                _ => constraint.low <= low && high <= constraint.high,
+                _ => constraint.low <= low && high <= constraint.high && !constraint.leaves_out_within(low, high),
             };
             let needed = constraint.kept || !constraint.feeds.is_empty() || !idle;
             renamed.push(needed.then_some(kept));
@@ -115,8 +116,7 @@ impl System {
             if new.is_none() {
                 continue;
             }
-            constraint.low = constraint.low.max(low);
-            constraint.high = constraint.high.min(high);
+            constraint.trim((low, high));
             constraint.feeds.retain_mut(|feed| match renamed[feed.target] {
                 Some(target) => {
                     feed.target = target;

@@ -121,6 +121,30 @@ pub const MUTANTS: &[Mutant] = &[
         "if starts.is_empty() { starts.push(low); }",
     ),
     mutant(
+        "a run of allowed sums begins behind a gap",
+        "planner/eliminate/gathered.rs",
+        "gaps.iter().map(|gap| gap.1 + 1)",
+        "gaps.iter().map(|gap| gap.1)",
+    ),
+    mutant(
+        "a run of allowed sums ends before a gap",
+        "planner/eliminate/gathered.rs",
+        "gaps.iter().map(|gap| gap.0 - 1)",
+        "gaps.iter().map(|gap| gap.0)",
+    ),
+    mutant(
+        "a count with gaps is not implied by what bounds it",
+        "system/simplify.rs",
+        "&& constraint.gaps.is_empty()",
+        "",
+    ),
+    mutant(
+        "a gap moves with what is known of its sum",
+        "system/constraints.rs",
+        "*gap = (gap.0 - known, gap.1 - known)",
+        "*gap = (gap.0, gap.1)",
+    ),
+    mutant(
         "a feed counts what is beyond its threshold",
         "planner/eliminate/gathered.rs",
         "Affine::constant(-feed.over)",
@@ -243,8 +267,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a rule is idle only if it holds at both ends",
         "system/simplify.rs",
-        "_ => constraint.low <= low && high <= constraint.high,",
-        "_ => high <= constraint.high,",
+        "_ => constraint.low <= low && high <= constraint.high &&",
+        "_ => high <= constraint.high &&",
     ),
     mutant(
         "a budget implies a count only if all that feeds it adds to it",

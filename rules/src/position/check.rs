@@ -73,8 +73,7 @@ impl<'r> WellPlaced<'r> {
     }
 
     fn count(&self, piece: PieceId) -> Option<BrokenRule> {
-        let allowed = &self.rules.piece(piece).count;
-        (!allowed.contains(&self.numbers[piece.index()]))
+        (!self.rules.piece(piece).allows(self.numbers[piece.index()]))
             .then(|| BrokenRule::Count { piece, cells: self.cells_of(piece) })
     }
 
@@ -99,8 +98,7 @@ impl<'r> WellPlaced<'r> {
                 cells.extend(counted);
             }
             cells.sort_unstable();
-            let allowed = cap.at_least as usize..=cap.at_most as usize;
-            (!allowed.contains(&cells.len())).then_some(BrokenRule::Cap { cap: index, line, cells })
+            (!cap.allows(cells.len())).then_some(BrokenRule::Cap { cap: index, line, cells })
         })
     }
 
@@ -113,7 +111,8 @@ impl<'r> WellPlaced<'r> {
         let sum: i128 = values.sum();
         let allowed = i128::from(*budget.range.start())..=i128::from(*budget.range.end());
         let numbers = budget.terms.iter().map(|term| number(term.piece)).collect();
-        (!allowed.contains(&sum)).then_some(BrokenRule::Budget { budget: index, sum, numbers })
+        let left_out = i64::try_from(sum).is_ok_and(|sum| budget.gaps.has(sum));
+        (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget { budget: index, sum, numbers })
     }
 
     fn occurs(&self, pattern: &Pattern) -> bool {

@@ -8,10 +8,7 @@ const MOST_LISTED: usize = 12;
 impl Rules {
     pub(super) fn count_in_words(&self, piece: PieceId) -> String {
         let (name, piece) = (self.piece_name(piece), self.piece(piece));
-        match (piece.count.start(), piece.count.end()) {
-            (low, high) if low == high => format!("{}: count {low} {name}", piece.origin),
-            (low, high) => format!("{}: count {low}..{high} {name}", piece.origin),
-        }
+        format!("{}: count {} {name}", piece.origin, piece.count_in_words())
     }
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
@@ -22,13 +19,10 @@ impl Rules {
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
-        let Budget { name, range, origin, terms } = &self.budgets[budget];
+        let Budget { name, origin, terms, .. } = &self.budgets[budget];
+        let sums = self.budgets[budget].sums_in_words();
         let gap = if name.is_empty() { "" } else { " " };
-        let mut text = format!("{origin}: budget{gap}{name} ");
-        match (range.start(), range.end()) {
-            (low, high) if low == high => text += &format!("{low} ="),
-            (low, high) => text += &format!("{low}..{high} ="),
-        }
+        let mut text = format!("{origin}: budget{gap}{name} {sums} =");
         for (index, term) in terms.iter().enumerate() {
             text += match (index, term.coefficient < 0) {
                 (0, false) => " ",

@@ -5,10 +5,12 @@ pub use qishu_rules::{Mapping, Nearness};
 use crate::sources::Span;
 
 mod game;
+mod numbers;
 mod regions;
 mod rules;
 
 pub use game::*;
+pub use numbers::*;
 pub use regions::*;
 pub use rules::*;
 
@@ -203,7 +205,7 @@ pub struct Piece {
     /// The side that alone has it.
     pub owner: Option<Name>,
     /// Its counts; one in a file without mistakes.
-    pub counts: Vec<Bounds<Spanned<u32>>>,
+    pub counts: Vec<Numbers>,
     /// Its placements.
     pub placements: Vec<Placement>,
     /// Whether a clause could not be read.
@@ -228,14 +230,21 @@ pub struct Placement {
 /// `at least K at most L per file`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineLimit {
-    /// The least.
-    pub at_least: u32,
-    /// The most, if there is such a limit.
-    pub at_most: Option<u32>,
+    /// The numbers of men.
+    pub numbers: LineNumbers,
     /// What is a line.
     pub per: Lines,
     /// The words.
     pub span: Span,
+}
+
+/// How many men a line may have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LineNumbers {
+    /// `at least K at most L`, of which one may be missing.
+    Between(Option<u32>, Option<u32>),
+    /// `exactly K, L..M`
+    Exactly(Numbers),
 }
 
 /// What is one line of a cap.

@@ -10,13 +10,19 @@ pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
         .label(first, "first listed here")
 }
 
-pub(crate) fn cap_reversed(limit: Span, least: u32, most: u32) -> Diagnostic {
+pub(crate) fn cap_reversed(at: Span, turned: &str) -> Diagnostic {
+    Diagnostic::error(CAP_REVERSED, at, "this range is the wrong way round")
+        .help(format!("turn it round: `{turned}`"))
+        .fix(at, turned)
+}
+
+pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
     Diagnostic::error(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
         .help("turn the two numbers round")
 }
 
 /// `room` is how many men the shortest line can hold.
-pub(crate) fn cap_impossible(limit: Span, least: u32, room: usize) -> Diagnostic {
+pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic {
     let room = many(room, "place");
     Diagnostic::error(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} men"))
         .help("ask for fewer, or leave the short lines out of the region")
@@ -26,6 +32,20 @@ pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
     Diagnostic::error(BUDGET_REVERSED, at, "this range is the wrong way round")
         .help(format!("turn it round: `{turned}`"))
         .fix(at, turned)
+}
+
+/// `last` is the last number that the steps reach, if they go anywhere.
+pub(crate) fn step_misses(at: Span, low: i64, high: i64, last: Option<i64>) -> Diagnostic {
+    match last {
+        None => Diagnostic::error(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is 1 at least"),
+        Some(last) => Diagnostic::error(STEP_MISSES, at, format!("steps from {low} do not lead to {high}"))
+            .help(format!("the last number they lead to is {last}")),
+    }
+}
+
+pub(crate) fn numbers_descend(again: Span, before: Span) -> Diagnostic {
+    Diagnostic::error(NUMBERS_DESCEND, again, "the numbers of a list ascend, each named once")
+        .label(before, "this one comes before")
 }
 
 pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {

@@ -93,6 +93,7 @@ fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
         letter: piece.written.symbol.as_ref().and_then(letter),
         layer: piece.layer,
         count: least..=most,
+        gaps: piece.gaps.clone(),
         origin: sources.origin(piece.written.span),
         placements: piece.regions.iter().map(placement).collect::<Option<_>>()?,
     })

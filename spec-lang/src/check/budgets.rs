@@ -6,6 +6,7 @@ use std::ops::Range;
 use qishu_rules::{Budget, Term};
 
 use super::holders::Holders;
+use super::numbers::{self, AllowedNumbers};
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
@@ -16,16 +17,14 @@ use crate::sources::{Sources, Span};
 
 /// All budgets of the first side in the file's order, then those of the second, and so on; then those across sides.
 pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Budget> {
-    let mut held: Vec<(&ast::Budget, Holders)> = Vec::new();
+    let mut held: Vec<(WrittenBudget, Holders)> = Vec::new();
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
         budget.terms.iter().for_each(|term| roster.check_named(&term.piece, spec, report));
         let pieces = budget.terms.iter().map(|term| &term.piece);
-        held.extend(Holders::of(budget.across_sides, pieces, report).map(|holders| (budget, holders)));
-        if budget.range.low > budget.range.high {
-            let turned = format!("{}..{}", budget.range.high, budget.range.low);
-            report.add(|| catalogue::budget_reversed(budget.range.span, &turned));
-        }
+        let holders = Holders::of(budget.across_sides, pieces, report);
+        let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
+        held.extend(allowed.zip(holders).map(|(allowed, holders)| (WrittenBudget { budget, allowed }, holders)));
     }
     let mut budgets = Vec::new();
     for holders in [Holders::EachSide, Holders::AllTogether] {
@@ -35,11 +34,17 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
                 _ => String::new(),
             };
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
-                add(budget, terms(budget, sides.clone(), roster), &whose, roster, sources, report, &mut budgets);
+                add(budget, terms(budget.budget, sides.clone(), roster), &whose, roster, sources, report, &mut budgets);
             }
         }
     }
     budgets
+}
+
+/// A budget before it is dealt out to the sides.
+struct WrittenBudget<'a> {
+    budget: &'a ast::Budget,
+    allowed: AllowedNumbers,
 }
 
 fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
@@ -80,7 +85,7 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
 
 /// Adds a budget that has any terms, and reports it if no counts meet it.
 fn add(
-    budget: &ast::Budget,
+    WrittenBudget { budget, allowed }: &WrittenBudget,
     terms: Vec<Term>,
     whose: &str,
     roster: &Roster,
@@ -91,15 +96,15 @@ fn add(
     if terms.is_empty() {
         return;
     }
-    let range = budget.range.low..=budget.range.high;
+    let range = allowed.low..=allowed.high;
     if let Some((low, high)) = bounds(&terms, roster)
-        && !range.is_empty()
         && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
     {
         report.add_once(|| catalogue::budget_impossible(budget.range.span, (low, high), whose));
     }
     let name = text_of(budget.name.as_ref());
-    budgets.push(Budget { name, terms: terms.into(), range, origin: sources.origin(budget.span) });
+    let (terms, gaps) = (terms.into(), allowed.gaps.clone());
+    budgets.push(Budget { name, terms, range, gaps, origin: sources.origin(budget.span) });
 }
 
 /// The least and the greatest value that the sum could have if each piece were counted by itself.

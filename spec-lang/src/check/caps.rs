@@ -3,16 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qishu_rules::{Cap, CappedMen, LayerId, Lines, Square, Squares};
+use qishu_rules::{Cap, CappedMen, Gaps, LayerId, Lines, Square, Squares};
 
 use super::NamedSets;
 use super::grid::divide;
 use super::holders::Holders;
+use super::numbers::{self, AllowedNumbers};
 use super::pieces::PieceDraft;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, LineLimit, Name, SidedPiece};
+use crate::ast::{self, LineLimit, LineNumbers, Name, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -26,7 +27,9 @@ struct WrittenCap<'a> {
     lines: Vec<Squares>,
     /// How they divide the region.
     per: Lines,
-    limit: &'a LineLimit,
+    allowed: AllowedNumbers,
+    /// The words about numbers and lines.
+    limit: Span,
     span: Span,
 }
 
@@ -68,8 +71,9 @@ pub(super) fn caps(
                     men: men.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
                     per: if side != 0 && grid.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
-                    at_least: cap.limit.at_least,
-                    at_most: cap.limit.at_most.unwrap_or(u32::MAX),
+                    at_least: cap.allowed.low as u32,
+                    at_most: u32::try_from(cap.allowed.high).unwrap_or(u32::MAX),
+                    gaps: cap.allowed.gaps.clone(),
                     origin: sources.origin(cap.span),
                 });
             }
@@ -82,8 +86,8 @@ pub(super) fn caps(
 fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut Report) {
     let layers: BTreeSet<LayerId> = men.iter().map(|men| roster.piece(men.piece).layer).collect();
     let shortest = cap.lines.iter().map(|line| line.len() * layers.len()).min().unwrap_or_default();
-    if cap.limit.at_least as usize > shortest {
-        report.add_once(|| catalogue::cap_impossible(cap.limit.span, cap.limit.at_least, shortest));
+    if cap.allowed.low > shortest as i64 {
+        report.add_once(|| catalogue::cap_impossible(cap.limit, cap.allowed.low, shortest));
     }
 }
 
@@ -109,14 +113,15 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
         for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
             let Some((lines, per)) = lines(region, limit, "placement", named, report) else { continue };
-            check_order(limit, report);
+            let Some(allowed) = allowed(limit, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 holders: Holders::EachSide,
                 men: CappedPieces::Placed(&draft.piece.name.text, index),
                 lines,
                 per,
-                limit,
+                allowed,
+                limit: limit.span,
                 span: placement.span,
             });
         }
@@ -129,8 +134,9 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
     for cap in spec.caps() {
         check_pieces(cap, report);
         cap.pieces.iter().for_each(|piece| roster.check_named(piece, spec, report));
-        check_order(&cap.limit, report);
-        let Some(holders) = Holders::of(cap.across_sides, cap.pieces.iter(), report) else { continue };
+        let allowed = allowed(&cap.limit, report);
+        let holders = Holders::of(cap.across_sides, cap.pieces.iter(), report);
+        let Some((allowed, holders)) = allowed.zip(holders) else { continue };
         let Some(region) = named.regions.squares(&cap.region, report) else { continue };
         if region.is_empty() {
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
@@ -143,7 +149,8 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
             men: CappedPieces::All(&cap.pieces),
             lines,
             per,
-            limit: &cap.limit,
+            allowed,
+            limit: cap.limit.span,
             span: cap.span,
         });
     }
@@ -164,11 +171,17 @@ fn check_pieces(cap: &ast::Cap, report: &mut Report) {
     }
 }
 
-/// The least must not be more than the most.
-fn check_order(limit: &LineLimit, report: &mut Report) {
-    if let Some(most) = limit.at_most.filter(|&most| most < limit.at_least) {
-        report.add(|| catalogue::cap_reversed(limit.span, limit.at_least, most));
+/// The numbers of men that a line may have. `None` if they make no sense, which has been reported.
+fn allowed(limit: &LineLimit, report: &mut Report) -> Option<AllowedNumbers> {
+    let (least, most) = match &limit.numbers {
+        LineNumbers::Exactly(numbers) => return numbers::allowed(numbers, catalogue::cap_reversed, report),
+        LineNumbers::Between(least, most) => (i64::from(least.unwrap_or(0)), i64::from(most.unwrap_or(u32::MAX))),
+    };
+    if most < least {
+        report.add(|| catalogue::cap_crossed(limit.span, least, most));
+        return None;
     }
+    Some(AllowedNumbers { low: least, high: most, gaps: Gaps::NONE })
 }
 
 /// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,

@@ -25,6 +25,7 @@ mod holders;
 mod interactions;
 mod layers;
 mod names;
+mod numbers;
 mod partitions;
 mod patterns;
 mod pieces;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::Squares;
+use qishu_rules::{Gaps, Squares};
 
+use super::numbers::{self, AllowedNumbers};
 use super::regions::Regions;
 use super::spec::Spec;
 use crate::ast::{Name, Piece};
@@ -17,6 +18,8 @@ pub(super) struct PieceDraft<'a> {
     pub(super) piece: &'a Piece,
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
+    /// Numbers between these that there may not be.
+    pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
 }
@@ -26,8 +29,9 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
     check_symbols(spec, report);
     spec.pieces()
         .map(|piece| {
-            let draft =
-                PieceDraft { piece, count: count(piece, report), regions: placement_regions(piece, regions, report) };
+            let (count, gaps) = count(piece, report).unzip();
+            let gaps = gaps.unwrap_or(Gaps::NONE);
+            let draft = PieceDraft { piece, count, gaps, regions: placement_regions(piece, regions, report) };
             check_overlaps(&draft, report);
             check_room(&draft, report);
             draft
@@ -35,7 +39,7 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
         .collect()
 }
 
-fn count(piece: &Piece, report: &mut Report) -> Option<(u32, u32)> {
+fn count(piece: &Piece, report: &mut Report) -> Option<((u32, u32), Gaps)> {
     if let [first, again, ..] = piece.counts.as_slice() {
         report.add(|| catalogue::count_twice(&piece.name, again.span, first.span));
     }
@@ -45,12 +49,8 @@ fn count(piece: &Piece, report: &mut Report) -> Option<(u32, u32)> {
         }
         return None;
     };
-    let (low, high) = (count.low.value, count.high.value);
-    if low > high {
-        report.add(|| catalogue::count_reversed(count.span, &format!("{high}..{low}")));
-        return None;
-    }
-    Some((low, high))
+    let AllowedNumbers { low, high, gaps } = numbers::allowed(count, catalogue::count_reversed, report)?;
+    Some(((u32::try_from(low).ok()?, u32::try_from(high).ok()?), gaps))
 }
 
 fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{LayerId, PieceId, SideId, Squares};
+use qishu_rules::{Gaps, LayerId, PieceId, SideId, Squares};
 
 use super::grid::CheckedGrid;
 use super::layers::Layers;
@@ -29,6 +29,8 @@ pub(super) struct PieceOfSide<'a> {
     pub(super) layer: LayerId,
     /// The least and the greatest number.
     pub(super) count: Option<(u32, u32)>,
+    /// Numbers between these that there may not be.
+    pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
     /// All squares on which the piece may stand.
@@ -61,6 +63,7 @@ pub(super) fn roster<'a, 'f>(
                 side: SideId(side),
                 layer: layers.of(&piece.name.text, side),
                 count: draft.count,
+                gaps: draft.gaps.clone(),
                 regions: draft.regions.iter().map(|region| region.as_ref().and_then(seen)).collect(),
                 reach: draft.reach().as_ref().and_then(seen),
             });

@@ -132,8 +132,8 @@ impl Parser<'_> {
 
     fn clause(&mut self, pair: &Pair<Rule>, piece: &mut Piece) -> Option<()> {
         if pair.as_rule() == Rule::count {
-            let range = child(pair, Rule::number_range)?;
-            piece.counts.push(self.number_range(&range)?);
+            let numbers = child(pair, Rule::number_set)?;
+            piece.counts.push(self.numbers(&numbers)?);
             return Some(());
         }
         let region = match child(pair, Rule::region_expr) {
@@ -159,7 +159,11 @@ impl Parser<'_> {
                 None => Some(None),
             }
         };
-        let (at_least, at_most, exactly) = (bound(Rule::at_least)?, bound(Rule::at_most)?, bound(Rule::exactly)?);
+        let between = LineNumbers::Between(bound(Rule::at_least)?, bound(Rule::at_most)?);
+        let numbers = match child(pair, Rule::exactly) {
+            Some(exactly) => LineNumbers::Exactly(self.numbers(&child(&exactly, Rule::number_set)?)?),
+            None => between,
+        };
         let per = match child(pair, Rule::per) {
             None => Lines::Region,
             Some(per) => {
@@ -173,8 +177,7 @@ impl Parser<'_> {
                 }
             }
         };
-        let (at_least, at_most) = (at_least.or(exactly).unwrap_or(0), at_most.or(exactly));
-        Some(LineLimit { at_least, at_most, per, span: self.span(pair) })
+        Some(LineLimit { numbers, per, span: self.span(pair) })
     }
 
     fn cap(&mut self, pair: &Pair<Rule>) -> Option<Cap> {
@@ -189,11 +192,7 @@ impl Parser<'_> {
     }
 
     fn budget(&mut self, pair: &Pair<Rule>) -> Option<Budget> {
-        let range = child(pair, Rule::signed_range)?;
-        let mut bounds = Vec::new();
-        for bound in children(&range, Rule::integer) {
-            bounds.push(self.integer(&bound)?);
-        }
+        let range = self.numbers(&child(pair, Rule::signed_set)?)?;
         let mut terms = Vec::new();
         let mut sign = 1;
         for inner in child(pair, Rule::sum)?.into_inner() {
@@ -205,7 +204,7 @@ impl Parser<'_> {
         Some(Budget {
             name: self.label(pair)?,
             across_sides: child(pair, Rule::across).is_some(),
-            range: Bounds { low: *bounds.first()?, high: *bounds.last()?, span: self.span(&range) },
+            range,
             terms,
             span: self.span(pair),
         })
@@ -326,13 +325,21 @@ impl Parser<'_> {
         Some(Interactions { meetings, span: self.span(pair) })
     }
 
-    fn number_range(&mut self, pair: &Pair<Rule>) -> Option<Bounds<Spanned<u32>>> {
-        let mut bounds = Vec::new();
-        for number in children(pair, Rule::number) {
-            let span = self.span(&number);
-            bounds.push(Spanned { value: self.number(number)?, span });
+    /// A list of numbers and ranges.
+    fn numbers(&mut self, pair: &Pair<Rule>) -> Option<Numbers> {
+        let mut ranges = Vec::new();
+        for range in pair.clone().into_inner().filter(|inner| inner.as_rule() != Rule::comma) {
+            let mut ends = Vec::new();
+            for end in children(&range, Rule::number).chain(children(&range, Rule::integer)) {
+                ends.push(self.integer(&end)?);
+            }
+            let step = match child(&range, Rule::step).and_then(|step| child(&step, Rule::number)) {
+                Some(step) => Some(Spanned { value: self.integer(&step)?, span: self.span(&step) }),
+                None => None,
+            };
+            ranges.push(NumberRange { low: *ends.first()?, high: *ends.last()?, step, span: self.span(&range) });
         }
-        Some(Bounds { low: *bounds.first()?, high: *bounds.last()?, span: self.span(pair) })
+        Some(Numbers { ranges, span: self.span(pair) })
     }
 
     /// The rule's name, if it has one. `None` outside if the name is not one.

@@ -88,6 +88,9 @@ impl<'a> Clauses<'a> {
             let number = BoundedSum::new(self.formula, men.clone(), most + 1)?;
             self.formula.demand([number.at_least(least)])?;
             self.formula.demand([!number.at_least(most + 1)])?;
+            for (first, last) in piece.gaps.iter() {
+                self.formula.demand([!number.at_least(first as u64), number.at_least(last as u64 + 1)])?;
+            }
             let possible = most.min(men.count() as u64);
             numbers.push((1..=possible).map(|value| number.at_least(value)).collect());
         }
@@ -104,17 +107,18 @@ impl<'a> Clauses<'a> {
             }
         }
         for line in cap.lines.iter() {
-            let mut men = Vec::new();
+            let mut men: Vec<(u64, Signal)> = Vec::new();
             for square in line.iter() {
                 for (&(piece, placement), &weight) in &weights {
                     men.extend(self.man(piece, placement, square).map(|man| (weight, man)));
                 }
             }
-            if cap.at_least > 0 {
-                let enough = BoundedSum::new(self.formula, men.iter().copied(), u64::from(cap.at_least))?;
-                self.formula.demand([enough.at_least(u64::from(cap.at_least))])?;
+            if cap.at_least == 0 && cap.gaps.is_empty() {
+                demand_at_most(self.formula, &men, u64::from(cap.at_most))?;
+                continue;
             }
-            demand_at_most(self.formula, &men, u64::from(cap.at_most))?;
+            let men: Vec<(i64, Signal)> = men.into_iter().map(|(weight, man)| (weight as i64, man)).collect();
+            demand_range(self.formula, &men, &(cap.at_least.into()..=cap.at_most.into()), &cap.gaps)?;
         }
         Ok(())
     }
@@ -126,7 +130,7 @@ impl<'a> Clauses<'a> {
             let beyond = numbers[term.piece.index()].iter().skip(term.over as usize);
             summands.extend(beyond.map(|&reached| (term.coefficient, reached)));
         }
-        demand_range(self.formula, &summands, &budget.range)
+        demand_range(self.formula, &summands, &budget.range, &budget.gaps)
     }
 
     fn pattern(&mut self, pattern: &Pattern) -> Result<(), CnfError> {

@@ -7,6 +7,8 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use qishu_rules::Gaps;
+
 use super::CnfError;
 use super::formula::Formula;
 use super::signal::Signal;
@@ -101,11 +103,12 @@ pub fn demand_at_most(formula: &mut Formula, summands: &[(u64, Signal)], most: u
     formula.demand([!sum.at_least(most + 1)])
 }
 
-/// Demands that a sum lie in a range, where weights may be negative.
+/// Demands that a sum lie in a range and in none of its gaps, where weights may be negative.
 pub fn demand_range(
     formula: &mut Formula,
     summands: &[(i64, Signal)],
     range: &RangeInclusive<i64>,
+    gaps: &Gaps,
 ) -> Result<(), CnfError> {
     // A negative weight on a signal is a positive one on its negation, less a constant.
     let constant: i128 = summands.iter().map(|&(weight, _)| i128::from(weight.min(0))).sum();
@@ -122,5 +125,10 @@ pub fn demand_range(
     let least = u64::try_from(least).unwrap_or(0);
     let sum = BoundedSum::new(formula, positive, most.saturating_add(1))?;
     formula.demand([sum.at_least(least)])?;
+    for (first, last) in gaps.iter() {
+        // A gap lies within the range, whose greatest number has been found to fit; below 0 there is no sum.
+        let shifted = |number: i64| u64::try_from(i128::from(number) - constant).unwrap_or(0);
+        formula.demand([!sum.at_least(shifted(first)), sum.at_least(shifted(last + 1))])?;
+    }
     formula.demand([!sum.at_least(most.saturating_add(1))])
 }

@@ -15,6 +15,8 @@ pub struct SumRule {
     pub low: i64,
     /// The greatest sum allowed.
     pub high: i64,
+    /// Sums between these that are not allowed: the first and the last of each run, ascending.
+    pub gaps: Vec<(i64, i64)>,
     /// How many placements, arrangements and feeds contribute to the sum.
     pub sources: usize,
     /// The least and the greatest sum that the sources can give together.

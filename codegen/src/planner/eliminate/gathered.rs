@@ -21,10 +21,11 @@ pub struct Gathered<'r> {
     pub cases: Vec<FeedCase>,
 }
 
-/// A case of a join: what feeds add depends on which side of their threshold a sum lies.
+/// A case of a join: what feeds add depends on which side of their threshold a sum lies, and a sum with gaps lies before,
+/// between or behind them.
 #[derive(Clone, Debug, Default)]
 pub struct FeedCase {
-    /// In which stretch each of the feeding sums lies.
+    /// In which stretch each of the feeding sums lies, and each of those with gaps.
     guards: Vec<Guard>,
     /// What is added to each sum that is fed.
     fed: BTreeMap<ConstraintId, Affine>,
@@ -40,7 +41,27 @@ impl<'r> Gathered<'r> {
         debug_assert!(fed.open.iter().chain(&fed.feeding).all(is_once), "no source contributes twice");
         let is_complete = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].kept;
         let (closed, open) = fed.open.into_iter().partition(|(id, sum)| is_complete(*id, sum));
-        Gathered { closed, open, ..fed }
+        Gathered { closed, open, ..fed }.leave_out()
+    }
+
+    /// Splits the cases by the runs of sums that the gaps of complete constraints leave.
+    fn leave_out(mut self) -> Gathered<'r> {
+        for (&id, sum) in self.feeding.iter().chain(&self.closed) {
+            let SumRule { low, high, gaps, .. } = &self.rules[id];
+            if gaps.is_empty() {
+                continue;
+            }
+            let starts = std::iter::once(*low).chain(gaps.iter().map(|gap| gap.1 + 1));
+            let ends = gaps.iter().map(|gap| gap.0 - 1).chain([*high]);
+            let runs: Vec<(i64, i64)> = starts.zip(ends).collect();
+            let within = |case: &FeedCase, &(low, high): &(i64, i64)| {
+                let mut within = case.clone();
+                within.guards.push(Guard { value: case.sum(id, &sum.form), low, high });
+                within
+            };
+            self.cases = self.cases.iter().flat_map(|case| runs.iter().map(move |run| within(case, run))).collect();
+        }
+        self
     }
 
     /// Takes out the constraints that are complete and feed others, and lists the cases of what they add there.

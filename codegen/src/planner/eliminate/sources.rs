@@ -28,6 +28,7 @@ impl Problem<'_> {
             .map(|(constraint, name)| SumRule {
                 low: constraint.low,
                 high: constraint.high,
+                gaps: constraint.gaps.clone(),
                 sources: 0,
                 reach: (0, 0),
                 feeds: constraint.feeds.clone(),
@@ -43,6 +44,7 @@ impl Problem<'_> {
         let couplings = zones.map(|(group, zone)| SumRule {
             low: 0,
             high: 0,
+            gaps: Vec::new(),
             sources: 0,
             reach: (0, 0),
             feeds: Vec::new(),

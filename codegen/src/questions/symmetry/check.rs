@@ -21,8 +21,8 @@ pub struct Action {
 /// What a constraint's sum counts: each kind and cell that it looks at, and how much a man there counts; no zeros.
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
-/// All that a constraint says, by itself: its sum, what other sums feed it, and its range.
-type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, i64, i64);
+/// All that a constraint says, by itself: its sum, what other sums feed it, its range and the gaps in it.
+type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, (i64, i64), Vec<(i64, i64)>);
 
 impl Action {
     /// What the symmetry does to the system's kinds and cells.
@@ -88,10 +88,10 @@ impl Action {
 pub fn check(model: &Model, system: &System, action: &Action, symmetry: Symmetry) -> Result<(), Asymmetry> {
     let statements: Vec<ConstraintStatement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
     let known: BTreeSet<&ConstraintStatement> = statements.iter().collect();
-    for ((sum, fed, low, high), constraint) in statements.iter().zip(&system.constraints) {
+    for ((sum, fed, range, gaps), constraint) in statements.iter().zip(&system.constraints) {
         let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (action.image(sum), *over, *factor)).collect();
         fed.sort_unstable();
-        if !known.contains(&(action.image(sum), fed, *low, *high)) {
+        if !known.contains(&(action.image(sum), fed, *range, gaps.clone())) {
             return Err(Asymmetry::Rule { symmetry, rule: rule_of(model, &constraint.meaning) });
         }
     }
@@ -119,5 +119,5 @@ fn statement(system: &System, id: usize) -> ConstraintStatement {
         }
     }
     fed.sort_unstable();
-    (weights(system, constraint), fed, constraint.low, constraint.high)
+    (weights(system, constraint), fed, (constraint.low, constraint.high), constraint.gaps.clone())
 }

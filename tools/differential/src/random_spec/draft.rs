@@ -48,6 +48,8 @@ pub struct Piece {
     pub symbol: bool,
     pub owner: Option<u8>,
     pub count: (u8, u8, u8),
+    /// Numbers behind the first that are left out, one bit each.
+    pub without: u8,
     pub places: Vec<Placement>,
     pub layer: u8,
 }
@@ -62,7 +64,7 @@ pub struct Placement {
 #[derive(Clone, Debug)]
 pub enum Rule {
     Cap { named: bool, holders: WhoseNumbers, pieces: Vec<(u8, u8)>, limit: DrawnLimit, region: Expr },
-    Budget { named: bool, holders: WhoseNumbers, terms: Vec<DraftTerm>, range: (u8, u8, u8) },
+    Budget { named: bool, holders: WhoseNumbers, terms: Vec<DraftTerm>, range: (u8, u8, u8), without: u8 },
     Forbid { named: bool, qualified: bool, literals: Vec<Literal> },
     Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose },
 }
@@ -72,6 +74,8 @@ pub enum Rule {
 pub struct DrawnLimit {
     pub least: u8,
     pub most: Option<u8>,
+    /// Numbers behind the first that are left out, one bit each.
+    pub without: u8,
     pub per: u8,
 }
 
@@ -241,8 +245,9 @@ fn piece() -> impl Strategy<Value = Piece> {
     let owner = option::weighted(0.2, 0..3u8);
     let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
     let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
-    (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), places, layer)
-        .prop_map(|(symbol, owner, count, places, layer)| Piece { symbol, owner, count, places, layer })
+    (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), without(), places, layer).prop_map(
+        |(symbol, owner, count, without, places, layer)| Piece { symbol, owner, count, without, places, layer },
+    )
 }
 
 fn place() -> impl Strategy<Value = Placement> {
@@ -267,7 +272,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         coefficient,
         over,
     });
-    let budget = (named(), holders(), vec(term, 1..=3), (0..5u8, 0..8u8, 0..3u8));
+    let budget = (named(), holders(), vec(term, 1..=3), (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
@@ -282,7 +287,9 @@ fn rule() -> impl Strategy<Value = Rule> {
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
-        3 => budget.prop_map(|(named, holders, terms, range)| Rule::Budget { named, holders, terms, range }),
+        3 => budget.prop_map(|(named, holders, terms, range, without)| {
+            Rule::Budget { named, holders, terms, range, without }
+        }),
         3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
         2 => relation.prop_map(|(named, required, posture, pair, whose)| {
             // To face one another can be forbidden only.
@@ -318,18 +325,26 @@ fn edit() -> impl Strategy<Value = Change> {
     ]
 }
 
+/// Numbers behind the first that are left out; mostly none.
+fn without() -> impl Strategy<Value = u8> {
+    prop_oneof![4 => Just(0u8), 1 => any::<u8>()]
+}
+
 /// At most so many, rarely none, which leaves little to count, or one at least, for which every line has room; and the
 /// lines: those of the board, or one of the partitions.
 fn limit() -> impl Strategy<Value = DrawnLimit> {
     let numbers = prop_oneof![
-        6 => Just((0, Some(1u8))),
-        4 => Just((0, Some(2))),
-        2 => Just((0, Some(0))),
-        1 => Just((1, None)),
-        1 => Just((1, Some(1))),
-        1 => Just((1, Some(2))),
+        6 => Just((0, Some(1u8), 0)),
+        4 => Just((0, Some(2), 0)),
+        2 => Just((0, Some(0), 0)),
+        1 => Just((1, None, 0)),
+        1 => Just((1, Some(1), 0)),
+        1 => Just((1, Some(2), 0)),
+        2 => Just((0, Some(2), 1)),
+        1 => Just((0, Some(4), 3)),
     ];
-    (numbers, prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8]).prop_map(|((least, most), per)| DrawnLimit {
+    (numbers, prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8]).prop_map(|((least, most, without), per)| DrawnLimit {
+        without,
         least,
         most,
         per,

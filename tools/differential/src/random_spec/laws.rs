@@ -8,7 +8,9 @@ impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
             Rule::Cap { named, holders, pieces, limit, region } => (named, self.cap(*holders, pieces, *limit, region)),
-            Rule::Budget { named, holders, terms, range } => (named, self.budget(*holders, terms, *range)?),
+            Rule::Budget { named, holders, terms, range, without } => {
+                (named, self.budget(*holders, terms, *range, *without)?)
+            }
             Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
             Rule::Relation { named, required, posture, pair, whose } => {
                 (named, self.relation(*required, *posture, *pair, *whose)?)
@@ -44,7 +46,13 @@ impl Scene {
         Decree::Cap { across, men, limit, region }
     }
 
-    fn budget(&self, holders: WhoseNumbers, terms: &[DraftTerm], (form, a, b): (u8, u8, u8)) -> Option<Decree> {
+    fn budget(
+        &self,
+        holders: WhoseNumbers,
+        terms: &[DraftTerm],
+        (form, a, b): (u8, u8, u8),
+        without: u8,
+    ) -> Option<Decree> {
         let across = holders.is_across();
         let mut settled: Vec<Term> = Vec::new();
         for (place, &DraftTerm { side, piece, coefficient, over }) in terms.iter().enumerate() {
@@ -65,7 +73,7 @@ impl Scene {
             3 => (value, value + i64::from(b)),
             _ => (least - i64::from(b), most + i64::from(a)),
         };
-        let decree = Decree::Budget { across, terms: settled, range };
+        let decree = Decree::Budget { across, terms: settled, range, without };
         self.holds(&decree).then_some(decree)
     }
 
@@ -195,7 +203,7 @@ impl Scene {
                 let squares = region.squares(&self.world);
                 squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&whom| self.is_there(whom))
             }
-            Decree::Budget { across, terms, range } => {
+            Decree::Budget { across, terms, range, .. } => {
                 terms.iter().all(|term| self.is_there(term.whom))
                     && self.budget_reaches(*across, terms).iter().all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }

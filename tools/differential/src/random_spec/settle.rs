@@ -36,6 +36,8 @@ pub struct DrawnPiece {
     pub symbol: Option<char>,
     pub owner: Option<u8>,
     pub count: (u32, u32),
+    /// Numbers behind the first that are left out, one bit each.
+    pub without: u8,
     pub spots: Vec<Spot>,
     /// 0 is the common layer.
     pub layer: u8,
@@ -60,7 +62,7 @@ pub struct Law {
 #[derive(Clone)]
 pub enum Decree {
     Cap { across: bool, men: Vec<Whom>, limit: DrawnLimit, region: Expr },
-    Budget { across: bool, terms: Vec<Term>, range: (i64, i64) },
+    Budget { across: bool, terms: Vec<Term>, range: (i64, i64), without: u8 },
     Forbid { literals: Vec<SettledLiteral> },
     Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair },
 }
@@ -229,7 +231,8 @@ impl Scene {
             }
         }
         let owner = piece.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
-        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), spots, layer: piece.layer };
+        let without = piece.without;
+        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), without, spots, layer: piece.layer };
         man.count = self.count(&man, piece.count);
         self.men.push(man);
     }

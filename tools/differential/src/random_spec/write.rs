@@ -141,7 +141,7 @@ fn piece(scene: &Scene, man: &DrawnPiece) -> String {
         text += &format!(" of {}", SIDE_NAMES[scene.names][usize::from(owner)]);
     }
     text += " { count ";
-    text += &range(man.count.0.into(), man.count.1.into());
+    text += &numbers(man.count.0.into(), man.count.1.into(), man.without);
     for spot in &man.spots {
         text += &self::spot(spot);
     }
@@ -162,8 +162,9 @@ fn spot(spot: &Spot) -> String {
     text
 }
 
-fn limit(DrawnLimit { least, most, per }: DrawnLimit) -> String {
+fn limit(DrawnLimit { least, most, without, per }: DrawnLimit) -> String {
     let numbers = match (least, most) {
+        (least, Some(most)) if without != 0 => format!("exactly {}", numbers(least.into(), most.into(), without)),
         (0, Some(most)) => format!("at most {most}"),
         (least, None) => format!("at least {least}"),
         (least, Some(most)) if least == most => format!("exactly {least}"),
@@ -174,8 +175,27 @@ fn limit(DrawnLimit { least, most, per }: DrawnLimit) -> String {
     format!(" {numbers}{per}")
 }
 
-fn range(low: i64, high: i64) -> String {
-    if low == high { low.to_string() } else { format!("{low}..{high}") }
+/// The numbers from one to another without those behind the first whose bits are set. Neither end is left out.
+fn numbers(low: i64, high: i64, without: u8) -> String {
+    let is_left_out = |number: i64| {
+        low < number
+            && number < high
+            && without.checked_shr((number - low - 1) as u32).is_some_and(|bits| bits & 1 == 1)
+    };
+    let stays: Vec<i64> = (low..=high).filter(|&number| !is_left_out(number)).collect();
+    let steps: Vec<i64> = stays.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    if let [first, _, ..] = *steps.as_slice()
+        && first > 1
+        && steps.iter().all(|&step| step == first)
+    {
+        return format!("{low}..{high} by {first}");
+    }
+    let runs = stays.chunk_by(|number, next| number + 1 == *next);
+    let run = |run: &[i64]| match *run {
+        [only] => only.to_string(),
+        _ => format!("{}..{}", run[0], run[run.len() - 1]),
+    };
+    runs.map(run).collect::<Vec<_>>().join(", ")
 }
 
 fn law_name(law: &Law) -> String {
@@ -195,7 +215,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let men: Vec<String> = men.iter().map(whom).collect();
             format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across: together, terms, range } => {
+        Decree::Budget { across: together, terms, range, without } => {
             let mut sum = String::new();
             for term in terms {
                 let sign = match (sum.is_empty(), term.coefficient < 0) {
@@ -214,7 +234,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 };
                 sum += &format!("{sign}{factor}{number}");
             }
-            format!("{}{} = {sum}", across(*together), self::range(range.0, range.1))
+            format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }
         Decree::Forbid { literals } => {
             let literals: Vec<String> = literals

@@ -1,0 +1,71 @@
+//! Lists of numbers: their least and greatest, and what they leave out in between.
+
+use qishu_rules::Gaps;
+
+use crate::ast::{NumberRange, Numbers};
+use crate::catalogue;
+use crate::diagnostic::Diagnostic;
+use crate::limits;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// The numbers that a rule allows.
+pub(super) struct AllowedNumbers {
+    pub(super) low: i64,
+    pub(super) high: i64,
+    pub(super) gaps: Gaps,
+}
+
+/// Reads a list, which has to ascend. `reversed` says of a range that it is the wrong way round, with the right one. `None`
+/// if the list makes no sense, which has been reported.
+pub(super) fn allowed(
+    numbers: &Numbers,
+    reversed: fn(Span, &str) -> Diagnostic,
+    report: &mut Report,
+) -> Option<AllowedNumbers> {
+    let mistakes = report.len();
+    for (index, range) in numbers.ranges.iter().enumerate() {
+        let NumberRange { low, high, step, span } = *range;
+        if low > high {
+            report.add(|| reversed(span, &format!("{high}..{low}")));
+        } else if step.is_some_and(|step| step.value == 0 || (high - low) % step.value != 0) {
+            let last = step.filter(|step| step.value != 0).map(|step| high - (high - low) % step.value);
+            report.add(|| catalogue::step_misses(span, low, high, last));
+        }
+        if let Some(before) = numbers.ranges[..index].last().filter(|before| before.high >= low) {
+            report.add(|| catalogue::numbers_descend(span, before.span));
+        }
+    }
+    if report.len() > mistakes {
+        return None;
+    }
+    let left_out: i64 = numbers.ranges.iter().map(|range| range.gaps() + 1).sum();
+    if left_out > limits::GAPS {
+        report.add(|| catalogue::too_many(numbers.span, "runs of numbers left out", limits::GAPS as usize));
+        return None;
+    }
+    let runs = numbers.ranges.iter().flat_map(NumberRange::runs);
+    let mut gaps = Vec::new();
+    let mut end: Option<i64> = None;
+    for (low, high) in runs {
+        gaps.extend(end.filter(|end| end + 1 < low).map(|end| end + 1..=low - 1));
+        end = Some(high);
+    }
+    let low = numbers.ranges.first()?.low;
+    Some(AllowedNumbers { low, high: end?, gaps: Gaps::at(gaps.into()) })
+}
+
+impl NumberRange {
+    /// How many runs of numbers the range leaves out.
+    fn gaps(&self) -> i64 {
+        self.step.filter(|step| step.value > 1).map_or(0, |step| (self.high - self.low) / step.value)
+    }
+
+    /// The runs of numbers, ascending.
+    fn runs(&self) -> Box<dyn Iterator<Item = (i64, i64)> + '_> {
+        match self.step.filter(|step| step.value > 1) {
+            None => Box::new(std::iter::once((self.low, self.high))),
+            Some(step) => Box::new((0..=self.gaps()).map(move |index| self.low + index * step.value).map(|n| (n, n))),
+        }
+    }
+}
