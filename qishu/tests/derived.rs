@@ -62,6 +62,7 @@ const GAMES: &[(&str, &str)] = &[
     ("variants", "chess"),
     ("variants", "fox_and_geese"),
     ("variants", "small_xiangqi"),
+    ("variants", "jieqi"),
     ("codegen/tests/games", "connect_four"),
 ];
 

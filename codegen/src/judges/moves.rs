@@ -123,7 +123,7 @@ impl MenOnBoard<'_> {
                 continue;
             }
             let Some(man) = self.man(from) else { continue };
-            for becomes in self.becomes(one.piece, man, to) {
+            for becomes in self.becomes(one.piece, man, from, to) {
                 let hops = [before, &[hop]].concat();
                 let turn = Turn::Go { from: from_id, hops, becomes };
                 let mut further = BTreeSet::new();
@@ -156,12 +156,16 @@ impl MenOnBoard<'_> {
         }));
     }
 
-    fn becomes(&self, piece: PieceId, man: Man, to: Square) -> Vec<Man> {
+    fn becomes(&self, piece: PieceId, man: Man, from: Square, to: Square) -> Vec<Man> {
         let promotion = self.game.promotions.iter().find(|other| other.piece == piece && other.on.has(to));
-        match promotion {
-            None => vec![man],
-            Some(promotion) => promotion.becomes.iter().flat_map(|&piece| self.men_on(piece, to)).collect(),
-        }
+        let Some(promotion) = promotion else { return vec![man] };
+        let elsewhere = |piece: PieceId| {
+            let squares = self.rules.board.squares().iter().filter(|&square| square != from);
+            squares.filter(|&square| self.piece_on(square) == Some(piece)).count()
+        };
+        let is_left = |piece: PieceId| elsewhere(piece) < *self.rules.piece(piece).count.end() as usize;
+        let pieces = promotion.becomes.iter().filter(|&&piece| !promotion.by_chance || is_left(piece));
+        pieces.flat_map(|&piece| self.men_on(piece, to)).collect()
     }
 
     /// Where the man on a square arrives by a statement, and where he takes somebody.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Ending, Game, GameState, Hop, Man, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Ending, Game, GameState, Hop, Man, PieceId, Rules, SideId, SquareId, Turn};
 
 use super::lower::lower;
 use super::passage::{Passage, Passages};
@@ -70,7 +70,8 @@ impl<'r> Interpreter<'r> {
         let takes = |passage: &Passage| {
             let is_there = passage.from.is_some_and(|from| position[from.index()] == Man::of(passage.man.into()));
             let is_theirs = self.passages.men[usize::from(passage.man)].side == by;
-            is_there && is_theirs && self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square))
+            let goes = || self.hop(position, passage).is_some_and(|hop| hop.taken == Some(square));
+            is_there && is_theirs && goes() && self.becomes(position, passage).next().is_some()
         };
         let goes_over = |passage: &&Passage| self.passages.way(passage).takes_between;
         let some_go_over = self.passages.ways.iter().any(|way| way.takes_between);
@@ -96,8 +97,7 @@ impl<'r> Interpreter<'r> {
     /// The turns that begin with a passage.
     fn go(&self, position: &[Man], from: SquareId, passage: &Passage, turns: &mut BTreeSet<Turn>) {
         let Some(hop) = self.hop(position, passage) else { return };
-        for &becomes in &passage.becomes {
-            let becomes = Man::of(becomes.into());
+        for becomes in self.becomes(position, passage) {
             let turn = Turn::Go { from, hops: vec![hop], becomes };
             let goes_on = self.passages.way(passage).again && hop.taken.is_some();
             if goes_on && becomes == Man::of(passage.man.into()) {
@@ -120,9 +120,8 @@ impl<'r> Interpreter<'r> {
                 continue;
             }
             let Some(hop) = self.hop(&between, passage).filter(|hop| hop.taken.is_some()) else { continue };
-            is_last = false;
-            for &becomes in &passage.becomes {
-                let becomes = Man::of(becomes.into());
+            for becomes in self.becomes(&between, passage) {
+                is_last = false;
                 let longer = Turn::Go { from: *from, hops: [hops.as_slice(), &[hop]].concat(), becomes };
                 match becomes.number() == Some(man) {
                     true => self.go_on(position, longer, turns),
@@ -135,13 +134,26 @@ impl<'r> Interpreter<'r> {
         }
     }
 
+    /// Who the man can be after a passage. By chance he becomes nobody of whose piece there are as many as may be.
+    fn becomes<'p>(&'p self, position: &'p [Man], passage: &'p Passage) -> impl Iterator<Item = Man> + 'p {
+        let has_room = move |becomes: usize| {
+            let piece = self.passages.men[becomes].piece;
+            let others = (0..).map(SquareId).zip(position).filter(move |(square, _)| Some(*square) != passage.from);
+            self.number_of(others.map(|(_, man)| *man), piece) < self.passages.men[becomes].most as usize
+        };
+        let all = passage.becomes.iter().map(|&becomes| usize::from(becomes));
+        all.filter(move |&becomes| !passage.by_chance || has_room(becomes)).map(Man::of)
+    }
+
+    /// How many of some men are of a piece.
+    fn number_of(&self, men: impl Iterator<Item = Man>, piece: PieceId) -> usize {
+        men.filter(|&man| self.passages.man(man).is_some_and(|man| man.piece == piece)).count()
+    }
+
     /// The turns by which somebody comes onto the board.
     fn drop(&self, position: &[Man], side: SideId, turns: &mut BTreeSet<Turn>) {
         for (number, man) in self.passages.men.iter().enumerate().filter(|(_, man)| man.side == side) {
-            let on_board = position
-                .iter()
-                .filter(|other| self.passages.man(**other).is_some_and(|other| other.piece == man.piece));
-            if on_board.count() >= man.most as usize {
+            if self.number_of(position.iter().copied(), man.piece) >= man.most as usize {
                 continue;
             }
             for passage in self.passages.from(number, None) {

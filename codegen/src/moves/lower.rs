@@ -121,6 +121,7 @@ impl<'r> Lowering<'r> {
             between: path.between.iter().filter_map(|&square| board.id(square)).collect(),
             to: board.id(path.to)?,
             becomes,
+            by_chance: promotion.is_some_and(|promotion| promotion.by_chance),
             way: way as u32,
         })
     }

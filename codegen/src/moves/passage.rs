@@ -69,8 +69,11 @@ pub struct Passage {
     pub between: Vec<SquareId>,
     /// Where he arrives.
     pub to: SquareId,
-    /// Who he is then: one of these men, as his side chooses; himself alone unless he becomes another piece.
+    /// Who he is then: one of these men, as his side chooses or as chance decides; himself alone unless he becomes another
+    /// piece.
     pub becomes: Vec<u16>,
+    /// Whether chance decides, among those of whose piece fewer men stand elsewhere on the board than may.
+    pub by_chance: bool,
     /// What else must hold, an index into [`Passages::ways`].
     pub way: u32,
 }

@@ -76,17 +76,21 @@ impl Induction<'_> {
         extent.and(Extent { least: self.left_on_board(terms, start), most: None })
     }
 
-    /// The number of a piece. Nobody comes onto the board when as many of the piece as may be stand there.
+    /// The number of a piece. When as many of it as may be stand on the board, nobody comes there, nor becomes such by chance.
     pub fn number(&self, piece: PieceId) -> Extent {
         let terms = [Term::new(1, piece)];
         let extent = self.sum(&terms);
-        let is_drop =
-            |passage: &&Passage| passage.from.is_none() && self.passages.men[usize::from(passage.man)].piece == piece;
-        let Some(drop) = self.used().find(is_drop) else { return extent };
-        let others = self.used().filter(|passage| !is_drop(passage));
+        let is_of_piece = |man: u16| self.passages.men[usize::from(man)].piece == piece;
+        let makes_one = |passage: &Passage| passage.becomes.iter().copied().any(is_of_piece);
+        let is_limited = |passage: &&Passage| (passage.from.is_none() || passage.by_chance) && makes_one(passage);
+        if !self.used().any(|passage| is_limited(&passage)) {
+            return extent;
+        }
+        let others = self.used().filter(|passage| !is_limited(passage));
         let rises =
             others.map(|passage| self.change(&terms, passage).most).any(|most| most.is_none_or(|most| most > 0));
-        let most = i128::from(self.passages.men[usize::from(drop.man)].most).max(self.at_start(&terms));
+        let stated = self.passages.men.iter().find(|man| man.piece == piece).map_or(0, |man| man.most);
+        let most = i128::from(stated).max(self.at_start(&terms));
         extent.and(Extent { least: None, most: (!rises).then_some(most) })
     }
 

@@ -17,6 +17,8 @@ pub const ALL: &[&str] = &[
     "../variants/chess.rules",
     "../variants/fox_and_geese.rules",
     "../variants/small_xiangqi.rules",
+    "../variants/jieqi.rules",
+    "../variants/small_jieqi.rules",
     "tests/games/connect_four.rules",
 ];
 

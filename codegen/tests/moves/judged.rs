@@ -34,6 +34,7 @@ const WORDS: &[&str] = &[
     "royal",
     "must take",
     "promote",
+    "by chance",
     "forward",
     "backward",
     "sideways",

@@ -40,6 +40,13 @@ fn chess_while_nobody_castles() {
     position("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", &[14, 191]);
 }
 
+/// Of Xiangqi's 44 first turns, 43 turn up a man, who can be one of six. Two plies by a program that shares no code with this one.
+#[test]
+fn men_who_are_turned_up() {
+    opening("jieqi", &[1 + 43 * 6, 66_462]);
+    opening("small_jieqi", &[6]);
+}
+
 #[test]
 fn men_who_take_several() {
     opening("draughts", &[7, 49, 302, 1469, 7361, 36768]);

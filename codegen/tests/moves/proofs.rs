@@ -134,6 +134,33 @@ fn budgets_are_kept_by_every_turn() {
     assert_eq!(extents, [exactly(0, 1)]);
 }
 
+/// Chance turns up no more of a piece than there are, and only four covered men can be turned up on their own first rank.
+#[test]
+fn covered_men_are_turned_up_within_their_numbers() {
+    let model = games::named("jieqi");
+    let proofs = proofs(&model);
+    let numbers = |name: &str| proofs.pieces[piece(&model, name).index()].number;
+    assert_eq!(["covered", "soldier", "cannon"].map(numbers), [exactly(0, 15), exactly(0, 5), exactly(0, 2)]);
+    assert_eq!(proofs.budgets, [exactly(0, 15), exactly(0, 15)]);
+    let first_rank = games::read("../variants/jieqi_first_rank.rules");
+    let proofs = self::proofs(&first_rank);
+    assert_eq!((proofs.caps[0].most.as_slice(), &proofs.caps[0].from[0]), ([4].as_slice(), &squares!("a1 i1 b3 h3")));
+    assert!(proofs.is_sound(&first_rank.rules));
+}
+
+/// Whoever chooses what he becomes may choose it every time.
+#[test]
+fn a_choice_is_no_chance() {
+    let (model, proofs) = changed("jieqi", |model| {
+        let game = model.game.as_mut().expect("it has moves");
+        let mut promotions = game.promotions.to_vec();
+        promotions.iter_mut().for_each(|promotion| promotion.by_chance = false);
+        game.promotions = promotions.into();
+    });
+    assert_eq!(proofs.pieces[piece(&model, "cannon").index()].number, exactly(0, 15));
+    assert!(!proofs.is_sound(&model.rules));
+}
+
 #[test]
 fn a_budget_that_a_move_breaks_is_not_proved() {
     let (extents, culprits, is_sound) = budget("chess", |model| {

@@ -90,8 +90,12 @@ pub struct Promotion {
     pub piece: PieceId,
     /// On which squares; who comes onto the board there does not.
     pub on: Squares,
-    /// What he becomes: one of these, of his own side, as his side chooses. He stays what he is only if he is listed.
+    /// What he becomes: one of these, of his own side, as his side chooses or as chance decides. He stays what he is only if
+    /// he is listed.
     pub becomes: List<PieceId>,
+    /// Whether chance decides. Then he becomes a piece only while fewer of it stand on the board than may, and he cannot go
+    /// where he can become nobody.
+    pub by_chance: bool,
     /// Where the statement is.
     pub origin: Origin,
 }

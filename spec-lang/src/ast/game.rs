@@ -145,6 +145,8 @@ pub struct Promotion {
     pub region: Region,
     /// What he becomes.
     pub becomes: Vec<Name>,
+    /// Whether chance decides: the words `by chance` where they are written.
+    pub by_chance: Option<Span>,
     /// The statement.
     pub span: Span,
 }

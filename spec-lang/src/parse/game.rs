@@ -107,6 +107,7 @@ impl Parser<'_> {
             pieces: self.names(pair)?,
             region: self.child_region(pair)?,
             becomes: self.names(&child(pair, Rule::becomes)?)?,
+            by_chance: child(pair, Rule::by_chance).map(|words| self.span(&words)),
             span: self.span(pair),
         })
     }

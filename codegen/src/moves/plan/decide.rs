@@ -25,6 +25,9 @@ pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
     if found > MOST_MEN {
         return Err(MoveRefusal::Men { found });
     }
+    if game.promotions.iter().any(|promotion| promotion.by_chance) {
+        return Err(MoveRefusal::Chance);
+    }
     if game.must_take {
         return Err(MoveRefusal::MustTake);
     }

@@ -23,6 +23,8 @@ pub enum MoveRefusal {
     TakesBetween,
     /// Several men are taken in one turn.
     Again,
+    /// Chance decides who a man becomes.
+    Chance,
     /// Men must be taken.
     MustTake,
     /// A line of men ends the game.
@@ -50,6 +52,7 @@ impl fmt::Display for MoveRefusal {
             MoveRefusal::Drops => f.write_str("men come onto the board"),
             MoveRefusal::TakesBetween => f.write_str("men are taken by going over them"),
             MoveRefusal::Again => f.write_str("several men are taken in one turn"),
+            MoveRefusal::Chance => f.write_str("chance decides who a man becomes"),
             MoveRefusal::MustTake => f.write_str("men must be taken"),
             MoveRefusal::LineEnds => f.write_str("a line of men ends the game"),
             MoveRefusal::SomeRoyals => f.write_str("a move takes some of a side's royal men and not the others"),

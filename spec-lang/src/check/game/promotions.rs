@@ -40,6 +40,7 @@ impl GameReader<'_, '_> {
                         piece,
                         on: self.grid.seen_by(side, squares),
                         becomes: self.becomes(statement, side).into(),
+                        by_chance: statement.by_chance.is_some(),
                         origin: self.sources.origin(statement.span),
                     });
                 }

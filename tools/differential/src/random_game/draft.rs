@@ -21,7 +21,8 @@ pub struct GameNumbers {
     pub royal: u8,
     pub must_take: bool,
     pub moves: Vec<GameMove>,
-    pub promotion: Option<(u8, u8, bool)>,
+    /// Who is promoted, a bit for each piece that he may become, whether in the camp or outside, and whether by chance.
+    pub promotion: Option<(u8, u8, bool, bool)>,
     pub line: Option<(u8, u8)>,
     /// Who stands where: a square, a side and a piece each.
     pub men: Vec<(u8, bool, u8)>,
@@ -71,7 +72,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let board = (2..=5u8, 2..=6u8, mirror, option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
-    let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>()));
+    let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), any::<bool>()));
     let line = option::weighted(0.2, (2..=4u8, 1..8u8));
     let of_game = (royal, any::<bool>(), promotion, line);
     let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);

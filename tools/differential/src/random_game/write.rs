@@ -241,13 +241,14 @@ fn words(bearing: &GameBearing) -> String {
 
 /// Between pieces that do not keep to the camp.
 fn promotion(draft: &GameNumbers) -> Option<String> {
-    let (piece, becomes, in_camp) = draft.promotion?;
+    let (piece, becomes, in_camp, by_chance) = draft.promotion?;
     let index = usize::from(piece) % draft.pieces.len();
     let free = (0..draft.pieces.len())
         .filter(|&index| !draft.pieces[index].is_confined && draft.pieces[index].owner.is_none());
     let bits = free.fold(0, |bits, index| bits | 1 << index);
     let becomes = listed(&named(draft, becomes & bits));
     let region = if in_camp { "camp" } else { "board - camp" };
+    let chance = if by_chance { " by chance" } else { "" };
     (bits >> index & 1 == 1 && !becomes.is_empty())
-        .then(|| format!("promote {} on {region} as {becomes}", NAMES[index]))
+        .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
 }
