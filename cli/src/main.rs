@@ -1,6 +1,7 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, lists moves and counts ways to go on, says what moves prove, numbers positions and draws them at random, checks rules, explains how they are counted, prints the Rust
-//! module that counts them, measures how fast it does, and writes the rules as a formula for other counters.
+//! symmetry, lists moves and counts ways to go on, says what moves prove, numbers positions, draws them at random and
+//! estimates how many of them are legal, checks rules, explains how they are counted, prints the Rust module that counts
+//! them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
@@ -13,6 +14,7 @@ mod console;
 mod count;
 mod derive;
 mod endgames;
+mod estimate;
 mod explain;
 mod export;
 mod figures;
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Rank(args) => positions::rank::rank(args, &mut console),
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),
+        Command::Estimate(args) => estimate::estimate(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Derive(args) => derive::derive(args, &mut console),

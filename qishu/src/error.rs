@@ -59,6 +59,11 @@ pub enum Error {
         /// How many positions it has; they are numbered from 0.
         count: BigUint,
     },
+    /// There are no positions to draw from.
+    NoPositions {
+        /// The variant's name.
+        variant: String,
+    },
     /// The variant has no piece of that index.
     NoSuchPiece(PieceId),
     /// The rules do not say how men move.
@@ -164,6 +169,7 @@ impl fmt::Display for Error {
             Error::NoSuchNumber { number, variant, count } => {
                 write!(f, "no position has the number {number}: {variant} has {count} positions, numbered from 0")
             }
+            Error::NoPositions { variant } => write!(f, "{variant} has no positions to draw from"),
             Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how men move"),
             Error::TooManyPlies { plies } => {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
 use qishu_codegen::counting::NumberedPositions;
-use rand_core::SeedableRng;
+use qishu_rules::SideId;
+use rand_core::{Rng, SeedableRng};
 
 use crate::error::Error;
 use crate::position::Position;
@@ -91,14 +92,37 @@ impl Positions {
     /// is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
     /// it is too large, further words are taken.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        let mut rng = ChaCha8Rng::from_seed(key);
-        rng.set_stream(index);
+        let mut rng = random(seed, 0, index);
         let mut position = Position::empty(&self.variant);
         let number = self.numbering.positions().sample(&mut rng, position.men_mut())?;
         Some((number, position))
     }
+
+    /// A side of the variant drawn at random, each as likely as any other, and without regard to the position that has the
+    /// same index: as positions are drawn, with 1 in the ninth byte of the key, a number below that of the sides.
+    pub(crate) fn sample_side(&self, seed: u64, index: u64) -> SideId {
+        let sides = self.variant.rules().sides.len() as u64;
+        let mut rng = random(seed, 1, index);
+        // What is left of the range when it is divided into equal parts is drawn again.
+        let fair = u64::MAX - u64::MAX % sides;
+        loop {
+            let number = rng.next_u64();
+            if number < fair {
+                // There are fewer sides than fill a machine number.
+                return SideId((number % sides) as u32);
+            }
+        }
+    }
+}
+
+/// Chance that follows from a seed, for one purpose and one index.
+fn random(seed: u64, purpose: u8, index: u64) -> ChaCha8Rng {
+    let mut key = [0; 32];
+    key[..8].copy_from_slice(&seed.to_le_bytes());
+    key[8] = purpose;
+    let mut rng = ChaCha8Rng::from_seed(key);
+    rng.set_stream(index);
+    rng
 }
 
 impl NumberedBy {

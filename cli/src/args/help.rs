@@ -16,6 +16,7 @@ Examples:
   qishu perft --depth 3 NAME         the ways to go on for three plies
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
+  qishu estimate -n 1e4 NAME         how many of the positions are legal, about
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu derive my_game.rules         the rules that its moves imply
@@ -151,6 +152,21 @@ Examples:
   qishu sample --format human NAME
   qishu sample -n 1000000 --seed 7 NAME > sample.txt
   qishu sample -n 1000000 --seed 7 --shard 3/8 --format csv my_game.rules";
+
+/// Of `estimate`.
+pub const ESTIMATE: &str = "\
+Positions are drawn as by `sample`, each with a side to move where the rules say how men move. The share that has what \
+is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
+could not be decided widens the interval, and is left out of the share.
+
+The form for JSON is what --merge reads. Parts of one sample differ in nothing but --shard.
+
+Examples:
+  qishu estimate -n 1e5 NAME
+  qishu estimate -n 1e4 --grade traced --plies 6 NAME
+  qishu estimate -n 1e4 --test './is_quiet' NAME
+  qishu estimate -n 1e6 --shard 1/8 --format json NAME > part1.json
+  qishu estimate --merge part*.json";
 
 /// Of `check`.
 pub const CHECK: &str = "\

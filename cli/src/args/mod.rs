@@ -1,5 +1,6 @@
 //! The command line: commands, options and the help that describes them.
 
+mod estimate;
 mod help;
 mod moves;
 mod positions;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
@@ -64,6 +66,9 @@ pub enum Command {
     /// Draws positions at random
     #[command(after_help = help::SAMPLE)]
     Sample(SampleArgs),
+    /// Estimates for how many positions something holds
+    #[command(after_help = help::ESTIMATE)]
+    Estimate(EstimateArgs),
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod count;
+mod estimate;
 mod export;
 mod mistakes;
 mod moves;

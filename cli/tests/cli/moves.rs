@@ -3,7 +3,7 @@
 use crate::program::{Folder, SMALL};
 
 /// Two men on a line, each of whom may go to the next square.
-const LINE: &str = r#"variant line {
+pub const LINE: &str = r#"variant line {
     title "A line"
     board 5 x 1
     sides left, right mirror files

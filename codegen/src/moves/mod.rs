@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! Rules, Game --lower--> Passages --interpret--> legal moves, checks
-//!                            |                       '--play--> ends
+//!                            |                       |--back--> positions before
+//!                            |                       |--play--> ends
 //!                            |                       '--perft--> numbers
 //!                            |--plan--> what compiled code looks up, which `emit` prints
 //!                            '--explain--> boards for people
@@ -13,6 +14,7 @@
 //! that must not see one another are all of this kind. Nobody behind the passages knows a piece or a verb. The page `MOVES.md`
 //! of this package says more.
 
+pub mod back;
 pub mod interpret;
 pub mod lower;
 pub mod passage;

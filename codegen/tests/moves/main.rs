@@ -1,5 +1,6 @@
 //! Moves: from the statements of rules files to passages, and what these come to.
 
+mod back;
 mod games;
 mod judged;
 mod mutants;

@@ -1,0 +1,85 @@
+//! The arguments of the command that estimates.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use qishu::LegalGrade;
+
+use super::Format;
+use super::shard::Shard;
+use super::target::WorkArgs;
+use crate::number::machine;
+
+/// What to ask of positions drawn at random, and how many to draw.
+#[derive(Debug, clap::Args)]
+pub struct EstimateArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
+    /// standard input
+    #[arg(value_name = "NAME|FILE", required_unless_present = "merge", conflicts_with = "merge")]
+    pub target: Option<OsString>,
+    /// How many positions to draw
+    #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1000)]
+    pub number: u64,
+    /// What all chance follows from
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// When a position with a side to move counts as legal
+    #[arg(long, value_enum, default_value_t = Grade::Safe, conflicts_with = "test")]
+    pub grade: Grade,
+    /// How many plies have to be taken back with `--grade traced`
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub plies: u32,
+    /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes` or
+    /// `no`. The shell carries the command out
+    #[arg(long, value_name = "COMMAND")]
+    pub test: Option<OsString>,
+    /// How sure the interval is, between 0 and 1
+    #[arg(long, value_name = "P", default_value_t = 0.95, value_parser = confidence)]
+    pub confidence: f64,
+    /// Only the i-th of n parts of the sample, i counted from 1
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
+    /// How many threads work at the same time; as many as there are processors without it. The result is the same
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+    /// Put parts together that were printed with `--format json`, and draw nothing
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub merge: Vec<PathBuf>,
+    /// How the result is printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// How much work is allowed before the first position is drawn.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// When a position with a side to move counts as legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Grade {
+    /// No royal man of the side that waits can be taken at once
+    Safe,
+    /// And a legal turn leads to it from such a position
+    Preceded,
+    /// And so many plies can be taken back, each to such a position
+    Traced,
+}
+
+impl EstimateArgs {
+    /// The grade, with its number of plies.
+    pub fn legal_grade(&self) -> LegalGrade {
+        let plies_back = match self.grade {
+            Grade::Safe => 0,
+            Grade::Preceded => 1,
+            Grade::Traced => self.plies,
+        };
+        LegalGrade { plies_back }
+    }
+}
+
+/// A confidence strictly between 0 and 1.
+fn confidence(text: &str) -> Result<f64, String> {
+    let complaint = || format!("`{text}` is no number between 0 and 1, such as 0.95");
+    text.parse().ok().filter(|number| 0.0 < *number && *number < 1.0).ok_or_else(complaint)
+}

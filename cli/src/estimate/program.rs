@@ -1,0 +1,94 @@
+//! Verdicts of another program, which reads positions and answers each with a line.
+
+use std::ffi::OsStr;
+use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+
+use qishu::{SampleTally, SampleVerdict};
+
+use crate::console::Failure;
+
+/// What the shell makes of a command's answers to lines.
+///
+/// # Errors
+///
+/// Fails if there are no positions, if the command cannot be started or fails, or if it answers anything but `yes` or `no`
+/// to each line.
+pub fn asked(command: &OsStr, lines: impl Iterator<Item = Option<String>> + Send) -> Result<SampleTally, Failure> {
+    let cannot = |error| Failure::new(format!("cannot run the test: {error}"));
+    let mut child = shell(command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().map_err(cannot)?;
+    let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+        return Err(Failure::new("cannot run the test: it has no standard streams"));
+    };
+    let (written, answered) = thread::scope(|scope| {
+        let writer = scope.spawn(move || {
+            let mut input = BufWriter::new(input);
+            let mut written = 0u64;
+            for line in lines {
+                let line = line.ok_or_else(|| Failure::new("there are no positions to draw from"))?;
+                // A test that reads no more has ended, or is not going to answer: its answers tell.
+                if writeln!(input, "{line}").is_err() {
+                    break;
+                }
+                written += 1;
+            }
+            // The same holds for what is still kept back.
+            _ = input.flush();
+            Ok::<u64, Failure>(written)
+        });
+        let answered = answers(BufReader::new(output));
+        if answered.is_err() {
+            // It is not asked any further, and whoever writes to it has to notice.
+            _ = child.kill();
+        }
+        (writer.join(), answered)
+    });
+    let tally = answered.inspect_err(|_| ended(&mut child))?;
+    let written = written.map_err(|_| Failure::new("the positions could not be drawn"))??;
+    let status = child.wait().map_err(cannot)?;
+    if !status.success() {
+        return Err(Failure::new(format!("the test failed: {status}")));
+    }
+    if tally.drawn() != written {
+        let drawn = tally.drawn();
+        return Err(Failure::new(format!("the test gave {drawn} answers to {written} positions")));
+    }
+    Ok(tally)
+}
+
+/// Waits for a program that has been stopped, whose exit code says nothing.
+fn ended(child: &mut Child) {
+    _ = child.wait();
+}
+
+/// The verdicts, line by line.
+fn answers(output: impl BufRead) -> Result<SampleTally, Failure> {
+    let mut tally = SampleTally::default();
+    for line in output.lines() {
+        let line = line.map_err(|error| Failure::new(format!("cannot read the test's answers: {error}")))?;
+        tally.add(match line.trim() {
+            "yes" => SampleVerdict::Yes,
+            "no" => SampleVerdict::No,
+            other => {
+                let text = format!("answer {} of the test is `{other}`, and neither `yes` nor `no`", tally.drawn() + 1);
+                return Err(Failure::new(text));
+            }
+        });
+    }
+    Ok(tally)
+}
+
+#[cfg(unix)]
+fn shell(command: &OsStr) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(command);
+    shell
+}
+
+#[cfg(not(unix))]
+fn shell(command: &OsStr) -> Command {
+    let mut shell = Command::new("cmd");
+    shell.arg("/C").arg(command);
+    shell
+}

@@ -1,0 +1,104 @@
+//! Estimates: shares with their intervals, parts that are put together, and programs that are asked.
+
+use serde_json::Value;
+
+use crate::moves::LINE;
+use crate::program::{Folder, SMALL};
+
+fn folder(name: &str) -> Folder {
+    Folder::new(name).with("line.rules", LINE).with("small.rules", SMALL)
+}
+
+fn json(folder: &Folder, arguments: &[&str]) -> Value {
+    let arguments = [&["estimate", "--format", "json"], arguments].concat();
+    serde_json::from_str(&folder.run(&arguments).results()).expect("it is JSON")
+}
+
+#[test]
+fn the_share_of_legal_positions_lies_in_its_interval() {
+    // Two men stand on five squares in 20 ways, and beside one another in 8 of them: then whoever waits can be taken.
+    let folder = folder("estimate");
+    let estimate = json(&folder, &["-n", "2000", "line.rules"]);
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let interval = &estimate["interval"];
+    assert!(number(&interval[0]) < 0.6 && 0.6 < number(&interval[1]), "{estimate}");
+    assert_eq!((&estimate["of"], &estimate["undecided"]), (&Value::from("40"), &Value::from(0)));
+    let text = folder.run(&["estimate", "-n", "500", "--grade", "traced", "--plies", "2", "line.rules"]).results();
+    assert!(text.starts_with("line: A line\n  question    no royal man of the side that waits"), "{text}");
+    assert!(text.contains("and 2 plies can be taken back\n") && text.contains(" of 40\n"), "{text}");
+    let plain = folder.run(&["estimate", "-n", "2000", "--format", "plain", "line.rules"]).results();
+    let values: Vec<f64> = plain.trim().split('\t').map(|value| value.parse().expect("a number")).collect();
+    assert_eq!(values.len(), 3);
+    assert!((values[0] - number(&estimate["share"])).abs() < 1e-6, "{plain}");
+}
+
+#[test]
+fn a_later_grade_is_harder_to_reach() {
+    let folder = folder("estimate_grades");
+    let yes = |arguments: &[&str]| {
+        let estimate = json(&folder, &[arguments, &["-n", "400", "line.rules"]].concat());
+        estimate["yes"].as_u64().expect("a number")
+    };
+    let grades = [&["--grade", "safe"][..], &["--grade", "preceded"], &["--grade", "traced", "--plies", "5"]];
+    let [safe, preceded, traced] = grades.map(yes);
+    assert!(safe > preceded && preceded >= traced && traced > 0, "{safe} {preceded} {traced}");
+}
+
+#[test]
+fn parts_are_the_whole() {
+    let folder = folder("estimate_parts");
+    let whole = folder.run(&["estimate", "-n", "100", "--format", "json", "line.rules"]).results();
+    let mut merge = vec!["estimate", "--format", "json", "--merge"];
+    let files = ["1.json", "2.json", "3.json"];
+    for (file, shard) in files.iter().zip(["3/3", "1/3", "2/3"]) {
+        let arguments = ["estimate", "-n", "100", "--threads", "1", "--format", "json", "--shard", shard, "line.rules"];
+        let part = folder.run(&arguments).results();
+        std::fs::write(folder.path().join(file), part).expect("the folder is writable");
+        merge.push(file);
+    }
+    assert_eq!(folder.run(&merge).results(), whole);
+    let said = folder.run(&["estimate", "--merge", "1.json", "1.json"]).mistakes();
+    assert!(said.contains("`1.json` has positions that another part has too"), "{said}");
+    let other = folder.run(&["estimate", "-n", "10", "--seed", "1", "--format", "json", "line.rules"]).results();
+    std::fs::write(folder.path().join("other.json"), other).expect("the folder is writable");
+    let said = folder.run(&["estimate", "--merge", "1.json", "other.json"]).mistakes();
+    assert!(said.contains("are no parts of one sample: the seed differs"), "{said}");
+    let said = folder.run(&["estimate", "--merge", "line.rules"]).mistakes();
+    assert!(said.contains("cannot read `line.rules`"), "{said}");
+}
+
+#[test]
+fn programs_are_asked() {
+    let folder = folder("estimate_programs");
+    // In a fifth of the positions the first man stands on the first square, with which the line begins.
+    let test = "while read -r line; do case $line in M*) echo yes;; *) echo no;; esac; done";
+    let estimate = json(&folder, &["-n", "500", "--test", test, "line.rules"]);
+    let interval = &estimate["interval"];
+    assert!(interval[0].as_f64() < Some(0.2) && Some(0.2) < interval[1].as_f64(), "{estimate}");
+    // Without moves there is no side to move.
+    let estimate = json(&folder, &["-n", "20", "--test", "sed 's/.*/yes/'", "small.rules"]);
+    assert_eq!((&estimate["yes"], &estimate["of"]), (&Value::from(20), &Value::from("11")));
+    for (test, complaint) in [
+        ("sed 's/.*/maybe/'", "answer 1 of the test is `maybe`, and neither `yes` nor `no`"),
+        ("head -n 3 | sed 's/.*/no/'", "the test gave 3 answers to "),
+        ("cat > /dev/null; exit 7", "the test failed: exit status: 7"),
+    ] {
+        let said = folder.run(&["estimate", "-n", "20", "--test", test, "line.rules"]).mistakes();
+        assert!(said.contains(complaint), "{said}");
+    }
+}
+
+#[test]
+fn what_cannot_be_estimated_is_a_mistake() {
+    let folder = folder("estimate_mistakes");
+    let said = folder.run(&["estimate", "small.rules"]).mistakes();
+    assert!(said.contains("the rules of small do not say how men move"), "{said}");
+    for arguments in [
+        &["estimate"][..],
+        &["estimate", "--confidence", "1", "line.rules"],
+        &["estimate", "--grade", "safe", "--test", "cat", "line.rules"],
+        &["estimate", "--merge", "1.json", "--grade"],
+    ] {
+        assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");
+    }
+}

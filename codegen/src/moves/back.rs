@@ -1,0 +1,164 @@
+//! Moves taken back: the positions from which a legal turn leads to a given one.
+//!
+//! A passage gives candidates, and the rules of the game judge them: a candidate counts if its legal turns include one that
+//! leads here. So nothing about legality stands here a second time.
+
+use std::ops::ControlFlow;
+
+use qishu_rules::{Game, GameState, Man, SideId, SquareId, Turn};
+
+use super::interpret::Interpreter;
+use super::passage::{MenSet, Passage};
+
+/// So many candidates are judged at most, of one position: men who take several in a turn may have done so in more ways
+/// than anybody can look at.
+pub const MOST_CANDIDATES: u32 = 20_000;
+
+/// A search for what came before.
+struct TakingBack<'a> {
+    game: &'a Interpreter<'a>,
+    /// Where the men stand now.
+    after: &'a [Man],
+    /// Who has moved.
+    mover: SideId,
+    /// How many candidates may still be judged.
+    left: u32,
+    look: &'a mut dyn FnMut(&[Man]) -> ControlFlow<()>,
+}
+
+/// Why a search ends before its end.
+enum TakingBackHalt {
+    /// Whoever looks has seen enough.
+    Looked,
+    /// There are too many candidates.
+    TooMany,
+}
+
+impl Interpreter<'_> {
+    /// Shows the positions from which a legal turn of a side leads to this one, until the function breaks off.
+    ///
+    /// They keep the rules of the variant, and in none of them can the mover take a royal man at once. A position from which
+    /// several turns lead here may be shown several times. What a state has beside its position, such as quiet plies, is
+    /// that of a game's first turn. `None` if there are more than [`MOST_CANDIDATES`] to judge; those shown until then are
+    /// what they have to be.
+    pub fn positions_before(
+        &self,
+        position: &[Man],
+        mover: SideId,
+        look: &mut dyn FnMut(&[Man]) -> ControlFlow<()>,
+    ) -> Option<ControlFlow<()>> {
+        let mut search = TakingBack { game: self, after: position, mover, left: MOST_CANDIDATES, look };
+        match search.every_turn() {
+            ControlFlow::Continue(()) => Some(ControlFlow::Continue(())),
+            ControlFlow::Break(TakingBackHalt::Looked) => Some(ControlFlow::Break(())),
+            ControlFlow::Break(TakingBackHalt::TooMany) => None,
+        }
+    }
+}
+
+impl TakingBack<'_> {
+    fn every_turn(&mut self) -> ControlFlow<TakingBackHalt> {
+        if !self.game.passages.passers[self.mover.index()].is_empty() {
+            self.judge(self.after)?;
+        }
+        let passages = &self.game.passages;
+        for (to, &man) in (0..).map(SquareId).zip(self.after) {
+            if passages.man(man).is_none_or(|man| man.side != self.mover) {
+                continue;
+            }
+            for passage in passages.to(to) {
+                self.passage(self.after, passage, true)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The positions before a passage by which a turn ends, or by which a man goes on in the middle of one.
+    fn passage(&mut self, after: &[Man], passage: &Passage, is_last: bool) -> ControlFlow<TakingBackHalt> {
+        let arrived = after[passage.to.index()];
+        if !passage.becomes.iter().any(|&becomes| Man::of(becomes.into()) == arrived) {
+            return ControlFlow::Continue(());
+        }
+        let mut before = after.to_vec();
+        before[passage.to.index()] = Man::NONE;
+        let Some(from) = passage.from else {
+            return self.judge(&before);
+        };
+        if before[from.index()] != Man::NONE {
+            return ControlFlow::Continue(());
+        }
+        before[from.index()] = Man::of(passage.man.into());
+        let way = self.game.passages.way(passage);
+        if is_last && !way.takes_between && way.to_empty {
+            self.judge(&before)?;
+        }
+        match (&way.over, way.takes_between) {
+            (Some(taken), true) => {
+                for &square in &passage.between {
+                    self.with_taken(&mut before, square, taken, passage, from)?;
+                }
+            }
+            _ => self.with_taken(&mut before, passage.to, &way.takes, passage, from)?,
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The positions before a passage on which somebody was taken on a square.
+    fn with_taken(
+        &mut self,
+        before: &mut [Man],
+        square: SquareId,
+        taken: &MenSet,
+        passage: &Passage,
+        from: SquareId,
+    ) -> ControlFlow<TakingBackHalt> {
+        if before[square.index()] != Man::NONE {
+            return ControlFlow::Continue(());
+        }
+        let passages = &self.game.passages;
+        for number in taken.numbers() {
+            before[square.index()] = Man::of(number);
+            // Further back there are only more men: too many stay too many.
+            if self.are_too_many(before, number) {
+                continue;
+            }
+            self.judge(before)?;
+            if passages.way(passage).again {
+                let goes_on = |earlier: &&Passage| passages.way(earlier).again && earlier.from.is_some();
+                for earlier in passages.to(from).filter(goes_on) {
+                    self.passage(before, earlier, false)?;
+                }
+            }
+        }
+        before[square.index()] = Man::NONE;
+        ControlFlow::Continue(())
+    }
+
+    /// Whether there are more men of a man's piece than there may be.
+    fn are_too_many(&self, before: &[Man], number: usize) -> bool {
+        let passages = &self.game.passages;
+        let one = passages.men[number];
+        let same = before.iter().filter(|man| passages.man(**man).is_some_and(|man| man.piece == one.piece));
+        same.count() > one.most as usize
+    }
+
+    /// Shows a candidate if it is what it has to be.
+    fn judge(&mut self, before: &[Man]) -> ControlFlow<TakingBackHalt> {
+        let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(TakingBackHalt::TooMany) };
+        self.left = left;
+        let waiting = Game::other(self.mover);
+        if self.game.in_check(before, waiting) || self.game.rules.broken(before).is_some() {
+            return ControlFlow::Continue(());
+        }
+        let state = GameState { position: before.to_vec(), to_move: self.mover, quiet_plies: 0, move_number: 1 };
+        let leads_here = |turn: &Turn| {
+            let mut made = before.to_vec();
+            turn.make(&mut made);
+            made == self.after
+        };
+        match self.game.legal_moves(&state).iter().any(leads_here) {
+            true => (self.look)(before).map_break(|()| TakingBackHalt::Looked),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Moves taken back: whoever makes a turn finds the position before it again.
+
+use std::ops::ControlFlow;
+
+use differential::random_game;
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use qishu_rules::{Game, GameState, Man, Turn};
+use qishu_spec_lang::Model;
+
+use super::games;
+
+/// Plays a random game of at most so many plies and takes each turn back. How many of them could be: not those that begin
+/// where the mover's enemy is in check already, or where a rule is broken.
+fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
+    let game = games::interpreter(model);
+    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+    let mut state = game.start().expect("the opening is a position");
+    let mut taken_back = 0;
+    for _ in 0..plies {
+        let turns = game.legal_moves(&state);
+        if turns.is_empty() {
+            break;
+        }
+        let turn = &turns[random.random_range(0..turns.len())];
+        let (mover, after) = (state.to_move, game.after(&state, turn));
+        let is_sound = model.rules.broken(&state.position).is_none();
+        if is_sound && !game.in_check(&state.position, Game::other(mover)) {
+            let found = game.positions_before(&after.position, mover, &mut |before| {
+                assert_eq!(model.rules.broken(before), None);
+                if before == state.position { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            let (before, after) = (model.rules.fen(&state.position), model.rules.fen(&after.position));
+            // Some boards are full of men who may have taken others in too many ways.
+            let Some(found) = found else { break };
+            assert!(found.is_break(), "{before} is not before {after}, by {turn:?}");
+            taken_back += 1;
+        }
+        state = after;
+    }
+    taken_back
+}
+
+#[test]
+fn turns_of_all_games_are_taken_back() {
+    for file in games::ALL {
+        let taken_back = take_back(&games::read(file), 3, 12);
+        assert!(taken_back > 4, "{file}: {taken_back} turns");
+    }
+}
+
+#[test]
+fn several_men_taken_in_one_turn_come_back() {
+    let model = games::named("draughts");
+    let game = games::interpreter(&model);
+    // A man on c3 takes on d4 and f6, and ends on g7.
+    let before = model.rules.parse_state("8/8/5m2/8/3m4/2M5/8/8 b").expect("it is a state");
+    let turns = game.legal_moves(&before);
+    let twice =
+        turns.iter().find(|turn| matches!(turn, Turn::Go { hops, .. } if hops.len() == 2)).expect("he takes twice");
+    let after = game.after(&before, twice);
+    let mut all = Vec::new();
+    _ = game.positions_before(&after.position, before.to_move, &mut |position| {
+        all.push(position.to_vec());
+        ControlFlow::Continue(())
+    });
+    assert!(all.contains(&before.position));
+    assert!(all.iter().all(|position| game.legal_moves(&state_of(position, &before)).iter().any(|turn| {
+        let mut made = position.clone();
+        turn.make(&mut made);
+        made == after.position
+    })));
+}
+
+/// The same side to move on another position.
+fn state_of(position: &[Man], like: &GameState) -> GameState {
+    GameState { position: position.to_vec(), ..like.clone() }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn turns_of_random_games_are_taken_back(game in random_game::games(), seed in any::<u8>()) {
+        take_back(&game.model, seed, 8);
+    }
+}
