@@ -15,11 +15,9 @@ use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, NumberedFrontier};
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, plan_in_order, plan_system, plan_whole};
+use crate::planner::{FoundOrder, Limits, WholePlan, plan_further, plan_in_order, plan_whole};
 use crate::system::{Statistic, System};
-use crate::thresholds::{
-    FEW_STATE_STEPS, FEW_STEPS, SHORT_PLANNING, STEPS_OF_A_STATE, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
-};
+use crate::thresholds::{FEW_FRONTIER_STEPS, FEW_STEPS, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES};
 
 /// A way to count the positions of a variant.
 #[derive(Clone, Debug)]
@@ -49,14 +47,6 @@ pub struct CountedPositions {
     pub by_statistic: Vec<Row>,
 }
 
-/// The rules that made tables too large, if they are.
-fn because(by_tables: &Result<Plan, PlanError>) -> Vec<String> {
-    match by_tables {
-        Ok(_) => Vec::new(),
-        Err(PlanError::TooMuchWork { because, .. }) => because.clone(),
-    }
-}
-
 /// Whether no more bytes are needed at once than are allowed.
 fn keeps_to(needed: u128, limits: Limits) -> Result<(), PlanError> {
     let (limit, allowed) = (Limit::Bytes, limits.bytes.into());
@@ -82,17 +72,31 @@ impl Counting {
     ///
     /// As [`Counting::of`].
     pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
-        let whole = plan_whole(model, &system, short);
+        let whole = Counting::shortly_planned(model, &system, limits);
         if whole.is_cheap() {
             return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
         }
         // Where a frontier is little work, nobody has to try many orders and tell cases apart.
-        let frontier = Frontier::find(system.clone(), because(&whole.plan), FEW_STATE_STEPS, limits.bytes);
-        if frontier.size.is_some_and(|size| size.steps <= FEW_STATE_STEPS) {
+        let frontier = Frontier::find(system.clone(), whole.plan.as_ref().err(), FEW_FRONTIER_STEPS, limits.bytes);
+        if frontier.size.is_some_and(|size| size.steps <= FEW_FRONTIER_STEPS) {
             return Ok(Counting::Frontier(Box::new(frontier)));
         }
-        Counting::least(plan_system(model, &system, limits), system, limits)
+        Counting::least(plan_further(model, &system, limits, whole), system, limits)
+    }
+
+    /// The same for one of many systems, none of which is worth a long search for tables.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let whole = Counting::shortly_planned(model, &system, limits);
+        Counting::least(whole.plan, system, limits)
+    }
+
+    /// What comes of a short search for tables.
+    fn shortly_planned(model: &Model, system: &System, limits: Limits) -> WholePlan {
+        plan_whole(model, system, Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits })
     }
 
     /// The same for a system much like one for which an order has been found.
@@ -114,11 +118,11 @@ impl Counting {
         }
         // Beside tables only a frontier that is less work is of use; without them there is nothing to compare it with.
         let most_trials = match by_tables {
-            Ok(_) => (steps / STEPS_OF_A_STATE).min(TRIAL_STEPS_BESIDE_TABLES),
+            Ok(_) => steps.min(TRIAL_STEPS_BESIDE_TABLES),
             Err(_) => TRIAL_STEPS,
         };
-        let frontier = Frontier::find(system, because(&by_tables), most_trials, limits.bytes);
-        let is_less = frontier.size.is_some_and(|size| size.steps.saturating_mul(STEPS_OF_A_STATE) < steps);
+        let frontier = Frontier::find(system, by_tables.as_ref().err(), most_trials, limits.bytes);
+        let is_less = frontier.size.is_some_and(|size| size.steps < steps);
         match by_tables {
             Ok(plan) if !is_less => Ok(Counting::Tables(Arc::new(plan))),
             _ => Ok(Counting::Frontier(Box::new(frontier))),
@@ -141,11 +145,18 @@ impl Counting {
         }
     }
 
-    /// Whether it is known that it keeps to the limits.
-    pub fn keeps_to_limits(&self) -> bool {
+    /// The same if it is known that it keeps to the limits.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is a frontier that no trial came to the end of, with the error of the tables in whose place it stands.
+    pub fn known_to_keep_limits(self) -> Result<Counting, PlanError> {
         match self {
-            Counting::Tables(_) => true,
-            Counting::Frontier(frontier) => frontier.size.is_some(),
+            Counting::Frontier(frontier) if frontier.size.is_none() => match frontier.no_tables {
+                Some(error) => Err(error),
+                None => Ok(Counting::Frontier(frontier)),
+            },
+            known => Ok(known),
         }
     }
 
@@ -230,7 +241,7 @@ fn finished<T>(frontier: &Frontier, given: Result<T, FrontierHalt>) -> Result<Op
         Ok(given) => Ok(Some(given)),
         Err(FrontierHalt::Stopped) => Ok(None),
         Err(FrontierHalt::Exceeded { limit, allowed, needed }) => {
-            Err(PlanError::TooMuchWork { limit, allowed, needed, because: frontier.because.clone() })
+            Err(PlanError::TooMuchWork { limit, allowed, needed, because: frontier.because().to_vec() })
         }
     }
 }

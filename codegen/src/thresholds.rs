@@ -116,24 +116,24 @@ pub const FEW_STEPS: u128 = 1 << 20;
 /// It takes a tenth of a second. All variants of the library but one are planned with less.
 pub const SHORT_PLANNING: u128 = 1 << 21;
 
+/// An effect of a state takes a frontier as long as so many steps of tables: it writes a state and looks for it among the others.
+pub const STEPS_OF_AN_EFFECT: u128 = 8;
+
 /// A frontier of at most so many steps is taken before anyone looks for cases to tell apart.
 ///
 /// It takes some ten milliseconds, and planning hundreds of cases takes seconds.
-pub const FEW_STATE_STEPS: u128 = 1 << 18;
-
-/// A step of a frontier takes as long as so many steps of tables: it writes a state and looks for it among the others.
-pub const STEPS_OF_A_STATE: u128 = 8;
+pub const FEW_FRONTIER_STEPS: u128 = 1 << 21;
 
 /// So many steps all trials of a frontier may take together before it is carried out.
 ///
 /// They take less than half a second. A frontier that they do not get through is carried out in the order that came farthest.
-pub const TRIAL_STEPS: u128 = 1 << 22;
+pub const TRIAL_STEPS: u128 = 1 << 25;
 
 /// The same where there are tables, which are many steps: only a trial that comes to its end can take their place.
-pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 25;
+pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 28;
 
 /// So many steps each order of the cells is tried with at first.
-pub const FIRST_TRIAL: u128 = 1 << 12;
+pub const FIRST_TRIAL: u128 = 1 << 15;
 
 /// So many times as many with each further trial, so that all trials before the last take a seventh of it together.
 pub const TIMES_LONGER_TRIAL: u128 = 8;

@@ -4,7 +4,6 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use num_bigint::BigUint;
 use qishu_codegen::counting::{CountedPositions, Counting};
 use qishu_codegen::error::PlanError;
 use qishu_codegen::planner::Limits;
@@ -14,7 +13,7 @@ use crate::error::Error;
 use crate::work::{Progress, Work};
 
 /// Is called with how much of the work is done, and says whether to go on.
-type StepWatch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
+pub(crate) type StepWatch<'a> = dyn FnMut(u128) -> ControlFlow<()> + 'a;
 
 /// Does what is as much work as a count, and reports to the watch again and again how much of it is done.
 ///
@@ -87,7 +86,23 @@ pub(crate) fn answers<Q: Sync>(
     questions: &[Q],
     work: &Work<'_>,
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
-) -> Result<Vec<BigUint>, Error> {
+) -> Result<Vec<CountedPositions>, Error> {
+    all_of(unit, questions, work, plan, |counting, limits, watch| counting.count(limits, watch))
+}
+
+/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many. What
+/// comes of it has the questions' order, and so has the first failure.
+///
+/// # Errors
+///
+/// As [`answers`].
+pub(crate) fn all_of<Q: Sync, T: Send>(
+    unit: &'static str,
+    questions: &[Q],
+    work: &Work<'_>,
+    plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
+    carry_out: impl Fn(&Counting, Limits, &mut StepWatch<'_>) -> Result<Option<T>, PlanError> + Sync,
+) -> Result<Vec<T>, Error> {
     // What is counted side by side shares the memory.
     let threads = rayon::current_num_threads().min(questions.len()).max(1);
     let limits = Limits { bytes: work.limits().bytes / threads as u64, ..work.limits() };
@@ -101,18 +116,18 @@ pub(crate) fn answers<Q: Sync>(
             Err(error) => return Some(Err(error)),
         };
         let mut reported = 0.0;
-        let counted = counting.count(limits, &mut |done| {
+        let counted = carry_out(&counting, limits, &mut |done| {
             let share = done as f64 / counting.work().max(1) as f64;
             let more = (share - reported).max(0.0);
             reported += more;
             together.report(more, false)
         });
         match counted.transpose()? {
-            Ok(counted) => together.report(1.0 - reported, true).is_continue().then_some(Ok(counted.total)),
+            Ok(counted) => together.report(1.0 - reported, true).is_continue().then_some(Ok(counted)),
             Err(error) => Some(Err(error)),
         }
     };
-    let answers: Option<Vec<Result<BigUint, PlanError>>> = questions.par_iter().map(answer).collect();
+    let answers: Option<Vec<Result<T, PlanError>>> = questions.par_iter().map(answer).collect();
     let state = together.state.lock().map_or((0, 0.0), |state| *state);
     let answers = answers.ok_or_else(|| Error::Stopped(together.progress(state)))?;
     Ok(answers.into_iter().collect::<Result<_, PlanError>>()?)

@@ -54,11 +54,12 @@ fn all(
     is_listed: impl Fn(&PieceNumbers) -> bool,
 ) -> Result<Vec<(BigUint, PieceNumbers)>, Error> {
     let of_few = most_men.map(|men| with_few_men(model, men));
-    let at_once = Counting::of(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits());
+    let at_once = Counting::of(of_few.as_ref().unwrap_or(model), Statistic::Material, work.limits())
+        .and_then(Counting::known_to_keep_limits);
     let counting = match (at_once, most_men) {
-        (Ok(counting), _) if counting.keeps_to_limits() => counting,
-        (_, Some(men)) => return one_by_one(model, men, work, is_listed),
-        (counting, None) => counting?,
+        (Ok(counting), _) => counting,
+        (Err(_), Some(men)) => return one_by_one(model, men, work, is_listed),
+        (Err(error), None) => return Err(error.into()),
     };
     let rows = counted(&counting, work)?.by_statistic;
     let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<PieceNumbers>();
@@ -80,7 +81,7 @@ fn one_by_one(
         .collect::<Result<_, Error>>()?;
     let question = |(with, _): &(Model, PieceNumbers), limits| Counting::of(with, Statistic::Total, limits);
     let positions = answers("kinds of material", &rules, work, question)?;
-    Ok(positions.into_iter().zip(rules).map(|(positions, (_, numbers))| (positions, numbers)).collect())
+    Ok(positions.into_iter().zip(rules).map(|(counted, (_, numbers))| (counted.total, numbers)).collect())
 }
 
 /// The rules with at most so many men on the board.

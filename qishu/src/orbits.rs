@@ -42,6 +42,7 @@ pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
     let fixed = answers("symmetries", orbits.elements(), work, |element, limits| orbits.plan(element, limits))?;
+    let fixed: Vec<BigUint> = fixed.into_iter().map(|counted| counted.total).collect();
     let number = orbits.number(&fixed).ok_or_else(|| {
         Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
     })?;

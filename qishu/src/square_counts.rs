@@ -35,6 +35,7 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
     let model = variant.model()?;
     let squares = SquareQuestions::new(model, work.limits())?;
     let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
+    let answers: Vec<BigUint> = answers.into_iter().map(|counted| counted.total).collect();
     let positions = squares.table(&answers).into_iter().map(|piece| piece.positions).collect();
     Ok(SquareCounts { total, positions })
 }

@@ -25,12 +25,12 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
         text,
         "\nFRONTIER: what the cells before say about those still to come, counted cell by cell for all positions at once\n"
     )?;
-    if !frontier.because.is_empty() {
+    if !frontier.because().is_empty() {
         line(
             text,
             "tables over classes of squares would be too large, because these rules would be remembered at once:",
         )?;
-        for rule in &frontier.because {
+        for rule in frontier.because() {
             line(text, &format!("  {rule}"))?;
         }
     }

@@ -22,8 +22,9 @@ pub struct Advance<'p> {
     sums: Vec<i64>,
     sources: Vec<Leeway>,
     kept: Vec<Leeway>,
-    /// The kinds that had no men left before.
+    /// The kinds that had no men left before, and the number of their reaches.
     spent: u64,
+    set: usize,
     /// The sums behind the cell, as far as they are worked out.
     known: Vec<i64>,
 }
@@ -39,6 +40,7 @@ impl<'p> Advance<'p> {
             sources: Vec::new(),
             kept: Vec::new(),
             spent: 0,
+            set: 0,
             known: Vec::new(),
         }
     }
@@ -53,6 +55,7 @@ impl<'p> Advance<'p> {
         self.kept.clear();
         self.kept.extend(targets.iter().map(|target| if target.is_kept { target.fields.get(state) } else { ANY }));
         self.spent = stage.checked_sub(1).map_or(0, |before| spent(&self.program.stages[before], state));
+        self.set = known_set(self.program, &mut self.sets, &mut self.reaches, self.spent);
     }
 
     /// Writes the state to which an effect leads from the one in hand, which is given again. Returns whether there is one:
@@ -86,7 +89,10 @@ impl<'p> Advance<'p> {
             }
         }
         let spent = spent(&self.program.stages[stage], behind);
-        let set = known_set(self.program, &mut self.sets, &mut self.reaches, spent);
+        let set = match spent == self.spent {
+            true => self.set,
+            false => known_set(self.program, &mut self.sets, &mut self.reaches, spent),
+        };
         let reaches = &self.reaches[set];
         for (target, &kept) in told.iter().zip(kept_told) {
             let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));

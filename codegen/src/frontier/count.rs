@@ -1,5 +1,7 @@
 //! Carrying a frontier out: the count, by the sums that are kept.
 
+use std::collections::BTreeMap;
+
 use num_bigint::BigUint;
 
 use super::find::Frontier;
@@ -27,16 +29,18 @@ impl Frontier {
         while pass.stage < self.program.stages.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        let mut rows: Vec<KeptRow> = (0..pass.layer.len())
-            .map(|number| {
-                let state = pass.layer.state(number);
-                let value = |(field, least): &(Option<super::fields::Field>, i64)| {
-                    field.map_or(0, |field| field.get(state)) + least
-                };
-                (self.program.kept.iter().map(value).collect(), big(pass.layer.ways(number)))
-            })
-            .collect();
-        rows.sort_unstable();
-        Ok(rows)
+        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+        for number in 0..pass.layer.len() {
+            let mut values = self.program.kept_in(pass.layer.state(number));
+            let men = values.split_off(values.len() - self.alike.len());
+            *rows.entry(values).or_default() += big(pass.layer.ways(number)) * self.words(&men);
+        }
+        rows.retain(|_, positions| *positions != BigUint::ZERO);
+        Ok(rows.into_iter().collect())
+    }
+
+    /// In how many ways so many men of alike kinds, group for group, can be of these kinds.
+    pub(super) fn words(&self, men: &[i64]) -> BigUint {
+        self.alike.iter().zip(men).map(|(alike, &men)| alike.words(men)).product()
     }
 }

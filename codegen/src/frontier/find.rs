@@ -4,10 +4,12 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::ops::ControlFlow;
 
+use super::alike::{AlikeKinds, merge_alike};
 use super::memory::Memory;
 use super::order::{CellOrder, orders};
 use super::pass::Pass;
 use super::program::Program;
+use crate::error::PlanError;
 use crate::numerals::grouped;
 use crate::system::System;
 use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
@@ -23,16 +25,18 @@ pub struct Frontier {
     pub size: Option<FrontierSize>,
     /// How many steps all trials took together.
     pub tried: u128,
-    /// The rules that made tables too large, with their places; empty if none did.
-    pub because: Vec<String>,
-    /// What is counted.
+    /// Why there are no tables; `None` if there are some.
+    pub no_tables: Option<PlanError>,
+    /// What is counted, with alike kinds as one.
     pub(super) system: System,
+    /// The kinds that are gone through as one; the numbers of their men are the last sums that are kept.
+    pub(super) alike: Vec<AlikeKinds>,
 }
 
 /// How large a frontier is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrontierSize {
-    /// How many effects of how many states are tried.
+    /// The steps, as many for each effect of each state that is tried as an effect takes.
     pub steps: u128,
     /// The most states between two cells.
     pub widest: usize,
@@ -43,7 +47,8 @@ pub struct FrontierSize {
 impl Frontier {
     /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
     /// more bytes at once. If no trial comes to its end, the order is the one that came farthest.
-    pub fn find(system: System, because: Vec<String>, most_steps: u128, most_bytes: u64) -> Frontier {
+    pub fn find(mut system: System, no_tables: Option<&PlanError>, most_steps: u128, most_bytes: u64) -> Frontier {
+        let (alike, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
         let mut programs: Vec<(CellOrder, Program)> =
             orders.map(|(direction, cells)| (direction, Program::new(&system, cells))).collect();
@@ -73,8 +78,16 @@ impl Frontier {
             let is_last = tried.saturating_add(budget * programs.len() as u128) > most_steps;
             if best.is_some() || is_last {
                 let (order, program) = programs.swap_remove(best.map_or(0, |(number, _)| number));
-                return Frontier { program, order, size: best.map(|(_, size)| size), tried, because, system };
+                return Frontier { program, order, size: best.map(|(_, size)| size), tried, no_tables, system, alike };
             }
+        }
+    }
+
+    /// The rules that made tables too large, with their places; empty if none did.
+    pub fn because(&self) -> &[String] {
+        match &self.no_tables {
+            Some(PlanError::TooMuchWork { because, .. }) => because,
+            None => &[],
         }
     }
 

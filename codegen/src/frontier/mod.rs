@@ -14,7 +14,9 @@
 //! volume 4A, section 7.1.4), with linear sums for its connectivity.
 
 mod advance;
+mod alike;
 mod bounds;
+mod build;
 mod count;
 mod fields;
 mod find;

@@ -9,6 +9,7 @@ use qishu_rules::Man;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
+use super::alike::AlikeKinds;
 use super::find::Frontier;
 use super::layer::{add, big};
 use super::memory::{FrontierHalt, Memory};
@@ -18,9 +19,20 @@ use super::pass::{CellWatch, NOWHERE, Pass};
 #[derive(Clone, Debug)]
 pub struct NumberedFrontier {
     stages: Vec<NumberedStage>,
+    /// The men of whom the stages know only the first of each.
+    alike: Vec<AlikeMen>,
     /// How many cells a position has.
     cells: usize,
     total: BigUint,
+}
+
+/// Men who are gone through as one.
+#[derive(Clone, Debug)]
+struct AlikeMen {
+    /// The men; the stages have the first.
+    men: Vec<Man>,
+    /// Their kinds.
+    kinds: AlikeKinds,
 }
 
 /// What there is to know before one cell.
@@ -66,12 +78,19 @@ impl Frontier {
             all_moves.push(moves);
             widths.push(pass.layer.len());
         }
+        let ends: Vec<Vec<i64>> =
+            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number))).collect();
         drop(pass);
         let rules = &model.rules;
         let men: Vec<Man> = rules.kinds().map(|kind| kind.man).collect();
-        // From the last cell to the first: there is one way to go on where nothing is left.
-        let mut limbs = 1;
-        let mut ways: Vec<u64> = vec![1; widths.pop().unwrap_or(0)];
+        // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike men are.
+        widths.pop();
+        let ends: Vec<BigUint> = ends.iter().map(|men| self.words(men)).collect();
+        let mut limbs = ends.iter().map(|words| words.bits().div_ceil(64)).max().unwrap_or(1).max(1) as usize;
+        let mut ways: Vec<u64> = Vec::with_capacity(ends.len() * limbs);
+        for words in ends {
+            ways.extend(words.iter_u64_digits().chain(std::iter::repeat(0)).take(limbs));
+        }
         let mut stages: Vec<NumberedStage> = Vec::with_capacity(all_moves.len());
         let last_first = all_moves.into_iter().zip(widths).enumerate().rev();
         for (stage, (moves, states)) in last_first {
@@ -107,7 +126,11 @@ impl Frontier {
         }
         stages.reverse();
         let total = ways.chunks_exact(limbs).map(big).sum();
-        Ok(NumberedFrontier { stages, cells: rules.cells(), total })
+        let alike = self
+            .alike
+            .iter()
+            .map(|alike| AlikeMen { men: alike.kinds.iter().map(|&kind| men[kind]).collect(), kinds: alike.clone() });
+        Ok(NumberedFrontier { stages, alike: alike.collect(), cells: rules.cells(), total })
     }
 }
 
@@ -134,15 +157,27 @@ impl Positions for NumberedFrontier {
             return None;
         }
         let (mut state, mut number, mut met) = (0, BigUint::ZERO, 0);
+        let mut words: Vec<Vec<usize>> = vec![Vec::new(); self.alike.len()];
         for stage in &self.stages {
-            let man = position[stage.cell];
+            let mut man = position[stage.cell];
             met += usize::from(man != Man::NONE);
+            for (alike, word) in self.alike.iter().zip(&mut words) {
+                if let Some(letter) = alike.men.iter().position(|&one| one == man) {
+                    word.push(letter);
+                    man = alike.men[0];
+                }
+            }
             let here = stage.occupants.iter().position(|&(occupant, _)| occupant == man)?;
             for &(_, effect) in &stage.occupants[..here] {
                 number += stage.go(state, effect).map_or(BigUint::ZERO, |(_, ways)| ways);
             }
             state = stage.go(state, stage.occupants[here].1)?.0;
         }
+        let mut number_of_words = BigUint::ZERO;
+        for (AlikeMen { kinds, .. }, word) in self.alike.iter().zip(&words) {
+            number_of_words = number_of_words * kinds.words(word.len() as i64) + kinds.number_of(word)?;
+        }
+        number += number_of_words;
         // A man where no man can stand is on none of these cells.
         (met == men && number < self.total).then_some(number)
     }
@@ -165,6 +200,14 @@ impl Positions for NumberedFrontier {
             });
             let (man, to) = found.expect("the ways of a state are those of its occupants together");
             (position[stage.cell], state) = (man, to);
+        }
+        for AlikeMen { men, kinds } in self.alike.iter().rev() {
+            let cells: Vec<usize> =
+                self.stages.iter().map(|stage| stage.cell).filter(|&cell| position[cell] == men[0]).collect();
+            let words = kinds.words(cells.len() as i64);
+            let word = kinds.word(cells.len(), &(&left % &words));
+            cells.iter().zip(word).for_each(|(&cell, letter)| position[cell] = men[letter]);
+            left /= words;
         }
         true
     }

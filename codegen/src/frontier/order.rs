@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::system::{Cell, CellId, LinearTerm, System};
+use crate::system::{Cell, CellId, System};
 
 /// How an order came about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
     all.into_iter().filter(|(_, cells)| seen.insert(cells.clone())).collect()
 }
 
-/// Which cells constraints on part of the board tie together.
+/// Which cells constraints on less than half of the board tie together.
 struct Ties {
     /// The cells of each such constraint.
     constraints: Vec<Vec<CellId>>,
@@ -67,16 +67,15 @@ struct Ties {
 
 impl Ties {
     fn new(system: &System) -> Ties {
-        let is_local = |term: &LinearTerm| term.cells.is_some();
-        let local = system.constraints.iter().filter(|constraint| constraint.terms.iter().any(is_local));
-        let cells = local.map(|constraint| {
+        let cells = system.constraints.iter().map(|constraint| {
             let cells = constraint
                 .terms
                 .iter()
                 .flat_map(|term| term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter().copied());
             cells.collect::<BTreeSet<CellId>>().into_iter().collect::<Vec<CellId>>()
         });
-        let distinct: BTreeSet<Vec<CellId>> = cells.collect();
+        let all = system.cells.len();
+        let distinct: BTreeSet<Vec<CellId>> = cells.filter(|cells| 2 * cells.len() < all).collect();
         Ties { constraints: distinct.into_iter().collect() }
     }
 

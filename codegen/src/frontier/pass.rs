@@ -7,6 +7,7 @@ use super::layer::StateLayer;
 use super::memory::{FrontierHalt, Memory};
 use super::program::Program;
 use crate::error::Limit;
+use crate::thresholds::STEPS_OF_AN_EFFECT;
 
 /// Receives how many cells are done and which share of all, and says whether to go on.
 pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
@@ -26,7 +27,7 @@ pub struct Pass<'p> {
     pub layer: StateLayer,
     /// How many cells are done.
     pub stage: usize,
-    /// How many effects of how many states were tried.
+    /// The steps: so many for each effect of each state that was tried.
     pub steps: u128,
     /// How many are allowed.
     most_steps: u128,
@@ -68,7 +69,7 @@ impl<'p> Pass<'p> {
             if number % STATES_UNWATCHED == STATES_UNWATCHED - 1 && watch(self.stage).is_break() {
                 return Err(FrontierHalt::Stopped);
             }
-            self.steps += stage.times.len() as u128;
+            self.steps += stage.times.len() as u128 * STEPS_OF_AN_EFFECT;
             if self.steps > self.most_steps {
                 return Err(FrontierHalt::Exceeded {
                     limit: Limit::Steps,

@@ -56,8 +56,30 @@ pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Pla
 
 /// Plans the count of a system whole, without a split into cases, which may be most of the planning.
 pub fn plan_whole(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    let order::WholeSolution { solution, work, is_best } = order::solve_whole(model, system, limits);
-    WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best }
+    whole_from(model, system, limits, None)
+}
+
+/// Goes on planning the count of a system from where its plan as a whole came to within narrower limits.
+///
+/// # Errors
+///
+/// Fails if every order that was tried takes more than the limits allow.
+pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
+    let whole = match whole.is_best {
+        true => whole,
+        false => whole_from(model, system, limits, whole.ranking.as_ref()),
+    };
+    if whole.work > WORTH_SPLITTING
+        && let Some(split) = order::split(model, system, limits, whole.work)
+    {
+        return Ok(finish::finish(model, system, split));
+    }
+    whole.plan
+}
+
+fn whole_from(model: &Model, system: &System, limits: Limits, from: Option<&order::Ranking>) -> WholePlan {
+    let order::WholeSolution { solution, work, is_best, ranking } = order::solve_whole(model, system, limits, from);
+    WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best, ranking }
 }
 
 /// A count planned whole.
@@ -66,6 +88,7 @@ pub struct WholePlan {
     pub plan: Result<Plan, PlanError>,
     work: u128,
     is_best: bool,
+    ranking: Option<order::Ranking>,
 }
 
 impl WholePlan {

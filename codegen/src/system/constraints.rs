@@ -13,6 +13,9 @@ pub type KindId = usize;
 /// An index into [`System::constraints`].
 pub type ConstraintId = usize;
 
+/// A lower end that no sum reaches; it is brought to what the sum can be later.
+const UNBOUNDED: i64 = i64::MIN / 2;
+
 /// A model as linear constraints; see the [module documentation](super).
 #[derive(Clone, Debug)]
 pub struct System {
@@ -180,6 +183,16 @@ impl Constraint {
         }
         let (low, high) = (self.low, self.high);
         self.gaps.retain(|gap| low < gap.0 && gap.1 < high);
+    }
+
+    /// A sum that is no greater than that, and may be as small as it can.
+    pub(crate) fn at_most(meaning: Meaning, terms: Vec<LinearTerm>, high: i64) -> Constraint {
+        Constraint::new(meaning, terms, UNBOUNDED, high)
+    }
+
+    /// A number of men to be remembered to the end.
+    pub(crate) fn kept_sum(term: LinearTerm, low: i64, high: i64) -> Constraint {
+        Constraint { kept: true, ..Constraint::new(Meaning::Men, vec![term], low, high) }
     }
 
     /// Takes off what some men that are in place count.

@@ -7,9 +7,6 @@ use super::constraints::{CellId, Constraint, LinearTerm, System};
 use super::meaning::Meaning;
 use super::numbers::Numbers;
 
-/// A lower end that no sum reaches; it is brought to what the sum can be later.
-const UNBOUNDED: i64 = i64::MIN / 2;
-
 impl System {
     pub(super) fn add_patterns(&mut self, model: &Model, numbers: &Numbers) {
         for (pattern_id, pattern) in model.rules.patterns.iter().enumerate() {
@@ -19,12 +16,8 @@ impl System {
                 let on_square = self.terms_on(model, numbers, literal.piece, literal.square, coefficient);
                 on_square.into_iter().for_each(|term| merge_term(&mut terms, term));
             }
-            self.constraints.push(Constraint::new(
-                Meaning::Pattern(pattern_id),
-                terms,
-                UNBOUNDED,
-                pattern.literals.iter().filter(|literal| literal.present).count() as i64 - 1,
-            ));
+            let presences = pattern.literals.iter().filter(|literal| literal.present).count() as i64;
+            self.constraints.push(Constraint::at_most(Meaning::Pattern(pattern_id), terms, presences - 1));
         }
     }
 
@@ -76,9 +69,8 @@ impl System {
                     }
                 }
             }
-            self.constraints.extend(
-                found.into_iter().map(|(terms, high)| Constraint::new(Meaning::Relation(id), terms, UNBOUNDED, high)),
-            );
+            self.constraints
+                .extend(found.into_iter().map(|(terms, high)| Constraint::at_most(Meaning::Relation(id), terms, high)));
         }
     }
 

@@ -150,7 +150,7 @@ fn by_frontier(
     total: &BigUint,
     limits: Limits,
 ) -> Result<Option<String>, PlanError> {
-    let frontier = Frontier::find(System::new(model, statistic.clone())?, Vec::new(), 1, limits.bytes);
+    let frontier = Frontier::find(System::new(model, statistic.clone())?, None, 1, limits.bytes);
     let mut watch = |_| ControlFlow::Continue(());
     let Ok(counted) = frontier.count(limits.steps, limits.bytes, &mut watch) else { return Ok(None) };
     let expected: Vec<Row> = match statistic {

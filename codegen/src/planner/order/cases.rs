@@ -40,7 +40,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         // The order is searched for once; the cases are much alike.
         let found = match ranking.take() {
             Some(found) => found,
-            None => search::cheapest(&problem, limits).ok()?.2,
+            None => search::cheapest(&problem, limits, None).ok()?.2,
         };
         let elimination = problem.eliminate(&mut store, &search::ranked(&problem, &found)).ok()?;
         ranking = Some(found);

@@ -6,6 +6,8 @@ mod search;
 mod solution;
 mod solve;
 
+pub use cases::split;
 pub use reuse::FoundOrder;
+pub use search::Ranking;
 pub use solution::{CaseHistory, Solution};
 pub use solve::{WholeSolution, solve, solve_whole};

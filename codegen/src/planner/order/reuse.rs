@@ -25,7 +25,7 @@ impl FoundOrder {
     ///
     /// Fails if the best order passes the limits.
     pub fn search(model: &Model, system: &System, limits: Limits) -> Result<FoundOrder, PlanError> {
-        let (store, _, ranking) = search::cheapest(&Problem::new(model, system), limits)?;
+        let (store, _, ranking) = search::cheapest(&Problem::new(model, system), limits, None)?;
         Ok(FoundOrder { ranking, work: store.work })
     }
 

@@ -17,14 +17,18 @@ pub type Ranking = Vec<GroupShape>;
 
 /// Searches for the order that takes the least work, and carries it out in a store of its own.
 ///
-/// It starts with the groups that have the fewest cells and then moves one after another elsewhere as long as that helps. Groups that
+/// It starts with an order found before, or with the groups that have the fewest cells, and then moves one after another elsewhere as long as that helps. Groups that
 /// are one another's counterparts on different sides move together, so that what is alike stays alike and is built once.
 /// While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one.
 ///
 /// # Errors
 ///
 /// Fails if the best order passes the limits.
-pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimination, Ranking), PlanError> {
+pub fn cheapest(
+    problem: &Problem<'_>,
+    limits: Limits,
+    from: Option<&[GroupShape]>,
+) -> Result<(Store, Elimination, Ranking), PlanError> {
     let mut planning = limits.planning;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
     let mut attempt = |order: &[Vec<GroupId>], most_work: u128| {
@@ -33,7 +37,10 @@ pub fn cheapest(problem: &Problem<'_>, limits: Limits) -> Result<(Store, Elimina
         planning = planning.saturating_sub(store.planning);
         elimination.ok().map(|_| store.work)
     };
-    let mut order = first_choice(problem);
+    let mut order = match from {
+        Some(ranking) => families(problem, |_, shape| ranking.iter().position(|ranked| ranked == shape)),
+        None => first_choice(problem),
+    };
     let mut best = attempt(&order, u128::MAX);
     let mut trials = 1;
     let mut improved = true;
@@ -83,9 +90,15 @@ pub fn ranked(problem: &Problem<'_>, ranking: &[GroupShape]) -> Vec<GroupId> {
 
 /// The groups sorted by the number of their cells; counterparts on different sides side by side.
 fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
-    let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
-    for (id, group) in problem.groups.iter().enumerate() {
-        families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);
+    families(problem, |group, _| problem.groups[group].cells.len())
+}
+
+/// The groups sorted by some key, and by their shapes; those of one key and shape side by side.
+fn families<K: Ord>(problem: &Problem<'_>, key: impl Fn(GroupId, &GroupShape) -> K) -> Vec<Vec<GroupId>> {
+    let mut families: BTreeMap<(K, GroupShape), Vec<GroupId>> = BTreeMap::new();
+    for id in 0..problem.groups.len() {
+        let shape = shape(problem, id);
+        families.entry((key(id, &shape), shape)).or_default().push(id);
     }
     families.into_values().collect()
 }

@@ -3,7 +3,7 @@
 use qishu_spec_lang::Model;
 
 use super::cases::split;
-use super::search;
+use super::search::{self, Ranking};
 use super::solution::Solution;
 use crate::error::PlanError;
 use crate::planner::classes::Problem;
@@ -17,7 +17,7 @@ use crate::thresholds::WORTH_SPLITTING;
 ///
 /// Fails if neither keeps to the limits, with the error of the whole.
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
-    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits);
+    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits, None);
     if work > WORTH_SPLITTING
         && let Some(split) = split(model, system, limits, work)
     {
@@ -34,16 +34,19 @@ pub struct WholeSolution {
     pub work: u128,
     /// Whether no limit kept the search for the best order from its end.
     pub is_best: bool,
+    /// The best order that was found.
+    pub ranking: Option<Ranking>,
 }
 
-/// Plans the count whole.
-pub fn solve_whole(model: &Model, system: &System, limits: Limits) -> WholeSolution {
+/// Plans the count whole; the search for the best order begins where another one ended.
+pub fn solve_whole(model: &Model, system: &System, limits: Limits, from: Option<&Ranking>) -> WholeSolution {
     let problem = Problem::new(model, system);
-    match search::cheapest(&problem, limits) {
-        Ok((store, elimination, _)) => {
+    match search::cheapest(&problem, limits, from.map(Vec::as_slice)) {
+        Ok((store, elimination, ranking)) => {
             let (work, is_best) = (store.work, store.planning < limits.planning);
-            WholeSolution { solution: Ok(Solution::whole(system, &problem, store, &elimination)), work, is_best }
+            let solution = Ok(Solution::whole(system, &problem, store, &elimination));
+            WholeSolution { solution, work, is_best, ranking: Some(ranking) }
         }
-        Err(error) => WholeSolution { solution: Err(error), work: u128::MAX, is_best: false },
+        Err(error) => WholeSolution { solution: Err(error), work: u128::MAX, is_best: false, ranking: None },
     }
 }
