@@ -54,6 +54,12 @@ pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(target: Target, args: &CountArgs, console: &Console) -> Result<VariantReport, Failure> {
     let target = target.with_material(args.material.as_deref())?;
-    let count = ask(&target, &args.work, console, |work| target.variant.count(work))?;
-    Ok(VariantReport::new(&target.variant, count))
+    let count = ask(&target, &args.work, console, |work| match args.legal {
+        true => target.variant.count_legal(work),
+        false => target.variant.count(work),
+    })?;
+    Ok(match args.legal {
+        true => VariantReport::of_legal(&target.variant, count),
+        false => VariantReport::new(&target.variant, count),
+    })
 }

@@ -42,7 +42,7 @@ pub fn text(report: &VariantReport) -> String {
     if let Some(material) = &heading.material {
         page.row("material", material);
     }
-    page.row("positions", &grouped(&report.count));
+    page.row(if heading.legal { "legal" } else { "positions" }, &grouped(&report.count));
     match (report.log10, report.log2, report.whole_bits, &report.storage) {
         (Some(log10), Some(log2), Some(whole_bits), Some(storage)) => {
             page.row("log10", &format!("{log10:.2}, that is {}", approximate(log10, DIGITS)));

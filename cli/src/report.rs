@@ -56,6 +56,9 @@ pub struct Heading {
     pub title: String,
     /// Where its rules come from.
     pub sources: Vec<String>,
+    /// Whether only legal positions were counted, with the side to move.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub legal: bool,
     /// The material that was counted, if it was not all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
@@ -127,6 +130,13 @@ impl VariantReport {
             count,
         }
     }
+
+    /// The same for legal positions, of which nobody has published a figure and which no module counts.
+    pub fn of_legal(variant: &Variant, count: BigUint) -> VariantReport {
+        let all = VariantReport::new(variant, count);
+        let heading = Heading { legal: true, counted_by: CountedBy::Plan, ..all.heading };
+        VariantReport { heading, published: Vec::new(), ..all }
+    }
 }
 
 impl Heading {
@@ -135,6 +145,7 @@ impl Heading {
             name: variant.name().to_string(),
             title: variant.title().to_string(),
             sources: variant.sources().to_vec(),
+            legal: false,
             material: variant.material().map(ToString::to_string),
             counted_by: if variant.is_compiled() { CountedBy::Module } else { CountedBy::Plan },
         }

@@ -29,7 +29,12 @@ pub fn table(args: &TableArgs, console: &mut Console) -> io::Result<()> {
 
 fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), Failure> {
     let target = Target::of(&args.of.target)?;
-    let by = |by: qishu::By| ask(&target, &args.work, console, |work| target.variant.table(&by, work));
+    let by = |by: qishu::By| {
+        ask(&target, &args.work, console, |work| match args.legal {
+            true => target.variant.table_legal(&by, work),
+            false => target.variant.table(&by, work),
+        })
+    };
     let table = match args.by {
         RowsBy::Men => by(qishu::By::Men)?.into(),
         RowsBy::Side => by(qishu::By::Sides)?.into(),

@@ -143,3 +143,8 @@ pub const TIMES_LONGER_TRIAL: u128 = 8;
 /// The estimate is far above what it takes: games on boards of a hundred squares have some hundred million, and are done in
 /// milliseconds.
 pub const MOST_PROOF_STEPS: u128 = 1 << 34;
+
+/// Where royal men can stand in more ways than this, no cases are told apart.
+///
+/// A single man on the largest boards with moves has some hundred squares, and two on parts of a board have no more.
+pub const MOST_ROYAL_CASES: usize = 512;

@@ -48,6 +48,11 @@ pub enum Error {
     },
     /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
     Broken(String),
+    /// A position is not legal: the side to move could take a royal man. It has no number among the legal ones.
+    NotLegal {
+        /// The side to move.
+        side: String,
+    },
     /// A position is one of another variant.
     OtherVariant,
     /// No position has that number.
@@ -170,6 +175,9 @@ impl fmt::Display for Error {
                 write!(f, "no position has the number {number}: {variant} has {count} positions, numbered from 0")
             }
             Error::NoPositions { variant } => write!(f, "{variant} has no positions to draw from"),
+            Error::NotLegal { side } => {
+                write!(f, "the position is not legal: {side}, who is to move, could take a royal man")
+            }
             Error::NoMoves { variant } => write!(f, "the rules of {variant} do not say how men move"),
             Error::TooManyPlies { plies } => {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")

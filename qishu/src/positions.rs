@@ -92,9 +92,8 @@ impl Positions {
     /// is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
     /// it is too large, further words are taken.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
-        let mut rng = random(seed, 0, index);
         let mut position = Position::empty(&self.variant);
-        let number = self.numbering.positions().sample(&mut rng, position.men_mut())?;
+        let number = self.numbering.positions().sample(&mut chance(seed, 0, index), position.men_mut())?;
         Some((number, position))
     }
 
@@ -102,7 +101,7 @@ impl Positions {
     /// same index: as positions are drawn, with 1 in the ninth byte of the key, a number below that of the sides.
     pub(crate) fn sample_side(&self, seed: u64, index: u64) -> SideId {
         let sides = self.variant.rules().sides.len() as u64;
-        let mut rng = random(seed, 1, index);
+        let mut rng = chance(seed, 1, index);
         // What is left of the range when it is divided into equal parts is drawn again.
         let fair = u64::MAX - u64::MAX % sides;
         loop {
@@ -115,8 +114,8 @@ impl Positions {
     }
 }
 
-/// Chance that follows from a seed, for one purpose and one index.
-fn random(seed: u64, purpose: u8, index: u64) -> ChaCha8Rng {
+/// Chance that follows from a seed, for one purpose (0 for positions and 1 for sides) and one index.
+pub(crate) fn chance(seed: u64, purpose: u8, index: u64) -> ChaCha8Rng {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
     key[8] = purpose;

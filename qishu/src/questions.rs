@@ -9,6 +9,7 @@ use crate::answers::counted;
 use crate::endgames::{self, Endgames};
 use crate::error::Error;
 use crate::formula::Formula;
+use crate::legal::{self, LegalPositions};
 use crate::moves::Moves;
 use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::Plan;
@@ -44,6 +45,46 @@ impl Variant {
         let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
         let counted = counted(&Counting::of(model, statistic, work.limits())?, work)?;
         Ok(CountTable::new(columns, counted.by_statistic, counted.total))
+    }
+
+    /// Counts the legal positions: pairs of a position and a side to move that could not take a royal man of the other side at
+    /// once. Nothing is asked about how the game came there.
+    ///
+    /// ```
+    /// use qishu::{Variant, Work};
+    ///
+    /// let rules = "variant line { board 5 x 1 sides left, right mirror files piece man M { count 1 anywhere } \
+    ///     start \"M3m\" royal man move man steps sideways end lose if no move }";
+    /// let line = Variant::from_text("line", rules)?;
+    /// assert_eq!(line.count(&Work::default())?, 20u32.into());
+    /// assert_eq!(line.count_legal(&Work::default())?, 24u32.into());
+    /// # Ok::<(), qishu::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
+    pub fn count_legal(&self, work: &Work<'_>) -> Result<BigUint, Error> {
+        legal::count(self, work)
+    }
+
+    /// Counts the legal positions by numbers of men.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if the count would be too much work, or is stopped, or if there is no such
+    /// piece.
+    pub fn table_legal(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
+        legal::table(self, by, work)
+    }
+
+    /// Numbers the legal positions from 0 up to their count.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
+    pub fn legal_positions(&self, work: &Work<'_>) -> Result<LegalPositions, Error> {
+        LegalPositions::of(self, work)
     }
 
     /// Counts in how many positions each piece stands on each square.

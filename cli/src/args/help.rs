@@ -33,6 +33,9 @@ A figure printed elsewhere is compared with the count: one written as an integer
 as a magnitude (1e48, 1.14e53) by ratio; it agrees when the count rounds to the digits it gives. Storage is what all \
 positions take at log2(count) bits each, as it is given in the literature; 1 TB is 2^40 bytes.
 
+A legal position is one with a side to move that could not take a royal man of the other side at once; how the game may have \
+come there is not asked. Each way to take one is a rule, and the positions are counted for each place of the royal men.
+
 When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
 
 On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it; the exit code is \
@@ -43,6 +46,7 @@ Examples:
   qishu count NAME OTHER_NAME --format plain
   qishu count ./my_game.rules
   qishu count --material 'K 2*R | K' NAME
+  qishu count --legal NAME
   qishu count - < my_game.rules";
 
 /// Of `table`.

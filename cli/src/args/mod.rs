@@ -99,6 +99,10 @@ pub struct CountArgs {
     /// the order of the rules. Pieces of which there is always the same number need not be named
     #[arg(long, value_name = "PIECES", requires = "targets")]
     pub material: Option<String>,
+    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
+    /// to say how men move
+    #[arg(long, requires = "targets")]
+    pub legal: bool,
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,

@@ -19,6 +19,10 @@ pub struct OfArgs {
     /// Number the positions with these pieces only, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
+    /// Number pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
+    /// to say how men move
+    #[arg(long)]
+    pub legal: bool,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -15,6 +15,10 @@ pub struct TableArgs {
     /// What tells the rows apart
     #[arg(long, value_enum)]
     pub by: RowsBy,
+    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
+    /// to say how men move
+    #[arg(long)]
+    pub legal: bool,
     /// How the table is printed
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,

@@ -1,7 +1,8 @@
 //! How a position and its number are written.
 
 use qishu::numbers::grouped;
-use qishu::{BigUint, Position};
+use qishu::rules::GameState;
+use qishu::{BigUint, Position, Variant};
 use serde::Serialize;
 
 use crate::args::StreamFormat;
@@ -13,6 +14,36 @@ pub enum Sought {
     Number,
     /// The position.
     Position,
+}
+
+/// What is printed beside a number.
+#[derive(Clone, Debug)]
+pub enum Shown<'v> {
+    /// A position.
+    Position(Position),
+    /// A position of a variant with the side to move.
+    State(&'v Variant, GameState),
+}
+
+impl Shown<'_> {
+    /// It on one line.
+    fn line(&self) -> String {
+        match self {
+            Shown::Position(position) => position.to_string(),
+            Shown::State(variant, state) => variant.rules().state_text(state),
+        }
+    }
+
+    /// It as a board.
+    fn drawing(&self) -> String {
+        match self {
+            Shown::Position(position) => position.draw(),
+            Shown::State(variant, state) => {
+                let side = &variant.rules().sides[state.to_move.index()];
+                format!("{}{side} to move\n", variant.rules().draw(&state.position))
+            }
+        }
+    }
 }
 
 /// Writes positions and their numbers, each in some lines.
@@ -37,18 +68,19 @@ impl Form {
     }
 
     /// Adds a position to a text.
-    pub fn write(self, text: &mut String, number: &BigUint, position: &Position) {
+    pub fn write(self, text: &mut String, number: &BigUint, shown: &Shown<'_>) {
+        let position = shown.line();
         *text += &match (self.format, self.wanted) {
             (StreamFormat::Plain, Sought::Number) => format!("{number}\n"),
             (StreamFormat::Plain, Sought::Position) => format!("{position}\n"),
             // Symbols are letters, or names in braces: there is nothing to quote.
             (StreamFormat::Csv, _) => format!("{number},{position}\n"),
             (StreamFormat::Json, _) => {
-                let object = PositionObject { number: number.to_string(), fen: position.to_string() };
+                let object = PositionObject { number: number.to_string(), fen: position };
                 // Two strings are always written.
                 serde_json::to_string(&object).unwrap_or_default() + "\n"
             }
-            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), position.draw()),
+            (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), shown.drawing()),
         };
     }
 

@@ -1,20 +1,89 @@
 //! The numbering of a target's positions: a module's, or that of a plan carried out now.
 
-use qishu::Positions;
+use qishu::{BigUint, Error, LegalPositions, Positions, Variant};
 
+use super::form::Shown;
 use crate::args::OfArgs;
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::stop;
 use crate::target::Target;
 
-/// The positions of the target that the user names, or those of given material.
+/// Positions that have numbers.
+pub enum Opened {
+    /// All of a variant.
+    All(Positions),
+    /// The legal ones, each with the side to move.
+    Legal(LegalPositions),
+}
+
+/// The positions of the target that the user names, or those of given material, or the legal ones.
 ///
 /// # Errors
 ///
 /// Fails if the target is unknown, cannot be counted, or the user stops it.
-pub fn open(args: &OfArgs, console: &Console) -> Result<Positions, Failure> {
+pub fn open(args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
     stop::on_interrupt();
     let target = Target::of(&args.variant.target)?.with_material(args.material.as_deref())?;
-    ask(&target, &args.work, console, |work| target.variant.positions(work))
+    ask(&target, &args.work, console, |work| match args.legal {
+        true => target.variant.legal_positions(work).map(Opened::Legal),
+        false => target.variant.positions(work).map(Opened::All),
+    })
+}
+
+impl Opened {
+    /// Whose positions they are.
+    pub fn variant(&self) -> &Variant {
+        match self {
+            Opened::All(positions) => positions.variant(),
+            Opened::Legal(legal) => legal.variant(),
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> &BigUint {
+        match self {
+            Opened::All(positions) => positions.count(),
+            Opened::Legal(legal) => legal.count(),
+        }
+    }
+
+    /// The position that a line says, and its number.
+    pub fn rank(&self, line: &str) -> Result<(BigUint, Shown<'_>), String> {
+        match self {
+            Opened::All(positions) => {
+                let position = positions.variant().parse_position(line).map_err(complaint)?;
+                Ok((positions.rank(&position).map_err(complaint)?, Shown::Position(position)))
+            }
+            Opened::Legal(legal) => {
+                let state = legal.variant().rules().parse_state(line).map_err(|error| error.to_string())?;
+                Ok((legal.rank(&state).map_err(complaint)?, Shown::State(legal.variant(), state)))
+            }
+        }
+    }
+
+    /// The position of a number.
+    pub fn unrank(&self, number: &BigUint) -> Result<Shown<'_>, String> {
+        match self {
+            Opened::All(positions) => positions.unrank(number).map(Shown::Position),
+            Opened::Legal(legal) => legal.unrank(number).map(|state| Shown::State(legal.variant(), state)),
+        }
+        .map_err(complaint)
+    }
+
+    /// A position drawn at random, and its number.
+    pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Shown<'_>)> {
+        match self {
+            Opened::All(positions) => {
+                positions.sample(seed, index).map(|(number, position)| (number, Shown::Position(position)))
+            }
+            Opened::Legal(legal) => {
+                legal.sample(seed, index).map(|(number, state)| (number, Shown::State(legal.variant(), state)))
+            }
+        }
+    }
+}
+
+fn complaint(error: Error) -> String {
+    error.to_string()
 }

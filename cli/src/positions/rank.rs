@@ -2,8 +2,6 @@
 
 use std::io;
 
-use qishu::{BigUint, Position, Positions};
-
 use super::ended::{Ended, reported};
 use super::form::Sought;
 use super::lines::InputLines;
@@ -33,12 +31,5 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
         is_beginning: args.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
     };
-    stream.run(lines, console, |line| line.read(&name, |text| ranked(&positions, text)))
-}
-
-/// The position that the text says, and its number.
-fn ranked(positions: &Positions, text: &str) -> Result<(BigUint, Position), String> {
-    let position = positions.variant().parse_position(text).map_err(|error| error.to_string())?;
-    let number = positions.rank(&position).map_err(|error| error.to_string())?;
-    Ok((number, position))
+    stream.run(lines, console, |line| line.read(&name, |text| positions.rank(text)))
 }

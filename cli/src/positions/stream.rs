@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal};
 
+use qishu::BigUint;
 use qishu::numbers::grouped;
-use qishu::{BigUint, Position};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::ended::Ended;
-use super::form::{Form, Sought};
+use super::form::{Form, Shown, Sought};
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
 use crate::progress::ProgressLine;
@@ -71,11 +71,11 @@ impl Stream<'_> {
     /// # Errors
     ///
     /// Fails if the items cannot be read, if one is bad and that matters, if the user stops it, or if standard output fails.
-    pub fn run<S: ItemSource>(
+    pub fn run<'v, S: ItemSource>(
         &self,
         mut source: S,
         console: &mut Console,
-        place: impl Fn(&S::Item) -> Result<(BigUint, Position), String> + Sync,
+        place: impl Fn(&S::Item) -> Result<(BigUint, Shown<'v>), String> + Sync,
     ) -> Result<(), Ended> {
         let pool = self.threads(console)?;
         let form = Form { format: self.args.format, wanted: self.wanted };
@@ -124,12 +124,17 @@ impl Stream<'_> {
     }
 
     /// Some items one after the other, up to the first bad one if that matters.
-    fn piece<I>(&self, form: Form, items: &[I], place: impl Fn(&I) -> Result<(BigUint, Position), String>) -> Printed {
+    fn piece<'v, I>(
+        &self,
+        form: Form,
+        items: &[I],
+        place: impl Fn(&I) -> Result<(BigUint, Shown<'v>), String>,
+    ) -> Printed {
         let mut piece = Printed::default();
         for item in items {
             match place(item) {
-                Ok((number, position)) => {
-                    form.write(&mut piece.text, &number, &position);
+                Ok((number, shown)) => {
+                    form.write(&mut piece.text, &number, &shown);
                     piece.positions += 1;
                 }
                 Err(complaint) => {

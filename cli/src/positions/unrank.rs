@@ -3,12 +3,12 @@
 use std::io;
 use std::ops::Range;
 
-use qishu::{BigUint, Position, Positions};
+use qishu::BigUint;
 
 use super::ended::{Ended, reported};
-use super::form::Sought;
+use super::form::{Shown, Sought};
 use super::lines::InputLines;
-use super::open::open;
+use super::open::{Opened, open};
 use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{Shard, UnrankArgs};
@@ -45,7 +45,7 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
 }
 
 /// The range that the user names, which has to be one of positions.
-fn range(args: &UnrankArgs, positions: &Positions) -> Result<Range<BigUint>, Failure> {
+fn range(args: &UnrankArgs, positions: &Opened) -> Result<Range<BigUint>, Failure> {
     let total = positions.count();
     let from = args.from.clone().unwrap_or_default();
     let to = args.to.clone().unwrap_or_else(|| total.clone());
@@ -61,7 +61,7 @@ fn range(args: &UnrankArgs, positions: &Positions) -> Result<Range<BigUint>, Fai
     Ok(from..to)
 }
 
-fn unranked(positions: &Positions, number: BigUint) -> Result<(BigUint, Position), String> {
-    let position = positions.unrank(&number).map_err(|error| error.to_string())?;
-    Ok((number, position))
+fn unranked(positions: &Opened, number: BigUint) -> Result<(BigUint, Shown<'_>), String> {
+    let shown = positions.unrank(&number)?;
+    Ok((number, shown))
 }

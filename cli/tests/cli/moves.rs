@@ -19,6 +19,37 @@ fn folder(name: &str) -> Folder {
     Folder::new(name).with("line.rules", LINE).with("small.rules", SMALL)
 }
 
+/// Of 20 positions, the men are neighbours in 8, and whoever is to move could take the other.
+#[test]
+fn legal_positions_are_counted() {
+    let folder = folder("legal");
+    assert_eq!(folder.run(&["count", "--legal", "--format=plain", "line.rules"]).results(), "24\n");
+    let human = folder.run(&["count", "--legal", "line.rules"]).results();
+    assert!(human.starts_with("line: A line\n  legal       24\n"), "{human}");
+    let json = folder.run(&["count", "--legal", "--format=json", "line.rules"]).results();
+    assert!(json.contains("\"legal\": true") && json.contains("\"count\": \"24\""), "{json}");
+    let table = folder.run(&["table", "--legal", "--by=men", "--format=csv", "line.rules"]).results();
+    assert_eq!(table, "men,positions\n2,24\n");
+    let none = folder.run(&["count", "--legal", "small.rules"]).mistakes();
+    assert!(none.contains("the rules of small do not say how men move"), "{none}");
+}
+
+#[test]
+fn legal_positions_have_numbers() {
+    let folder = folder("legal_numbers");
+    let all = folder.run(&["unrank", "--legal", "--from=0", "line.rules"]).results();
+    let numbers: String = (0..24).map(|number| format!("{number}\n")).collect();
+    assert_eq!(folder.run_with(&["rank", "--legal", "line.rules"], all.as_bytes()).results(), numbers);
+    assert!(
+        all.lines().any(|line| line == "M3m w - - 0 1") && all.lines().any(|line| line == "m2M1 b - - 0 1"),
+        "{all}"
+    );
+    let neighbours = folder.run_with(&["rank", "--legal", "line.rules"], b"Mm3 b\n").mistakes();
+    assert!(neighbours.contains("right, who is to move, could take a royal man"), "{neighbours}");
+    let drawn = folder.run(&["sample", "--legal", "--format=human", "line.rules"]).results();
+    assert!(drawn.contains("a b c d e") && drawn.contains(" to move\n"), "{drawn}");
+}
+
 #[test]
 fn moves_are_drawn_and_listed() {
     let folder = folder("moves");

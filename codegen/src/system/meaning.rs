@@ -21,6 +21,8 @@ pub enum Meaning {
     Pattern(usize),
     /// A relation: an index into the model's relations.
     Relation(usize),
+    /// A way to take a royal man at once: an index into the moves of the model's game.
+    Threat(usize),
     /// All men of the position.
     Men,
     /// All men of a side.
@@ -38,6 +40,7 @@ impl Meaning {
             Meaning::Budget(budget) => Some(&model.rules.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
+            Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.moves[statement].origin),
             Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
         }
     }

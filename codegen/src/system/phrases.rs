@@ -30,6 +30,7 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         }
         Meaning::Pattern(id) => named(&model.rules.patterns[id].name, "pattern", id, model.rules.patterns.len()),
         Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
+        Meaning::Threat(_) => "threat".to_owned(),
         Meaning::Men => "men".to_owned(),
         Meaning::MenOf(side) => with_side(model, side, "men"),
         Meaning::Number(piece) => return identifier_of(model, &Meaning::Count(piece)),
@@ -93,6 +94,10 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 model.rules.piece_name(relation.second)
             )
         }
+        Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.moves[statement].piece) {
+            Some(piece) => format!("a royal man safe from {}", model.rules.piece_name(piece)),
+            None => "a royal man safe".to_owned(),
+        },
         Meaning::Men => "the number of men".to_owned(),
         Meaning::MenOf(side) => format!("the number of {} men", model.rules.sides[side.index()]),
         Meaning::Number(piece) => format!("the number of {} men", model.rules.piece_name(piece)),

@@ -24,6 +24,34 @@ impl System {
         system
     }
 
+    /// Puts men of some kinds in place, where they belong to the positions: they stand there and nowhere else, nobody else does,
+    /// and what they count towards rules about other men is known. Nothing is left out yet.
+    pub(crate) fn stand(&mut self, kinds: &[KindId], men: &[(KindId, CellId)]) {
+        let System { constraints, kinds: all, .. } = self;
+        for constraint in constraints {
+            let counts = |term: &LinearTerm| {
+                let cells = term.cells.as_ref().unwrap_or(&all[term.kind].cells);
+                men.iter().filter(|(kind, cell)| *kind == term.kind && cells.binary_search(cell).is_ok()).count() as i64
+            };
+            let known: i64 = constraint.terms.iter().map(|term| term.coefficient * counts(term)).sum();
+            match constraint.meaning {
+                // That they stand there is what is left of the rule about their number.
+                Meaning::Count(piece) if kinds.iter().any(|&kind| all[kind].piece == piece) => {
+                    constraint.low = constraint.low.max(known);
+                }
+                _ if constraint.kept || !constraint.feeds.is_empty() => {}
+                _ => {
+                    constraint.take_off(known);
+                    constraint.terms.retain(|term| !kinds.contains(&term.kind));
+                }
+            }
+        }
+        self.keep_off(|kind, cell| match kinds.contains(&kind) {
+            true => !men.contains(&(kind, cell)),
+            false => men.iter().any(|&(_, taken)| taken == cell),
+        });
+    }
+
     /// Leaves out all that says nothing, until nothing changes any more.
     pub fn settle(&mut self) {
         loop {

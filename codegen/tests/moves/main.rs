@@ -3,6 +3,7 @@
 mod back;
 mod games;
 mod judged;
+mod legal;
 mod mutants;
 mod perft;
 mod play;

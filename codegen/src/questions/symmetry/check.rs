@@ -22,7 +22,7 @@ pub struct Action {
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
 /// All that a constraint says, by itself: its sum, what other sums feed it, its range and the gaps in it.
-type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, (i64, i64), Vec<(i64, i64)>);
+pub type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, (i64, i64), Vec<(i64, i64)>);
 
 impl Action {
     /// What the symmetry does to the system's kinds and cells.
@@ -78,6 +78,13 @@ impl Action {
     fn image(&self, weights: &Weights) -> Weights {
         weights.iter().map(|(&(kind, cell), &weight)| ((self.kinds[kind], self.cells[cell]), weight)).collect()
     }
+
+    /// What the action makes of what a constraint says.
+    pub fn statement(&self, (sum, fed, range, gaps): &ConstraintStatement) -> ConstraintStatement {
+        let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (self.image(sum), *over, *factor)).collect();
+        fed.sort_unstable();
+        (self.image(sum), fed, *range, gaps.clone())
+    }
 }
 
 /// Checks that the action takes every rule to a rule.
@@ -88,10 +95,8 @@ impl Action {
 pub fn check(model: &Model, system: &System, action: &Action, symmetry: Symmetry) -> Result<(), Asymmetry> {
     let statements: Vec<ConstraintStatement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
     let known: BTreeSet<&ConstraintStatement> = statements.iter().collect();
-    for ((sum, fed, range, gaps), constraint) in statements.iter().zip(&system.constraints) {
-        let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (action.image(sum), *over, *factor)).collect();
-        fed.sort_unstable();
-        if !known.contains(&(action.image(sum), fed, *range, gaps.clone())) {
+    for (statement, constraint) in statements.iter().zip(&system.constraints) {
+        if !known.contains(&action.statement(statement)) {
             return Err(Asymmetry::Rule { symmetry, rule: rule_of(model, &constraint.meaning) });
         }
     }
@@ -110,7 +115,8 @@ pub fn weights(system: &System, constraint: &Constraint) -> Weights {
     weights
 }
 
-fn statement(system: &System, id: usize) -> ConstraintStatement {
+/// All that one of the system's constraints says.
+pub fn statement(system: &System, id: usize) -> ConstraintStatement {
     let constraint = &system.constraints[id];
     let mut fed: Vec<(Weights, i64, i64)> = Vec::new();
     for other in &system.constraints {

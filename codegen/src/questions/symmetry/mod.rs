@@ -6,9 +6,9 @@
 //! takes positions to positions is not believed but checked, on the system of constraints (`check`). [`orbits`] puts
 //! the numbers together.
 
-mod check;
+pub(super) mod check;
 mod fixed;
-mod group;
+pub(super) mod group;
 mod name;
 pub mod orbits;
 

@@ -1,0 +1,206 @@
+//! The cases of a count of legal positions, and which of them are the same up to symmetry.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use qishu_rules::{Game, Rules, SideId};
+use qishu_spec_lang::Model;
+
+use super::threats::threats;
+use crate::counting::Counting;
+use crate::error::PlanError;
+use crate::moves::lower::lower;
+use crate::moves::passage::Passages;
+use crate::planner::Limits;
+use crate::questions::symmetry::Symmetry;
+use crate::questions::symmetry::check::{Action, ConstraintStatement, statement};
+use crate::questions::symmetry::group::group;
+use crate::system::{Cell, CellId, KindId, Statistic, System};
+use crate::thresholds::MOST_ROYAL_CASES;
+
+/// Positions in which one side is to move, and the royal men of the other stand on given squares.
+#[derive(Clone, Debug)]
+pub struct LegalCase {
+    /// The side to move.
+    pub to_move: SideId,
+    /// Where the royal men of the other side stand; `None` for wherever they do.
+    pub royals: Option<Vec<(KindId, CellId)>>,
+    /// The positions.
+    system: System,
+    /// The case that a symmetry takes to this one, if there is an earlier one.
+    pub same: Option<SameCase>,
+}
+
+/// An earlier case that has as many positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SameCase {
+    /// Which of the cases it is.
+    pub case: usize,
+    /// The symmetry that takes the positions of this case to those of that one.
+    pub action: Action,
+}
+
+/// The questions to which a count of legal positions comes down.
+#[derive(Clone, Debug)]
+pub struct LegalQuestions<'m> {
+    model: &'m Model,
+    passages: Arc<Passages>,
+    /// The cells that the cases have in common.
+    cells: Vec<Cell>,
+    cases: Vec<LegalCase>,
+}
+
+impl<'m> LegalQuestions<'m> {
+    /// Tells the cases apart, for a game and the numbers that its count is split up by.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
+    pub fn new(model: &'m Model, game: &Game, statistic: Statistic) -> Result<LegalQuestions<'m>, PlanError> {
+        let rules = System::of_all_rules(model, statistic)?;
+        let passages = Arc::new(lower(&model.rules, game));
+        let mut cases: Vec<LegalCase> = Vec::new();
+        for to_move in [SideId(0), SideId(1)] {
+            let other = Game::other(to_move);
+            let is_royal = |kind: &KindId| rules.kinds[*kind].side == other && game.is_royal(rules.kinds[*kind].piece);
+            let royals: Vec<KindId> = (0..rules.kinds.len()).filter(is_royal).collect();
+            for standing in standings(&model.rules, &rules, &royals) {
+                let is_target = |square| {
+                    let stands_there =
+                        |&(_, cell): &(KindId, CellId)| model.rules.board.id(rules.cells[cell].square) == Some(square);
+                    standing.as_ref().is_none_or(|men| men.iter().any(stands_there))
+                };
+                let mut system = rules.clone();
+                system.constraints.extend(threats(model, &passages, &rules, other, is_target)?);
+                if let Some(men) = &standing {
+                    system.stand(&royals, men);
+                }
+                cases.push(LegalCase { to_move, royals: standing, system, same: None });
+            }
+        }
+        let mut questions = LegalQuestions { model, passages, cells: rules.cells.clone(), cases };
+        questions.find_same(&rules);
+        Ok(questions)
+    }
+
+    /// The variant.
+    pub(super) fn model(&self) -> &'m Model {
+        self.model
+    }
+
+    /// All ways over the board.
+    pub(super) fn passages(&self) -> &Arc<Passages> {
+        &self.passages
+    }
+
+    /// The cells of all cases.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cases; together they have all positions with a side to move, each once.
+    pub fn cases(&self) -> &[LegalCase] {
+        &self.cases
+    }
+
+    /// A way to count the positions of a case.
+    ///
+    /// # Errors
+    ///
+    /// Fails if every way that was tried takes more than the limits allow.
+    pub fn plan(&self, case: &LegalCase, limits: Limits) -> Result<Counting, PlanError> {
+        let mut system = case.system.clone();
+        system.settle();
+        Counting::of_one_of_many(self.model, system, limits)
+    }
+
+    /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by what they
+    /// come to.
+    fn find_same(&mut self, rules: &System) {
+        let holds = |symmetry: &Symmetry| group(self.model, rules, &[*symmetry]).is_ok();
+        let symmetries: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(holds).collect();
+        let Ok(elements) = group(self.model, rules, &symmetries) else { return };
+        let contents: Vec<CaseContent> = self.cases.iter().map(|case| CaseContent::new(&case.system)).collect();
+        for case in 0..self.cases.len() {
+            let earlier = (0..case).filter(|&earlier| self.cases[earlier].same.is_none());
+            let found = earlier.flat_map(|earlier| elements.iter().map(move |element| (earlier, &element.action)));
+            let mut found = found.filter(|(earlier, action)| {
+                contents[case].standing(action) == contents[*earlier].men
+                    && contents[case].constraints(action) == contents[*earlier].constraints
+                    && contents[case].kept(action) == contents[*earlier].kept
+            });
+            let same = found.next().map(|(case, action)| SameCase { case, action: action.clone() });
+            self.cases[case].same = same;
+        }
+    }
+}
+
+/// All that a system says, in a form that does not depend on the order of its constraints.
+struct CaseContent {
+    men: Vec<BTreeSet<CellId>>,
+    constraints: BTreeSet<ConstraintStatement>,
+    /// The sums that are kept, which tell the rows of the answer apart, and so in their order.
+    kept: Vec<(ConstraintStatement, i64)>,
+}
+
+impl CaseContent {
+    fn new(system: &System) -> CaseContent {
+        let kept = system.constraints.iter().enumerate().filter(|(_, constraint)| constraint.kept);
+        CaseContent {
+            kept: kept.map(|(id, constraint)| (statement(system, id), constraint.base)).collect(),
+            men: system.kinds.iter().map(|kind| kind.cells.iter().copied().collect()).collect(),
+            constraints: (0..system.constraints.len()).map(|id| statement(system, id)).collect(),
+        }
+    }
+
+    /// Where the men of each kind can stand once the action has taken them there.
+    fn standing(&self, action: &Action) -> Vec<BTreeSet<CellId>> {
+        let mut image = vec![BTreeSet::new(); self.men.len()];
+        for (kind, cells) in self.men.iter().enumerate() {
+            image[action.kinds[kind]] = cells.iter().map(|&cell| action.cells[cell]).collect();
+        }
+        image
+    }
+
+    /// What the sums that are kept are once the action has taken them there.
+    fn kept(&self, action: &Action) -> Vec<(ConstraintStatement, i64)> {
+        self.kept.iter().map(|(constraint, base)| (action.statement(constraint), *base)).collect()
+    }
+
+    /// What the constraints are once the action has taken them there.
+    fn constraints(&self, action: &Action) -> BTreeSet<ConstraintStatement> {
+        self.constraints.iter().map(|constraint| action.statement(constraint)).collect()
+    }
+}
+
+/// The ways for royal men to stand, as many as their ranges allow; only one without a word about it if there are too many.
+fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Vec<(KindId, CellId)>>> {
+    let mut all: Vec<Vec<(KindId, CellId)>> = vec![Vec::new()];
+    let mut pieces: Vec<_> = royals.iter().map(|&kind| system.kinds[kind].piece).collect();
+    pieces.dedup();
+    for piece in pieces {
+        let kinds = royals.iter().copied().filter(|&kind| system.kinds[kind].piece == piece);
+        let places: Vec<(KindId, CellId)> =
+            kinds.flat_map(|kind| system.kinds[kind].cells.iter().map(move |&cell| (kind, cell))).collect();
+        // So many of his men stand, each behind the one before, and on a cell of his own.
+        let mut growing: Vec<(Vec<(KindId, CellId)>, usize)> = all.into_iter().map(|men| (men, 0)).collect();
+        let mut found: Vec<Vec<(KindId, CellId)>> = Vec::new();
+        let (least, most) = (*rules.piece(piece).count.start(), *rules.piece(piece).count.end());
+        for number in 0..=most {
+            if number >= least {
+                found.extend(growing.iter().map(|(men, _)| men.clone()));
+            }
+            if found.len() > MOST_ROYAL_CASES || growing.len() > MOST_ROYAL_CASES {
+                return vec![None];
+            }
+            let one_more = growing.iter().flat_map(|(men, next)| {
+                let free = (*next..places.len()).filter(|&place| men.iter().all(|(_, cell)| *cell != places[place].1));
+                free.map(move |place| (men.clone(), place))
+            });
+            growing =
+                one_more.map(|(men, place)| (men.into_iter().chain([places[place]]).collect(), place + 1)).collect();
+        }
+        all = found;
+    }
+    all.into_iter().map(Some).collect()
+}

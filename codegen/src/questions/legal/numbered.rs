@@ -1,0 +1,180 @@
+//! Legal positions as numbers: case after case, and within a case as its positions are numbered.
+//!
+//! A case that is the same as an earlier one has no numbering of its own: its positions are taken to those of the earlier one.
+
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use qishu_rules::{Game, Man, SideId};
+use qishu_spec_lang::Model;
+
+use super::cases::{LegalCase, LegalQuestions};
+use crate::counting::NumberedPositions;
+use crate::moves::interpret::Interpreter;
+use crate::moves::passage::Passages;
+use crate::questions::symmetry::check::Action;
+use crate::system::{CellId, KindId};
+
+/// The legal positions of a variant, each of which has a number from 0 up to their count.
+#[derive(Clone, Debug)]
+pub struct NumberedLegal {
+    passages: Arc<Passages>,
+    cases: Vec<NumberedCase>,
+    /// The numberings of the cases that are the same as no earlier one.
+    numberings: Vec<NumberedPositions>,
+    total: BigUint,
+    /// How many cells a position has.
+    cells: usize,
+}
+
+/// The positions of one case.
+#[derive(Clone, Debug)]
+struct NumberedCase {
+    to_move: SideId,
+    /// The royal men of the other side with their cells in positions, ascending; `None` for wherever they stand.
+    royals: Option<Vec<(usize, Man)>>,
+    /// The number of its first position, and that of the first position behind it.
+    first: BigUint,
+    end: BigUint,
+    /// Which of the numberings it has.
+    numbering: usize,
+    /// What takes its positions to those of the numbering, and what takes them back; `None` if they are the same.
+    mapping: Option<[PositionMapping; 2]>,
+}
+
+/// A way to take positions to positions.
+#[derive(Clone, Debug)]
+struct PositionMapping {
+    /// For each cell of a position the cell to which it goes.
+    cells: Vec<usize>,
+    /// For each man, by his number, who he becomes.
+    men: Vec<Man>,
+}
+
+impl NumberedLegal {
+    /// Puts the numberings of all cases that are the same as no earlier one, in their order, one behind the other.
+    pub fn new(questions: &LegalQuestions<'_>, numberings: Vec<NumberedPositions>) -> NumberedLegal {
+        let model = questions.model();
+        let places = PositionPlaces::new(model, questions);
+        let mut own = 0;
+        let mut cases: Vec<NumberedCase> = Vec::new();
+        let mut first = BigUint::ZERO;
+        for LegalCase { to_move, royals, same, .. } in questions.cases() {
+            let (numbering, mapping) = match same {
+                Some(same) => (cases[same.case].numbering, Some(places.both_ways(&same.action))),
+                None => {
+                    own += 1;
+                    (own - 1, None)
+                }
+            };
+            let end = &first + numberings[numbering].positions().total();
+            let royals = royals.as_ref().map(|men| places.men_on_cells(men));
+            cases.push(NumberedCase { to_move: *to_move, royals, first, end: end.clone(), numbering, mapping });
+            first = end;
+        }
+        NumberedLegal {
+            passages: Arc::clone(questions.passages()),
+            cases,
+            numberings,
+            total: first,
+            cells: model.rules.cells(),
+        }
+    }
+
+    /// How many legal positions there are.
+    pub fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// The number of a position with a side to move; `None` if it breaks a rule, or a royal man of the other side can be taken.
+    pub fn number_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<BigUint> {
+        if position.len() != self.cells || model.rules.broken(position).is_some() {
+            return None;
+        }
+        let interpreter = Interpreter::with(&model.rules, game, Arc::clone(&self.passages));
+        if interpreter.in_check(position, Game::other(to_move)) {
+            return None;
+        }
+        let is_royal =
+            |man: Man| self.passages.man(man).is_some_and(|man| man.is_royal && man.side == Game::other(to_move));
+        let royals: Vec<(usize, Man)> = (0..).zip(position.iter().copied()).filter(|(_, man)| is_royal(*man)).collect();
+        let case = self
+            .cases
+            .iter()
+            .find(|case| case.to_move == to_move && case.royals.as_ref().is_none_or(|standing| *standing == royals))?;
+        let positions = self.numberings[case.numbering].positions();
+        let number = match &case.mapping {
+            Some([there, _]) => positions.number_of(&there.image(position)),
+            None => positions.number_of(position),
+        };
+        number.map(|number| &case.first + number)
+    }
+
+    /// The position of that number, and the side to move; `None` if there is none.
+    pub fn position(&self, number: &BigUint) -> Option<(Vec<Man>, SideId)> {
+        let case = &self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
+        let mut position = vec![Man::NONE; self.cells];
+        self.numberings[case.numbering].positions().put(&(number - &case.first), &mut position);
+        let position = match &case.mapping {
+            Some([_, back]) => back.image(&position),
+            None => position,
+        };
+        Some((position, case.to_move))
+    }
+}
+
+impl PositionMapping {
+    fn image(&self, position: &[Man]) -> Vec<Man> {
+        let mut image = vec![Man::NONE; position.len()];
+        for (&man, &to) in position.iter().zip(&self.cells) {
+            image[to] = man.number().map_or(Man::NONE, |number| self.men[number]);
+        }
+        image
+    }
+}
+
+/// Which cell of a position a cell of the system is, and which man a kind.
+struct PositionPlaces {
+    cells: Vec<usize>,
+    men: Vec<Man>,
+    /// How many cells a position has, and how many men there are.
+    all_cells: usize,
+    all_men: usize,
+}
+
+impl PositionPlaces {
+    fn new(model: &Model, questions: &LegalQuestions<'_>) -> PositionPlaces {
+        let cell = |cell: &crate::system::Cell| model.rules.cell(cell.layer, cell.square).unwrap_or(0);
+        PositionPlaces {
+            cells: questions.cells().iter().map(cell).collect(),
+            men: model.rules.kinds().map(|kind| kind.man).collect(),
+            all_cells: model.rules.cells(),
+            all_men: model.rules.men().count(),
+        }
+    }
+
+    fn men_on_cells(&self, men: &[(KindId, CellId)]) -> Vec<(usize, Man)> {
+        let mut men: Vec<(usize, Man)> = men.iter().map(|&(kind, cell)| (self.cells[cell], self.men[kind])).collect();
+        men.sort_by_key(|(cell, _)| *cell);
+        men
+    }
+
+    /// What an action does to positions, and what takes them back. Cells where nobody can stand stay where they are.
+    fn both_ways(&self, action: &Action) -> [PositionMapping; 2] {
+        let nothing =
+            || PositionMapping { cells: (0..self.all_cells).collect(), men: (0..self.all_men).map(Man::of).collect() };
+        let [mut there, mut back] = [nothing(), nothing()];
+        for (from, &to) in action.cells.iter().enumerate() {
+            there.cells[self.cells[from]] = self.cells[to];
+            back.cells[self.cells[to]] = self.cells[from];
+        }
+        for (from, &to) in action.kinds.iter().enumerate() {
+            let (from, to) = (self.men[from], self.men[to]);
+            if let (Some(from_number), Some(to_number)) = (from.number(), to.number()) {
+                there.men[from_number] = to;
+                back.men[to_number] = from;
+            }
+        }
+        [there, back]
+    }
+}

@@ -1,0 +1,148 @@
+//! Legal positions: a position and a side to move that cannot take a royal man of the other side at once.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use num_bigint::BigUint;
+use qishu_codegen::counting::{CountedPositions, Counting};
+use qishu_codegen::questions::legal::{LegalCase, LegalQuestions, NumberedLegal};
+use qishu_codegen::system::Statistic;
+use qishu_rules::{Game, GameState};
+use qishu_runtime::sample::below;
+
+use crate::answers::{StepWatch, all_of, answers};
+use crate::error::Error;
+use crate::positions::chance;
+use crate::table::{By, CountTable};
+use crate::variant::Variant;
+use crate::work::Work;
+
+/// The number of legal positions.
+pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<BigUint, Error> {
+    Ok(counted(variant, Statistic::Total, work)?.total)
+}
+
+/// The numbers of legal positions by numbers of men.
+pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
+    let statistic = by.statistic(variant.rules().pieces.len())?;
+    let model = variant.model()?;
+    let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
+    let counted = counted(variant, statistic, work)?;
+    Ok(CountTable::new(columns, counted.by_statistic, counted.total))
+}
+
+/// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
+///
+/// A legal position is a [`GameState`], of which the men and the side to move matter. Numbers belong to the rules and to the
+/// version of this library that made them.
+///
+/// ```
+/// use qishu::{Variant, Work};
+///
+/// let rules = "variant line { board 5 x 1 sides left, right mirror files piece man M { count 1 anywhere } \
+///     start \"M3m\" royal man move man steps sideways end lose if no move }";
+/// let line = Variant::from_text("line", rules)?;
+/// let legal = line.legal_positions(&Work::default())?;
+/// let state = legal.unrank(&23u32.into())?;
+/// assert_eq!(legal.rank(&state)?, 23u32.into());
+/// assert!(legal.unrank(&24u32.into()).is_err());
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LegalPositions {
+    variant: Variant,
+    numbered: Arc<NumberedLegal>,
+}
+
+impl LegalPositions {
+    /// Numbers the legal positions.
+    pub(crate) fn of(variant: &Variant, work: &Work<'_>) -> Result<LegalPositions, Error> {
+        let (model, game) = (variant.model()?, game(variant)?);
+        let questions = LegalQuestions::new(model, game, Statistic::Total)?;
+        let asked: Vec<&LegalCase> = questions.cases().iter().filter(|case| case.same.is_none()).collect();
+        // All numberings are remembered together.
+        let each = work.most_bytes(work.bytes() / asked.len().max(1) as u64);
+        let plan = |case: &&LegalCase, limits| questions.plan(case, limits);
+        let carry_out =
+            |counting: &Counting, _, watch: &mut StepWatch<'_>| counting.numbered(model, each.limits(), watch);
+        let numberings = all_of("cases", &asked, work, plan, carry_out)?;
+        let numbered = Arc::new(NumberedLegal::new(&questions, numberings));
+        Ok(LegalPositions { variant: variant.clone(), numbered })
+    }
+
+    /// How many legal positions there are.
+    pub fn count(&self) -> &BigUint {
+        self.numbered.total()
+    }
+
+    /// The variant whose positions they are.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The number of a legal position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the position breaks a rule, which is named, or if a royal man can be taken at once.
+    pub fn rank(&self, state: &GameState) -> Result<BigUint, Error> {
+        let (model, game) = (self.variant.model()?, game(&self.variant)?);
+        let number = self.numbered.number_of(model, game, &state.position, state.to_move);
+        number.ok_or_else(|| match model.rules.broken(&state.position) {
+            Some(rule) => Error::Broken(rule.to_string()),
+            None => Error::NotLegal { side: model.rules.sides[state.to_move.index()].to_string() },
+        })
+    }
+
+    /// The legal position of a number, as a game has it that begins there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is not below the count.
+    pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
+        let found = self.numbered.position(number).map(|(position, to_move)| GameState {
+            position,
+            to_move,
+            quiet_plies: 0,
+            move_number: 1,
+        });
+        found.ok_or_else(|| Error::NoSuchNumber {
+            number: number.clone(),
+            variant: self.variant.name().to_string(),
+            count: self.count().clone(),
+        })
+    }
+
+    /// A legal position drawn at random, each as likely as any other, and its number; `None` if there are none. Chance follows
+    /// from seed and index as for [`Positions::sample`](crate::Positions::sample).
+    pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, GameState)> {
+        let number = below(self.count(), &mut chance(seed, 0, index))?;
+        let state = self.unrank(&number).ok()?;
+        Some((number, state))
+    }
+}
+
+/// How men move.
+fn game(variant: &Variant) -> Result<&Game, Error> {
+    variant.model()?.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })
+}
+
+/// Counts every case that is none of the earlier ones turned round, and adds all of them up.
+fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<CountedPositions, Error> {
+    let questions = LegalQuestions::new(variant.model()?, game(variant)?, statistic)?;
+    let asked: Vec<(usize, &LegalCase)> =
+        questions.cases().iter().enumerate().filter(|(_, case)| case.same.is_none()).collect();
+    let answers = answers("cases", &asked, work, |(_, case), limits| questions.plan(case, limits))?;
+    let answer_of: BTreeMap<usize, &CountedPositions> = asked.iter().map(|(case, _)| *case).zip(&answers).collect();
+    let mut total = BigUint::ZERO;
+    let mut rows: BTreeMap<&[i64], BigUint> = BTreeMap::new();
+    for (case, LegalCase { same, .. }) in questions.cases().iter().enumerate() {
+        let answer = answer_of[&same.as_ref().map_or(case, |same| same.case)];
+        total += &answer.total;
+        for (values, positions) in &answer.by_statistic {
+            *rows.entry(values).or_default() += positions;
+        }
+    }
+    let by_statistic = rows.into_iter().map(|(values, positions)| (values.to_vec(), positions)).collect();
+    Ok(CountedPositions { total, by_statistic })
+}
