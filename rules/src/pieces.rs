@@ -44,6 +44,8 @@ pub struct Placement {
     pub symbol: Text,
     /// The squares, as the piece's side has them.
     pub region: Squares,
+    /// How many men stand on a square so: more than one are a stack, which is seen as one man.
+    pub height: u32,
 }
 
 /// A kind of men: a piece in one of its placements.
@@ -141,6 +143,13 @@ impl Placement {
     /// A placement in a region.
     #[must_use]
     pub const fn new(symbol: &'static str, region: Squares) -> Placement {
-        Placement { symbol: Cow::Borrowed(symbol), region }
+        Placement { symbol: Cow::Borrowed(symbol), region, height: 1 }
+    }
+
+    /// Stacks of so many men in the region.
+    #[must_use]
+    pub const fn stacked(mut self, height: u32) -> Placement {
+        self.height = height;
+        self
     }
 }

@@ -86,6 +86,7 @@ declare_codes! {
     PLACEMENTS_OVERLAP = 307 "placements_overlap";
     SYMBOL_TAKEN = 308 "symbol_taken";
     SYMBOL_NOT_A_LETTER = 309 "symbol_not_a_letter";
+    STACK_OF_NOBODY = 310 "stack_of_nobody";
 
     PIECE_REPEATED = 401 "piece_repeated";
     BUDGET_REVERSED = 402 "budget_reversed";
@@ -137,4 +138,5 @@ declare_codes! {
     CHECK_WITHOUT_ROYAL = 714 "check_without_royal";
     END_REPEATED = 715 "end_repeated";
     FALLS_SEVERAL_WAYS = 716 "falls_several_ways";
+    GAME_WITH_STACKS = 717 "game_with_stacks";
 }

@@ -115,7 +115,8 @@ fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
     let (side, low, high) = (names.side(*side), count.start(), count.end());
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
-        Nested::text(format!("Placement::new({:?}, {})", placement.symbol, squares(&placement.region)))
+        let stacked = if placement.height == 1 { String::new() } else { format!(".stacked({})", placement.height) };
+        Nested::text(format!("Placement::new({:?}, {}){stacked}", placement.symbol, squares(&placement.region)))
     });
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
     Nested::new(head, placements, format!("]){layer}{}", without(gaps)))

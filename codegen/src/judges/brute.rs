@@ -17,10 +17,12 @@ pub type PlacedPiece = (PieceId, usize);
 ///
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
-    let mut by_men = vec![0u64; model.rules.cells() + 1];
+    let heights: Vec<usize> = model.rules.men().map(|man| man.placement.height as usize).collect();
+    let tallest = heights.iter().copied().max().unwrap_or(1);
+    let mut by_men = vec![0u64; model.rules.cells() * tallest + 1];
     look_at_all(model, most, &mut |board, is_position| {
         if is_position {
-            by_men[board.iter().filter(|man| man.number().is_some()).count()] += 1;
+            by_men[board.iter().filter_map(|man| man.number()).map(|man| heights[man]).sum::<usize>()] += 1;
         }
     })?;
     Some(by_men.into_iter().map(BigUint::from).collect())
@@ -34,7 +36,8 @@ pub fn count_by_numbers(model: &Model, most: u64) -> Option<BTreeMap<Vec<u32>, B
         if is_position {
             let mut numbers = vec![0; model.rules.pieces.len()];
             for man in board.iter().filter_map(|man| man.number()) {
-                numbers[men[man].0.index()] += 1;
+                let (piece, placement) = men[man];
+                numbers[piece.index()] += model.rules.piece(piece).placements[placement].height;
             }
             *by_numbers.entry(numbers).or_default() += 1;
         }
@@ -112,11 +115,12 @@ impl BruteSearch<'_> {
         };
         self.descend(rest)?;
         for &(piece, placement) in men {
-            if self.numbers[piece.index()] < *self.model.rules.piece(piece).count.end() {
+            let height = self.height((piece, placement));
+            if self.numbers[piece.index()].saturating_add(height) <= *self.model.rules.piece(piece).count.end() {
                 self.board[cell] = Some((piece, placement));
-                self.numbers[piece.index()] += 1;
+                self.numbers[piece.index()] += height;
                 self.descend(rest)?;
-                self.numbers[piece.index()] -= 1;
+                self.numbers[piece.index()] -= height;
                 self.board[cell] = None;
             }
         }
@@ -135,13 +139,13 @@ impl BruteSearch<'_> {
             model.rules.caps.iter().all(|cap| {
                 cap.lines.iter().all(|line| {
                     let on_line = line.iter().flat_map(|square| {
-                        cap.men.iter().filter(move |men| {
-                            self.man_on(model.rules.piece(men.piece).layer, square).is_some_and(|(piece, placement)| {
-                                piece == men.piece && men.placement.is_none_or(|counted| counted == placement)
-                            })
+                        cap.men.iter().filter_map(move |men| {
+                            let man = self.man_on(model.rules.piece(men.piece).layer, square)?;
+                            let counts = man.0 == men.piece && men.placement.is_none_or(|counted| counted == man.1);
+                            counts.then(|| self.height(man) as usize)
                         })
                     });
-                    cap.allows(on_line.count())
+                    cap.allows(on_line.sum())
                 })
             })
         };
@@ -185,6 +189,11 @@ impl BruteSearch<'_> {
             Demand::Forbidden(_) => !firsts.any(met),
             Demand::Required(_) => firsts.all(met),
         }
+    }
+
+    /// How many men stand on a square so.
+    fn height(&self, (piece, placement): PlacedPiece) -> u32 {
+        self.model.rules.piece(piece).placements[placement].height
     }
 
     fn man_on(&self, layer: LayerId, square: Square) -> Option<PlacedPiece> {

@@ -47,8 +47,10 @@ pub struct Kind {
     pub side: SideId,
     /// The cells it fits on, sorted.
     pub cells: Arc<[CellId]>,
-    /// The most men of this kind that a position can hold.
+    /// On how many cells a position can have this kind at most.
     pub most: i64,
+    /// How many men stand on each of these cells.
+    pub height: i64,
 }
 
 /// `low <= sum of the terms <= high` but for some gaps, and what the sum feeds.

@@ -4,7 +4,7 @@
 //! each cell, of a kind that fits there; let `x(kind, cell)` be 1 if such a man stands there and 0 if not. Then every
 //! rule is a constraint `low <= sum of coefficient * x(kind, cell) <= high`:
 //!
-//! * a count range sums the piece's kinds over all cells;
+//! * a count range sums the piece's kinds over all cells, a stack as often as it has men;
 //! * a cap sums the capped kinds over the cells of one line;
 //! * a forbidden pattern of p presences and any number of absences forbids that the presences, less the men that an
 //!   absence rules out, sum to p: the sum is at most p - 1;

@@ -38,7 +38,8 @@ impl System {
                     piece: PieceId(id as u32),
                     placement: index,
                     side: piece.side,
-                    most: (fits.len() as i64).min(i64::from(*piece.count.end())),
+                    most: (fits.len() as i64).min(i64::from(*piece.count.end() / placement.height.max(1))),
+                    height: i64::from(placement.height),
                     cells: fits,
                 });
             }

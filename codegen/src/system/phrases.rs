@@ -150,6 +150,10 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
             if piece.placements.len() == 1 {
                 return name;
             }
+            let by_height = format!("{name}_of_{}", kind.height);
+            if kind.height > 1 && taken.insert(by_height.clone()) {
+                return by_height;
+            }
             let text = model.written(kind.piece, kind.placement).region.as_str();
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
             let region = text.strip_prefix(&*piece.name).map_or(text, |rest| rest.trim_start_matches('_'));

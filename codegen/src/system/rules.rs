@@ -56,7 +56,8 @@ impl System {
         for (id, piece) in model.rules.pieces.iter().enumerate() {
             let piece_id = PieceId(id as u32);
             let (low, high) = (i64::from(*piece.count.start()), i64::from(*piece.count.end()));
-            let count = Constraint::new(Meaning::Count(piece_id), everywhere(numbers.kinds_of(piece_id), 1), low, high);
+            let men = self.everywhere(numbers.kinds_of(piece_id), 1);
+            let count = Constraint::new(Meaning::Count(piece_id), men, low, high);
             self.constraints.push(count.without(&piece.gaps));
         }
     }
@@ -73,7 +74,7 @@ impl System {
                     };
                     let on_line = line.iter().filter_map(|square| numbers.cell_of(model, men.piece, square));
                     let cells: Vec<CellId> = on_line.collect();
-                    terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, 1)));
+                    terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
                 }
                 let (low, high) = (i64::from(cap.at_least), i64::from(cap.at_most));
                 let meaning = Meaning::Cap { cap: cap_id, line: line_id };
@@ -97,7 +98,7 @@ impl System {
             let terms = linear
                 .into_iter()
                 .filter(|&(_, coefficient)| coefficient != 0)
-                .flat_map(|(piece, coefficient)| everywhere(numbers.kinds_of(piece), coefficient))
+                .flat_map(|(piece, coefficient)| self.everywhere(numbers.kinds_of(piece), coefficient))
                 .collect();
             let (low, high) = (*budget.range.start(), *budget.range.end());
             self.constraints.push(Constraint::new(Meaning::Budget(budget_id), terms, low, high).without(&budget.gaps));
@@ -112,15 +113,16 @@ impl System {
             if least == most {
                 base += i64::from(most);
             } else {
-                terms.extend(everywhere(numbers.kinds_of(piece), 1));
+                terms.extend(self.everywhere(numbers.kinds_of(piece), 1));
             }
         }
-        let high = self.cells.len() as i64;
+        let tallest = self.kinds.iter().map(|kind| kind.height).max().unwrap_or(1);
+        let high = self.cells.len() as i64 * tallest;
         self.constraints.push(Constraint { kept: true, base, ..Constraint::new(tally.meaning, terms, 0, high) });
     }
-}
 
-/// The men of those kinds, wherever they stand.
-fn everywhere(kinds: Range<KindId>, coefficient: i64) -> Vec<LinearTerm> {
-    kinds.map(|kind| LinearTerm { kind, cells: None, coefficient }).collect()
+    /// The men of those kinds, wherever they stand, each counted so many times.
+    fn everywhere(&self, kinds: Range<KindId>, factor: i64) -> Vec<LinearTerm> {
+        kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: factor * self.kinds[kind].height }).collect()
+    }
 }

@@ -1,5 +1,5 @@
-//! Rules whose squares are all different from one another and of whose states few occur: a test for each file, with the
-//! number of positions that the file says is published.
+//! Rules whose squares are all different from one another and of whose states few occur, and rules of games whose number of
+//! positions others have worked out: a test for each file, with the number that the file says is published.
 
 use std::ops::ControlFlow;
 
@@ -17,7 +17,8 @@ use crate::trial_for_each_file;
 const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18"];
 
 pub fn trials() -> Vec<Trial> {
-    let trials = trial_for_each_file("frontier", counts_and_numbers_what_is_published);
+    let files = ["frontier", "published"].into_iter();
+    let trials = files.flat_map(|folder| trial_for_each_file(folder, counts_and_numbers_what_is_published));
     let trials: Vec<Trial> = trials
         .map(|trial| {
             let is_long = LONG.contains(&trial.name());

@@ -33,6 +33,26 @@ fn the_opening_of_xiangqi_is_written_and_drawn_as_usual() {
     assert_eq!(of(85).map(|kind| rules.piece_name(kind.piece)).as_deref(), Some("black general"));
 }
 
+/// What a stack has in numbers is not taken for empty squares beside it, nor the other way round.
+#[test]
+fn stacks_are_written_with_their_heights() {
+    let rules = "variant piles { board 4 x 2 sides white, black same
+        piece man M { count 0..40 anywhere stacked 1..42 } cap white man at most 44 per rank on board }";
+    let models = qishu_spec_lang::check_texts(&[("piles.rules", rules)]).models.expect("the rules have no mistakes");
+    let rules = &models[0].rules;
+    let mut position = vec![Man::NONE; rules.cells()];
+    for text in ["M(4)2M/1m(42)2", "4/MM(2)1m", "3M(12)/M(3)3"] {
+        assert_eq!(rules.parse_fen(text, &mut position), Ok(()));
+        assert_eq!(rules.fen(&position), text);
+    }
+    let said = rules.broken(&position);
+    assert_eq!(said, None);
+    assert_eq!(rules.parse_fen("M(42)1M(3)1/m3", &mut position), Ok(()));
+    let said = rules.broken(&position).map(|broken| broken.to_string());
+    assert_eq!(said.as_deref(), Some("piles.rules:2: count 0..40 white man: there are 45, on a2 c2"));
+    assert!(rules.parse_fen("M(43)3/4", &mut position).is_err());
+}
+
 #[test]
 fn symbols_of_any_length_are_read_again() {
     let pieces: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();

@@ -41,6 +41,8 @@ pub enum BrokenRule {
     Count {
         /// The piece.
         piece: PieceId,
+        /// How many there are.
+        found: u32,
         /// Where its men stand.
         cells: Vec<usize>,
     },
@@ -50,6 +52,8 @@ pub enum BrokenRule {
         cap: usize,
         /// The line, an index into the cap's.
         line: usize,
+        /// How many there are.
+        found: usize,
         /// Where the counted men stand.
         cells: Vec<usize>,
     },
@@ -97,11 +101,11 @@ impl fmt::Display for Broken<'_> {
                 write!(f, "the man on {cell} has the number {number}, of {men} men in all")
             }
             BrokenRule::Place { cell, man } => self.misplaced(f, *cell, *man),
-            BrokenRule::Count { piece, cells } => {
-                write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(cells))
+            BrokenRule::Count { piece, found, cells } => {
+                write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(*found as usize, cells))
             }
-            BrokenRule::Cap { cap, line, cells } => {
-                write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(cells))
+            BrokenRule::Cap { cap, line, found, cells } => {
+                write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(*found, cells))
             }
             BrokenRule::Budget { budget, sum, numbers } => {
                 write!(f, "{}: the sum is {sum}", rules.budget_in_words(*budget))?;
@@ -147,10 +151,10 @@ impl Broken<'_> {
     }
 
     /// How many men, and where.
-    fn men_on(&self, cells: &[usize]) -> String {
+    fn men_on(&self, found: usize, cells: &[usize]) -> String {
         match cells {
             [] => "none".to_owned(),
-            _ => format!("{}, on {}", cells.len(), self.rules.cells_in_words(cells)),
+            _ => format!("{found}, on {}", self.rules.cells_in_words(cells)),
         }
     }
 }

@@ -53,7 +53,8 @@ impl<'r> WellPlaced<'r> {
                 return Err(if is_known { BrokenRule::Place { cell, man } } else { BrokenRule::Man { cell, number } });
             };
             placed.men[cell] = Some((kind.piece, kind.index));
-            placed.numbers[kind.piece.index()] += 1;
+            let number = &mut placed.numbers[kind.piece.index()];
+            *number = number.saturating_add(kind.placement.height);
         }
         Ok(placed)
     }
@@ -73,13 +74,22 @@ impl<'r> WellPlaced<'r> {
     }
 
     fn count(&self, piece: PieceId) -> Option<BrokenRule> {
-        (!self.rules.piece(piece).allows(self.numbers[piece.index()]))
-            .then(|| BrokenRule::Count { piece, cells: self.cells_of(piece) })
+        (!self.rules.piece(piece).allows(self.numbers[piece.index()])).then(|| BrokenRule::Count {
+            piece,
+            found: self.numbers[piece.index()],
+            cells: self.cells_of(piece),
+        })
     }
 
     /// The cells on which a piece stands.
     fn cells_of(&self, piece: PieceId) -> Vec<usize> {
         (0..self.men.len()).filter(|&cell| self.stands(piece, cell)).collect()
+    }
+
+    /// How many men stand on the cell.
+    fn height(&self, cell: usize) -> usize {
+        let placement = self.men[cell].map(|(piece, placement)| &self.rules.piece(piece).placements[placement]);
+        placement.map_or(0, |placement| placement.height as usize)
     }
 
     fn stands(&self, piece: PieceId, cell: usize) -> bool {
@@ -98,7 +108,8 @@ impl<'r> WellPlaced<'r> {
                 cells.extend(counted);
             }
             cells.sort_unstable();
-            (!cap.allows(cells.len())).then_some(BrokenRule::Cap { cap: index, line, cells })
+            let found = cells.iter().map(|&cell| self.height(cell)).sum();
+            (!cap.allows(found)).then_some(BrokenRule::Cap { cap: index, line, found, cells })
         })
     }
 

@@ -21,7 +21,8 @@ impl Rules {
     /// * the first side's are capital letters, the second side's small ones: `K` and `k`;
     /// * the third and the fourth side's have a prime behind them, `K'` and `k'`, the fifth and the sixth side's two;
     /// * a piece without a letter gets the first of its name that is free, or any free one; where none is left, it is its
-    ///   side's and its own name in braces, as in `{red:tower}`.
+    ///   side's and its own name in braces, as in `{red:tower}`;
+    /// * a stack has the number of its men in parentheses behind that: `K(3)`.
     ///
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
     /// the boards of those on which a piece can stand follow one another with `|` between them.
@@ -176,10 +177,10 @@ impl<'r, 't> FenReader<'r, 't> {
             None => 0,
             Some(space) if space.is_whitespace() => 0,
             Some('0'..='9') => rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len()),
-            Some('{') => rest.find('}').map_or(1, |end| end + 1),
+            Some('{') => with_height(rest, rest.find('}').map_or(1, |end| end + 1)),
             Some(letter) if letter.is_alphabetic() => {
                 let primes = rest[letter.len_utf8()..].bytes().take_while(|&byte| byte == b'\'');
-                letter.len_utf8() + primes.count()
+                with_height(rest, letter.len_utf8() + primes.count())
             }
             Some(mark) => mark.len_utf8(),
         };
@@ -188,6 +189,14 @@ impl<'r, 't> FenReader<'r, 't> {
 
     fn error(&self, rank: u8, expected: Expected) -> FenError {
         FenError { offset: self.offset, rank: rank + 1, found: shortened(self.token()), expected }
+    }
+}
+
+/// The end of a symbol with the height of a stack, if one follows it.
+fn with_height(text: &str, end: usize) -> usize {
+    match text[end..].starts_with('(') {
+        true => text[end..].find(')').map_or(end, |close| end + close + 1),
+        false => end,
     }
 }
 

@@ -219,6 +219,8 @@ pub struct Piece {
 pub struct Placement {
     /// The squares; `None` for `anywhere`.
     pub region: Option<Region>,
+    /// How many men stand on a square together; `None` for one.
+    pub stacked: Option<Numbers>,
     /// The letter of a man placed so.
     pub symbol: Option<Name>,
     /// The cap that goes with it.

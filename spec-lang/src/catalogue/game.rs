@@ -31,6 +31,12 @@ pub(crate) fn game_on_layers(at: Span, layer: Span) -> Diagnostic {
         .help("leave the layers out; where the game is inherited, write `remove game`")
 }
 
+pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
+    Diagnostic::error(GAME_WITH_STACKS, at, "men move one by one, and here they stand in stacks")
+        .label(stacked, "several men stand on one square")
+        .help("leave the stacks out; where the game is inherited, write `remove game`")
+}
+
 /// `man` has his side before him.
 pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
     let message = match becomes {

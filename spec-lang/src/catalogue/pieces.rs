@@ -10,6 +10,10 @@ pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
         .help("write how many there may be, as in `count 1` or `count 0..2`")
 }
 
+pub(crate) fn stack_of_nobody(heights: Span) -> Diagnostic {
+    Diagnostic::error(STACK_OF_NOBODY, heights, "a stack has one man at least").help("a square without men is empty")
+}
+
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
     Diagnostic::error(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
         .label(first, "the first count")
@@ -26,11 +30,11 @@ pub(crate) fn count_reversed(at: Span, turned: &str) -> Diagnostic {
         .fix(at, turned)
 }
 
-pub(crate) fn count_does_not_fit(at: Span, piece: &str, least: u32, squares: usize) -> Diagnostic {
+pub(crate) fn count_does_not_fit(at: Span, piece: &str, least: u32, room: usize) -> Diagnostic {
     Diagnostic::error(
         COUNT_DOES_NOT_FIT,
         at,
-        format!("there are at least {least} of `{piece}`, but it can stand on {} only", many(squares, "square")),
+        format!("there are at least {least} of `{piece}`, but there is room for {room} only"),
     )
 }
 

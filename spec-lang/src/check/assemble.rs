@@ -86,7 +86,12 @@ fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions) -> Vec<Named
 /// The piece, without its symbols.
 fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
     let (least, most) = piece.count?;
-    let placement = |region: &Option<_>| Some(Placement { symbol: Text::default(), region: Option::clone(region)? });
+    let mut placements = Vec::new();
+    for (region, heights) in piece.regions.iter().zip(&piece.heights) {
+        let region = region.as_ref()?;
+        let stack = |&height: &u32| Placement { symbol: Text::default(), region: region.clone(), height };
+        placements.extend(heights.iter().map(stack));
+    }
     Some(Piece {
         side: piece.side,
         name: piece.written.name.text.clone().into(),
@@ -95,13 +100,15 @@ fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
         count: least..=most,
         gaps: piece.gaps.clone(),
         origin: sources.origin(piece.written.span),
-        placements: piece.regions.iter().map(placement).collect::<Option<_>>()?,
+        placements: placements.into(),
     })
 }
 
 fn written(piece: &PieceOfSide, sources: &Sources) -> Vec<WrittenPlacement> {
     let own = piece.written.symbol.as_ref().and_then(letter);
-    let placements = piece.written.placements.iter().map(|placement| WrittenPlacement {
+    let stacks = piece.written.placements.iter().zip(&piece.heights);
+    let placements = stacks.flat_map(|(placement, heights)| heights.iter().map(move |_| placement));
+    let placements = placements.map(|placement| WrittenPlacement {
         letter: placement.symbol.as_ref().and_then(letter).filter(|&other| Some(other) != own),
         region: placement.region.as_ref().map_or("anywhere".to_string(), |region| one_line(sources, region.span)),
         origin: sources.origin(placement.span),

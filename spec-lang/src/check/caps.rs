@@ -35,8 +35,8 @@ struct WrittenCap<'a> {
 
 /// Whose men a cap counts.
 enum CappedPieces<'a> {
-    /// Those in one placement of a piece.
-    Placed(&'a str, usize),
+    /// Those in some placements of a piece: one as it is written, with stacks of any height.
+    Placed(&'a str, Range<usize>),
     /// All men of these pieces.
     All(&'a [SidedPiece]),
 }
@@ -85,7 +85,8 @@ pub(super) fn caps(
 /// Every line must have room for the least number of men, each layer of these by itself.
 fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut Report) {
     let layers: BTreeSet<LayerId> = men.iter().map(|men| roster.piece(men.piece).layer).collect();
-    let shortest = cap.lines.iter().map(|line| line.len() * layers.len()).min().unwrap_or_default();
+    let tallest = men.iter().map(|men| roster.piece(men.piece).tallest).max().unwrap_or(1) as usize;
+    let shortest = cap.lines.iter().map(|line| line.len() * layers.len() * tallest).min().unwrap_or_default();
     if cap.allowed.low > shortest as i64 {
         report.add_once(|| catalogue::cap_impossible(cap.limit, cap.allowed.low, shortest));
     }
@@ -93,12 +94,11 @@ fn check_room(cap: &WrittenCap, men: &[CappedMen], roster: &Roster, report: &mut
 
 impl CappedPieces<'_> {
     fn of_sides(&self, mut sides: Range<u32>, roster: &Roster) -> Vec<CappedMen> {
-        match *self {
-            CappedPieces::Placed(piece, placement) => sides
-                .find_map(|side| roster.find(side, piece))
-                .map(|piece| CappedMen { piece, placement: Some(placement) })
-                .into_iter()
-                .collect(),
+        match self {
+            CappedPieces::Placed(piece, placements) => {
+                let piece = sides.find_map(|side| roster.find(side, piece)).into_iter();
+                piece.flat_map(|piece| placements.clone().map(move |index| CappedMen::placed(piece, index))).collect()
+            }
             CappedPieces::All(pieces) => {
                 let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
                 meant.map(CappedMen::all).collect()
@@ -110,14 +110,18 @@ impl CappedPieces<'_> {
 fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for draft in drafts {
-        for (index, (placement, region)) in draft.piece.placements.iter().zip(&draft.regions).enumerate() {
+        let mut next = 0;
+        let stacks = draft.piece.placements.iter().zip(&draft.regions).zip(&draft.heights);
+        for ((placement, region), heights) in stacks {
+            let placements = next..next + heights.len();
+            next = placements.end;
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
             let Some((lines, per)) = lines(region, limit, "placement", named, report) else { continue };
             let Some(allowed) = allowed(limit, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 holders: Holders::EachSide,
-                men: CappedPieces::Placed(&draft.piece.name.text, index),
+                men: CappedPieces::Placed(&draft.piece.name.text, placements),
                 lines,
                 per,
                 allowed,

@@ -7,7 +7,7 @@ use qishu_rules::{Gaps, Squares};
 use super::numbers::{self, AllowedNumbers};
 use super::regions::Regions;
 use super::spec::Spec;
-use crate::ast::{Name, Piece};
+use crate::ast::{Name, Numbers, Piece};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -22,6 +22,8 @@ pub(super) struct PieceDraft<'a> {
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
+    /// How many men stand on a square together, for each placement.
+    pub(super) heights: Vec<Vec<u32>>,
 }
 
 /// Checks all pieces.
@@ -31,7 +33,8 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
         .map(|piece| {
             let (count, gaps) = count(piece, report).unzip();
             let gaps = gaps.unwrap_or(Gaps::NONE);
-            let draft = PieceDraft { piece, count, gaps, regions: placement_regions(piece, regions, report) };
+            let heights = heights(piece, report);
+            let draft = PieceDraft { piece, count, gaps, regions: placement_regions(piece, regions, report), heights };
             check_overlaps(&draft, report);
             check_room(&draft, report);
             draft
@@ -51,6 +54,38 @@ fn count(piece: &Piece, report: &mut Report) -> Option<((u32, u32), Gaps)> {
     };
     let AllowedNumbers { low, high, gaps } = numbers::allowed(count, catalogue::count_reversed, report)?;
     Some(((u32::try_from(low).ok()?, u32::try_from(high).ok()?), gaps))
+}
+
+/// How many men stand together in each placement: stacks of each height are one way to stand.
+fn heights(piece: &Piece, report: &mut Report) -> Vec<Vec<u32>> {
+    let mut left = limits::PLACEMENTS;
+    let mut heights = Vec::new();
+    for placement in piece.placements.iter().take(limits::PLACEMENTS) {
+        let of_placement = placement.stacked.as_ref().and_then(|stacked| stack_heights(stacked, left, report));
+        let of_placement = of_placement.unwrap_or(vec![1]);
+        left = left.saturating_sub(of_placement.len());
+        heights.push(of_placement);
+    }
+    heights
+}
+
+/// The heights of the stacks of one placement, if there are no more than so many.
+fn stack_heights(stacked: &Numbers, most: usize, report: &mut Report) -> Option<Vec<u32>> {
+    let AllowedNumbers { low, high, gaps } = numbers::allowed(stacked, catalogue::count_reversed, report)?;
+    if low < 1 {
+        report.add(|| catalogue::stack_of_nobody(stacked.span));
+        return None;
+    }
+    let heights: Vec<u32> = (low..=high)
+        .filter(|&height| !gaps.has(height))
+        .take(most + 1)
+        .filter_map(|height| u32::try_from(height).ok())
+        .collect();
+    if heights.len() > most {
+        report.add(|| catalogue::too_many(stacked.span, "placements and stacks of one piece", limits::PLACEMENTS));
+        return None;
+    }
+    Some(heights)
 }
 
 fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {
@@ -99,14 +134,20 @@ fn check_overlaps(draft: &PieceDraft, report: &mut Report) {
 /// The piece must have room for its least count.
 fn check_room(draft: &PieceDraft, report: &mut Report) {
     let (Some((least, _)), Some(reach)) = (draft.count, draft.reach()) else { return };
-    if reach.len() < least as usize
+    let room = reach.len() * draft.tallest() as usize;
+    if room < least as usize
         && let Some(count) = draft.piece.counts.first()
     {
-        report.add(|| catalogue::count_does_not_fit(count.span, &draft.piece.name.text, least, reach.len()));
+        report.add(|| catalogue::count_does_not_fit(count.span, &draft.piece.name.text, least, room));
     }
 }
 
 impl PieceDraft<'_> {
+    /// The greatest number of men that stand on one square.
+    pub(super) fn tallest(&self) -> u32 {
+        self.heights.iter().flatten().copied().max().unwrap_or(1)
+    }
+
     /// All squares on which the piece may stand, if they are known.
     pub(super) fn reach(&self) -> Option<Squares> {
         if self.piece.broken {

@@ -33,6 +33,10 @@ pub(super) struct PieceOfSide<'a> {
     pub(super) gaps: Gaps,
     /// The squares of each placement.
     pub(super) regions: Vec<Option<Squares>>,
+    /// How many men stand on a square together, for each placement.
+    pub(super) heights: Vec<Vec<u32>>,
+    /// The greatest of these numbers.
+    pub(super) tallest: u32,
     /// All squares on which the piece may stand.
     pub(super) reach: Option<Squares>,
 }
@@ -65,6 +69,8 @@ pub(super) fn roster<'a, 'f>(
                 count: draft.count,
                 gaps: draft.gaps.clone(),
                 regions: draft.regions.iter().map(|region| region.as_ref().and_then(seen)).collect(),
+                heights: draft.heights.clone(),
+                tallest: draft.tallest(),
                 reach: draft.reach().as_ref().and_then(seen),
             });
         }
@@ -79,7 +85,9 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
     let room = grid.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
     for piece in &roster.pieces {
-        *least.entry(piece.layer).or_default() += piece.count.map_or(0, |(least, _)| u64::from(least));
+        // Stacks take as little room as they can.
+        *least.entry(piece.layer).or_default() +=
+            piece.count.map_or(0, |(least, _)| u64::from(least.div_ceil(piece.tallest)));
     }
     for (layer, least) in least {
         if least <= room as u64 {

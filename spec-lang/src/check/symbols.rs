@@ -10,7 +10,7 @@ use crate::model::WrittenPlacement;
 ///
 /// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
 /// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
+/// names in braces; stacks have their heights behind that. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
 pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
     let found = letters_found(pieces, written);
     for (piece, written) in pieces.iter_mut().zip(written) {
@@ -22,7 +22,10 @@ pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], side
         let symbols: Vec<String> = written.iter().map(symbol).collect();
         let placements: &mut Vec<Placement> = piece.placements.to_mut();
         for (placement, symbol) in placements.iter_mut().zip(symbols) {
-            placement.symbol = symbol.into();
+            placement.symbol = match placement.height {
+                1 => symbol.into(),
+                height => format!("{symbol}({height})").into(),
+            };
         }
     }
 }
@@ -107,6 +110,15 @@ mod tests {
     fn placements_differ_where_the_rules_say_so() {
         let pieces = "piece stone { count 0..2 on a1 on a2..a3 on board as T }";
         assert_eq!(symbols_of(&format!("board 3 x 3 sides alone {pieces}")), "S S T");
+    }
+
+    #[test]
+    fn stacks_have_their_heights() {
+        let pieces = "piece king K { count 0..4 on a1 stacked 1..3 on a2..b2 stacked 2, 4 as T }";
+        assert_eq!(
+            symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")),
+            "K K(2) K(3) T(2) T(4) k k(2) k(3) t(2) t(4)"
+        );
     }
 
     #[test]

@@ -140,6 +140,10 @@ impl Parser<'_> {
             Some(region) => Some(self.region(&region)?),
             None => None,
         };
+        let stacked = match child(pair, Rule::stacked) {
+            Some(stacked) => Some(self.numbers(&child(&stacked, Rule::number_set)?)?),
+            None => None,
+        };
         let symbol = match child(pair, Rule::disguise) {
             Some(disguise) => Some(self.child_name(&disguise)?),
             None => None,
@@ -148,7 +152,7 @@ impl Parser<'_> {
             Some(limit) => Some(self.limit(&limit)?),
             None => None,
         };
-        piece.placements.push(Placement { region, symbol, limit, span: self.span(pair) });
+        piece.placements.push(Placement { region, stacked, symbol, limit, span: self.span(pair) });
         Some(())
     }
 

@@ -32,14 +32,16 @@ pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere"];
 
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] =
-    &["keep", "at", "exactly", "per", "over", "to", "onto", "from", "into", "within", "again"];
+    &["keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
 /// The words that say what is one line of a cap, as the names of partitions do.
 pub(crate) const AXES: &[&str] = &["file", "rank", "diagonal", "antidiagonal"];
 
 /// The words that mean something within a region, or go on behind it.
-const IN_REGIONS: &[&str] =
-    &["on", "at", "exactly", "as", "count", "anywhere", "files", "ranks", "mirror", "from", "into", "within", "again"];
+const IN_REGIONS: &[&str] = &[
+    "on", "at", "exactly", "stacked", "as", "count", "anywhere", "files", "ranks", "mirror", "from", "into", "within",
+    "again",
+];
 
 /// The words that mean something within a region or end it, so that no region can have them as its name.
 pub(crate) const RESERVED: [&[&str]; 2] = [STATEMENTS, IN_REGIONS];

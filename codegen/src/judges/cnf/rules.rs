@@ -84,14 +84,15 @@ impl<'a> Clauses<'a> {
         let mut numbers = Vec::with_capacity(self.men.len());
         for (piece, places) in self.model.rules.pieces.iter().zip(&self.men) {
             let (least, most) = (u64::from(*piece.count.start()), u64::from(*piece.count.end()));
-            let men = places.iter().flatten().map(|&man| (1, man));
+            let stacks = piece.placements.iter().zip(places);
+            let men = stacks.flat_map(|(place, men)| men.iter().map(|&man| (u64::from(place.height), man)));
             let number = BoundedSum::new(self.formula, men.clone(), most + 1)?;
             self.formula.demand([number.at_least(least)])?;
             self.formula.demand([!number.at_least(most + 1)])?;
             for (first, last) in piece.gaps.iter() {
                 self.formula.demand([!number.at_least(first as u64), number.at_least(last as u64 + 1)])?;
             }
-            let possible = most.min(men.count() as u64);
+            let possible = most.min(men.map(|(height, _)| height).sum());
             numbers.push((1..=possible).map(|value| number.at_least(value)).collect());
         }
         Ok(numbers)
@@ -103,7 +104,8 @@ impl<'a> Clauses<'a> {
         for men in cap.men.iter() {
             let placements = self.model.rules.piece(men.piece).placements.len();
             for placement in (0..placements).filter(|&p| men.placement.is_none_or(|only| only == p)) {
-                *weights.entry((men.piece, placement)).or_default() += 1;
+                let height = self.model.rules.piece(men.piece).placements[placement].height;
+                *weights.entry((men.piece, placement)).or_default() += u64::from(height);
             }
         }
         for line in cap.lines.iter() {

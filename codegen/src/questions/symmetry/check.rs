@@ -59,6 +59,7 @@ impl Action {
             let found = system.kinds.iter().position(|other| {
                 other.piece == piece
                     && *other.cells == *to
+                    && other.height == kind.height
                     && letter(piece, other.placement) == letter(kind.piece, kind.placement)
             });
             kinds.push(found.ok_or_else(|| broken(id))?);

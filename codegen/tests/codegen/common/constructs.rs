@@ -23,6 +23,29 @@ pub const CONSTRUCTS: &[&str] = &[
     }",
     "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
         cap stone at most 0 on a1  cap middle: stone at most 3 on files b c }",
+    // What a line must have, counts and lines that leave numbers out, and caps that look at several sides.
+    "variant lines {
+        board 3 x 3  sides white, black mirror ranks
+        piece stone S { count 0, 2..3 anywhere at least 1 at most 2 per rank }  piece king K of white { count 0..1 anywhere }
+        cap home: stone, king exactly 0, 2 on ranks 1
+        cap across sides stone at least 1 on b2 c2
+        cap white king, black stone at most 1 per file on ranks 2..3
+    }",
+    // Sums that leave numbers out, and that name sides.
+    "variant sums {
+        board 3 x 2  sides white, black same
+        piece stone S { count 0..4 anywhere }  piece king K { count 0..1 anywhere }
+        budget turns: 0..1 = white stone - black stone
+        budget even: across sides 0..6 by 2 = over(stone, 1) + 2*white king + king
+    }",
+    // Stacks of several heights, seen as one man each.
+    "variant stacks {
+        board 4 x 1  sides white, black rotate
+        piece stone S { count 0..5 on a1..c1 stacked 1..3 at most 4 on d1 stacked 2, 4 as T }
+        piece king K { count 0..1 anywhere }
+        budget across sides 1..7 = stone + over(stone, 2) + king
+        forbid king beside enemy stone  cap stone at most 3 per file on board
+    }",
     // Budgets: coefficients, what exceeds a number, differences, exact sums, sums across sides.
     "variant budgets {
         board 3 x 3  sides white, black same

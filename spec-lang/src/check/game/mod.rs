@@ -60,6 +60,11 @@ pub(super) fn game(
         report.add(|| catalogue::game_of_two(any, roster.sides.len()));
         return None;
     }
+    let mut placements = spec.pieces().flat_map(|piece| &piece.placements);
+    if let Some(stacked) = placements.find_map(|placement| placement.stacked.as_ref()) {
+        report.add(|| catalogue::game_with_stacks(any, stacked.span));
+        return None;
+    }
     if let Some(layer) = spec.layers().next() {
         report.add(|| catalogue::game_on_layers(any, layer.span));
         return None;

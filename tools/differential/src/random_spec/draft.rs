@@ -57,6 +57,8 @@ pub struct Piece {
 #[derive(Clone, Debug)]
 pub struct Placement {
     pub region: Option<Expr>,
+    /// The least and the greatest height of stacks.
+    pub stacked: Option<(u8, u8)>,
     pub disguise: bool,
     pub limit: Option<DrawnLimit>,
 }
@@ -251,8 +253,9 @@ fn piece() -> impl Strategy<Value = Piece> {
 }
 
 fn place() -> impl Strategy<Value = Placement> {
-    (option::weighted(0.7, expr(1)), any::<bool>(), option::weighted(0.35, limit()))
-        .prop_map(|(region, disguise, limit)| Placement { region, disguise, limit })
+    let stacked = (1..=2u8, 0..=2u8).prop_map(|(low, more)| (low, low + more));
+    (option::weighted(0.7, expr(1)), option::weighted(0.15, stacked), any::<bool>(), option::weighted(0.35, limit()))
+        .prop_map(|(region, stacked, disguise, limit)| Placement { region, stacked, disguise, limit })
 }
 
 fn rule() -> impl Strategy<Value = Rule> {

@@ -85,7 +85,7 @@ impl Scene {
             for term in terms.iter().filter(|term| term.whom.side.is_none_or(|named| named == side)) {
                 let Some(man) = self.find(term.whom.man).filter(|man| man.belongs_to(side)) else { continue };
                 let value = |number: u32| term.coefficient * i64::from(number.saturating_sub(term.over));
-                let ends = (value(man.count.0), value(man.count.1.min(man.reach(&self.world).count_ones())));
+                let ends = (value(man.count.0), value(man.count.1.min(man.room(&self.world))));
                 let sum = reach.unwrap_or((0, 0));
                 reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
             }

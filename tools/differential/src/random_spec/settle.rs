@@ -46,6 +46,8 @@ pub struct DrawnPiece {
 #[derive(Clone)]
 pub struct Spot {
     pub region: Option<Expr>,
+    /// The least and the greatest height of stacks.
+    pub stacked: Option<(u8, u8)>,
     pub letter: Option<char>,
     pub limit: Option<DrawnLimit>,
 }
@@ -217,7 +219,12 @@ impl Scene {
                 expr.settle(&self.world);
             }
             let region = region.filter(|expr| expr.squares(&self.world) != 0);
-            let mut spot = Spot { region, letter: place.disguise.then(|| letter(number)), limit: place.limit };
+            let mut spot = Spot {
+                region,
+                stacked: place.stacked,
+                letter: place.disguise.then(|| letter(number)),
+                limit: place.limit,
+            };
             for other in &spots {
                 let overlap = other.squares(&self.world) & spot.squares(&self.world) != 0;
                 if overlap && other.letter.or(symbol) == spot.letter.or(symbol) {
@@ -251,7 +258,7 @@ impl Scene {
 
     /// A count range for which there is room.
     fn count(&self, man: &DrawnPiece, (form, a, b): (u8, u8, u8)) -> (u32, u32) {
-        let room = man.reach(&self.world).count_ones();
+        let room = man.room(&self.world);
         let (a, b) = (u32::from(a), u32::from(b));
         let (low, high) = match form {
             0 | 1 => (0, 1 + a % 3),
@@ -262,8 +269,8 @@ impl Scene {
             5 => (0, room),
             _ => (1, room + b),
         };
-        let taken: u32 = self.men.iter().map(|man| man.count.0 * self.sides_of(man)).sum();
-        match low * self.sides_of(man) + taken <= self.world.board.count_ones() {
+        let taken: u32 = self.men.iter().map(|man| man.count.0.div_ceil(man.tallest()) * self.sides_of(man)).sum();
+        match low.div_ceil(man.tallest()) * self.sides_of(man) + taken <= self.world.board.count_ones() {
             true => (low, high),
             false => (0, high.max(1)),
         }
@@ -298,7 +305,8 @@ impl Scene {
                     let copy = if per_side { usize::from(side) } else { 0 };
                     for spot in &man.spots {
                         let squares = self.world.seen_by(side, spot.squares(&self.world));
-                        men[usize::from(man.layer)][copy] += squares >> square & 1;
+                        let heights = spot.stacked.map_or(1, |(low, high)| u64::from(high - low) + 1);
+                        men[usize::from(man.layer)][copy] += (squares >> square & 1) * heights;
                     }
                 }
             }
@@ -321,6 +329,16 @@ impl DrawnPiece {
     /// The squares it can stand on, as the first side sees them.
     pub fn reach(&self, world: &World) -> Squares {
         self.spots.iter().fold(0, |all, spot| all | spot.squares(world))
+    }
+
+    /// How many men stand on one square at most.
+    pub fn tallest(&self) -> u32 {
+        self.spots.iter().filter_map(|spot| spot.stacked).map(|(_, high)| high.into()).max().unwrap_or(1)
+    }
+
+    /// For how many men there is room if all of them could stand as high as the highest.
+    pub fn room(&self, world: &World) -> u32 {
+        self.reach(world).count_ones() * self.tallest()
     }
 
     pub fn belongs_to(&self, side: u8) -> bool {

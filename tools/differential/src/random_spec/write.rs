@@ -153,6 +153,9 @@ fn spot(spot: &Spot) -> String {
         Some(region) => format!(" on {}", region.text()),
         None => " anywhere".to_string(),
     };
+    if let Some((low, high)) = spot.stacked {
+        text += &format!(" stacked {}", numbers(low.into(), high.into(), 0));
+    }
     if let Some(letter) = spot.letter {
         text += &format!(" as {letter}");
     }
