@@ -42,7 +42,7 @@ pub use orbits::{Orbits, Symmetry};
 pub use plan::{ModulePart, Plan, PlanSize};
 pub use position::Position;
 pub use positions::Positions;
-pub use proofs::{CapProof, Culprit, Extent, PieceProof, Proofs};
+pub use proofs::{CapProof, Culprit, Extent, PieceProof, ProofNote, Proofs};
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable};
 pub use variant::Variant;

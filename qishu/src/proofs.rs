@@ -1,6 +1,7 @@
 //! What the opening and the moves of a variant prove about its rules.
 
 use qishu_codegen::explain;
+pub use qishu_codegen::explain::proofs::ProofNote;
 use qishu_codegen::moves::interpret::Interpreter;
 pub use qishu_codegen::proofs::{CapProof, Culprit, Extent, PieceProof, Proofs};
 use qishu_codegen::proofs::{Followed, derive, prove};
@@ -41,6 +42,16 @@ impl Moves {
     /// Fails if there are too many moves to follow them all.
     pub fn explain_proofs(&self) -> Result<String, Error> {
         Ok(explain::proofs::explain(self.variant().model()?, &self.proofs()?))
+    }
+
+    /// What is proved of each statement of the rules, one by one: of the pieces of each side, the caps and the budgets, and that
+    /// nothing is proved of patterns and relations.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many moves to follow them all.
+    pub fn proof_notes(&self) -> Result<Vec<ProofNote>, Error> {
+        Ok(explain::proofs::notes(self.variant().rules(), &self.proofs()?))
     }
 
     /// The pieces, caps and budgets that the opening and the moves imply, as statements that can stand in a rules file.

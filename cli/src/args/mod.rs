@@ -138,6 +138,9 @@ pub struct CheckArgs {
     /// Rules files; `-` is standard input, where nothing can be extended
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<OsString>,
+    /// How the answers are printed: `plain` is without what the moves prove
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
 }
 
 /// Whose plan to show.

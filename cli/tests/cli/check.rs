@@ -2,6 +2,17 @@
 
 use crate::program::{BROKEN, Folder, NONE, SMALL};
 
+/// Men who keep to one rank and are allowed on two; one of them may be taken though there has to be one.
+const WIDE: &str = r#"variant wide {
+    board 4 x 2
+    sides left, right mirror files
+    piece man M of left { count 1 anywhere }
+    piece foe F of right { count 0..1 on ranks 2 }
+    start "M2f/4"
+    move man, foe steps sideways
+}
+"#;
+
 #[test]
 fn sound_files_are_listed() {
     let folder = Folder::new("sound").with("small.rules", SMALL).with("other.txt", NONE);
@@ -43,4 +54,26 @@ fn messages_are_coloured_on_request_only() {
     assert!(!is_coloured(&["check", "broken.rules", "--color=never"]));
     assert!(is_coloured(&["check", "broken.rules", "--color=always"]));
     assert!(is_coloured(&["--color=always", "count", "no_such_name"]));
+}
+
+#[test]
+fn what_the_moves_prove_is_told() {
+    let folder = Folder::new("proved").with("wide.rules", WIDE).with("small.rules", SMALL);
+    let lines = "wide.rules: ok (wide)
+  wide.rules:4: left man on 4 squares, sound; 0..1 of them, not proved: those from a2 can be such
+  wide.rules:5: right foe on 4 squares, sound and tight; 0..1 of them, sound and tight
+small.rules: ok (small)
+";
+    assert_eq!(folder.run(&["check", "wide.rules", "small.rules"]).results(), lines);
+    let plain = folder.run(&["check", "--format", "plain", "wide.rules"]).results();
+    assert_eq!(plain, "wide.rules: ok (wide)\n");
+    let json = folder.run(&["check", "--format", "json", "wide.rules", "small.rules"]).results();
+    let report: serde_json::Value = serde_json::from_str(&json).expect("it is JSON");
+    let [wide, small] = [0, 1].map(|file| &report["files"][file]);
+    assert_eq!((&wide["proved"], &small["proved"]), (&false.into(), &serde_json::Value::Null));
+    let man = &wide["statements"][0];
+    assert_eq!((&man["place"], &man["statement"]), (&"wide.rules:4".into(), &"piece".into()));
+    assert_eq!((&man["sound"], &man["tight"]), (&false.into(), &false.into()));
+    assert_eq!((&man["unreached"], &man["astray"]), (&"a1..d1".into(), &"".into()));
+    assert_eq!(wide["statements"][1]["tight"], true);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qishu_rules::{Board, Cap, Origin, PieceId, Rules, Spacing, Squares};
+use qishu_rules::{Board, Cap, Demand, Origin, PieceId, Rules, Spacing, Squares};
 use qishu_spec_lang::Model;
 
 use crate::proofs::{CapProof, Extent, PieceProof, Proofs, is_number_proved, stated_number};
@@ -15,83 +15,119 @@ const LEGEND: &str = "o  reached    -  may be stood on, and is not reached    ! 
 /// How far the further lines of a statement are indented.
 const INDENT: usize = 4;
 
-/// The proofs, statement by statement.
+/// What is proved of one statement of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofNote {
+    /// Where the statement is.
+    pub origin: Origin,
+    /// The language's word for what it states: `piece`, `cap`, `budget`, `forbid` or `require`.
+    pub statement: &'static str,
+    /// What is proved, in words.
+    pub words: String,
+    /// Whether the moves are shown to keep to it.
+    pub is_sound: bool,
+    /// Whether it is shown to allow nothing else.
+    pub is_tight: bool,
+    /// Of a piece: the squares that its men reach.
+    pub reached: Squares,
+    /// Those of them on which they may not stand.
+    pub astray: Squares,
+    /// Of a piece: the squares on which its men may stand, and that none reaches.
+    pub unreached: Squares,
+}
+
+/// The proofs in words and drawings, statement by statement.
 pub fn explain(model: &Model, proofs: &Proofs) -> String {
     let rules = &model.rules;
     let mut text = format!("{}\nwhat the opening and the moves prove, men in the way ignored\n\n", model.title);
-    for (piece, proof) in rules.piece_ids().zip(&proofs.pieces) {
-        lines(&mut text, &rules.piece(piece).origin, &of_piece(rules, piece, proof));
-        if !(proof.astray.is_empty() && proof.unreached.is_empty()) {
-            text.push_str(&drawn(&rules.board, proof));
+    for note in notes(rules, proofs) {
+        for line in wrap_behind(&format!("{}: ", note.origin), &note.words, INDENT, WIDTH) {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{line}");
+        }
+        if !(note.astray.is_empty() && note.unreached.is_empty()) {
+            text.push_str(&drawn(&rules.board, &note));
         }
     }
-    for (cap, proof) in rules.caps.iter().zip(&proofs.caps) {
-        lines(&mut text, &cap.origin, &of_cap(rules, cap, proof));
-    }
-    for (index, (budget, extent)) in rules.budgets.iter().zip(&proofs.budgets).enumerate() {
-        lines(&mut text, &budget.origin, &of_budget(rules, proofs, index, *extent));
-    }
-    let patterns = rules.patterns.iter().map(|pattern| &pattern.origin);
-    for origin in patterns.chain(rules.relations.iter().map(|relation| &relation.origin)) {
-        lines(&mut text, origin, "not proved: how men stand to one another is not followed");
-    }
-    text.push_str(match proofs.is_sound(rules) {
-        true => "\nproved: every position of a game is among those counted\n",
-        false => "\nnot proved: games may have positions that are not counted\n",
-    });
+    let _ = writeln!(text, "\n{}", conclusion(proofs.is_sound(rules)));
     text
 }
 
-fn lines(text: &mut String, origin: &Origin, words: &str) {
-    for line in wrap_behind(&format!("{origin}: "), words, INDENT, WIDTH) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{line}");
+/// What the statements come to together.
+#[must_use]
+pub fn conclusion(is_sound: bool) -> &'static str {
+    match is_sound {
+        true => "proved: every position of a game is among those counted",
+        false => "not proved: games may have positions that are not counted",
     }
 }
 
-fn of_piece(rules: &Rules, piece: PieceId, proof: &PieceProof) -> String {
+/// What is proved of each statement: of the pieces, the caps, the budgets, the patterns and the relations.
+#[must_use]
+pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
+    let pieces = rules.piece_ids().zip(&proofs.pieces).map(|(piece, proof)| of_piece(rules, piece, proof));
+    let caps = rules.caps.iter().zip(&proofs.caps).map(|(cap, proof)| of_cap(rules, cap, proof));
+    let budgets = (0..rules.budgets.len()).map(|index| of_budget(rules, proofs, index));
+    let patterns = rules.patterns.iter().map(|pattern| ("forbid", &pattern.origin));
+    let relations = rules.relations.iter().map(|relation| {
+        let statement = if matches!(relation.demand, Demand::Required(_)) { "require" } else { "forbid" };
+        (statement, &relation.origin)
+    });
+    let open = patterns.chain(relations).map(|(statement, origin)| {
+        let words = "not proved: how men stand to one another is not followed";
+        note(origin, statement, words.to_owned(), (false, false))
+    });
+    pieces.chain(caps).chain(budgets).chain(open).collect()
+}
+
+fn note(origin: &Origin, statement: &'static str, words: String, (is_sound, is_tight): (bool, bool)) -> ProofNote {
+    let [reached, astray, unreached] = [Squares::EMPTY, Squares::EMPTY, Squares::EMPTY];
+    ProofNote { origin: origin.clone(), statement, words, is_sound, is_tight, reached, astray, unreached }
+}
+
+fn of_piece(rules: &Rules, piece: PieceId, proof: &PieceProof) -> ProofNote {
     let name = rules.piece_name(piece);
-    let squares = format!(
-        "on {}, {}",
-        squares(proof.reached.len()),
-        verdict(proof.astray.is_empty(), proof.unreached.is_empty())
-    );
+    let (keeps_to, fills) = (proof.astray.is_empty(), proof.unreached.is_empty());
+    let squares = format!("on {}, {}", squares(proof.reached.len()), verdict(keeps_to, fills));
     let stated = stated_number(rules, piece);
-    let is_sound = is_number_proved(rules, piece, proof);
-    let shown = format!("{} of them, {}", range(proof.number), verdict(is_sound, proof.number == exact(stated)));
+    let (is_sound, is_tight) = (is_number_proved(rules, piece, proof), proof.number == exact(stated));
+    let shown = format!("{} of them, {}", range(proof.number), verdict(is_sound, is_tight));
     let from = match is_sound || proof.from.is_empty() {
         true => String::new(),
         false => format!(": those from {} can be such", proof.from),
     };
-    format!("{name} {squares}; {shown}{from}")
+    let words = format!("{name} {squares}; {shown}{from}");
+    let together = (is_sound && keeps_to, is_tight && fills);
+    let PieceProof { reached, astray, unreached, .. } = proof.clone();
+    ProofNote { reached, astray, unreached, ..note(&rules.piece(piece).origin, "piece", words, together) }
 }
 
-fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> String {
+fn of_cap(rules: &Rules, cap: &Cap, proof: &CapProof) -> ProofNote {
     let men: Vec<String> = cap.men.iter().map(|men| rules.piece_name(men.piece)).collect();
     let (is_sound, is_tight) = (proof.is_sound(cap), proof.most.iter().all(|&most| most == cap.at_most));
     let name = if cap.name.is_empty() { String::new() } else { format!("{}: ", cap.name) };
     let worst = proof.most.iter().enumerate().max_by_key(|(line, most)| (**most, std::cmp::Reverse(*line)));
     let (line, most) = worst.map_or((0, 0), |(line, &most)| (line, most));
-    let mut text = format!("cap {name}{} at most {most} on a line, {}", men.join(", "), verdict(is_sound, is_tight));
+    let mut words = format!("cap {name}{} at most {most} on a line, {}", men.join(", "), verdict(is_sound, is_tight));
     if !is_sound {
         // Writing to a string cannot fail.
-        let _ = write!(text, ": on {} those from {} can stand", cap.lines[line], proof.from[line]);
+        let _ = write!(words, ": on {} those from {} can stand", cap.lines[line], proof.from[line]);
     }
-    text
+    note(&cap.origin, "cap", words, (is_sound, is_tight))
 }
 
-fn of_budget(rules: &Rules, proofs: &Proofs, index: usize, extent: Extent) -> String {
-    let budget = &rules.budgets[index];
+fn of_budget(rules: &Rules, proofs: &Proofs, index: usize) -> ProofNote {
+    let (budget, extent) = (&rules.budgets[index], proofs.budgets[index]);
     let stated = (i128::from(*budget.range.start()), i128::from(*budget.range.end()));
     let name = if budget.name.is_empty() { String::new() } else { format!(" {}", budget.name) };
-    let mut text =
-        format!("budget{name} {}, {}", range(extent), verdict(extent.is_within(stated), extent == exact(stated)));
+    let (is_sound, is_tight) = (extent.is_within(stated), extent == exact(stated));
+    let mut words = format!("budget{name} {}, {}", range(extent), verdict(is_sound, is_tight));
     if let Some(culprit) = &proofs.culprits[index] {
         let from = culprit.from.map_or(String::new(), |from| format!(" from {from}"));
         let piece = rules.piece_name(culprit.piece);
-        let _ = write!(text, ": {piece}{from} to {} leads away, by {}", culprit.to, culprit.origin);
+        let _ = write!(words, ": {piece}{from} to {} leads away, by {}", culprit.to, culprit.origin);
     }
-    text
+    note(&budget.origin, "budget", words, (is_sound, is_tight))
 }
 
 fn verdict(is_sound: bool, is_tight: bool) -> &'static str {
@@ -123,13 +159,13 @@ fn squares(number: usize) -> String {
     }
 }
 
-fn drawn(board: &Board, proof: &PieceProof) -> String {
+fn drawn(board: &Board, note: &ProofNote) -> String {
     let spacing = Spacing { indent: "    ", ..Spacing::narrow(board, 1) };
     let has = |squares: &Squares, square| squares.has(square);
     let board = board.draw(&spacing, |square| match () {
-        () if has(&proof.astray, square) => '!',
-        () if has(&proof.unreached, square) => '-',
-        () if has(&proof.reached, square) => 'o',
+        () if has(&note.astray, square) => '!',
+        () if has(&note.unreached, square) => '-',
+        () if has(&note.reached, square) => 'o',
         () => '.',
     });
     format!("{board}    {LEGEND}")
