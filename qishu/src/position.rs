@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::Man;
+use qishu_rules::{GameState, Letters, Man, SideId};
 
 use crate::error::Error;
 use crate::variant::Variant;
@@ -38,6 +38,17 @@ impl Position {
             Ok(()) => Ok(position),
             Err(error) => Err(Error::NoPosition { message: error.to_string(), byte: error.offset }),
         }
+    }
+
+    /// The position as one line of text, with the letters of the rules or with those that other programs have.
+    pub fn fen(&self, letters: Letters) -> String {
+        self.variant.rules().fen_with(&self.men, letters)
+    }
+
+    /// The same with the further fields that programs which play read: the side to move, and counters of a game's beginning.
+    pub fn state_text(&self, to_move: SideId, letters: Letters) -> String {
+        let state = GameState { position: self.men.clone(), to_move, quiet_plies: 0, move_number: 1 };
+        self.variant.rules().state_text_with(&state, letters)
     }
 
     /// The position as a board drawn in text, of several lines, each with its end.

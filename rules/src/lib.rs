@@ -29,5 +29,5 @@ pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation
 pub use list::{List, Text};
 pub use origin::Origin;
 pub use pieces::{Kind, Layer, Piece, Placement};
-pub use position::{Broken, BrokenRule, Expected, FenError, Man, Position};
+pub use position::{Broken, BrokenRule, Expected, FenError, Letters, Man, Position};
 pub use rules::Rules;

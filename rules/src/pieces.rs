@@ -24,6 +24,8 @@ pub struct Piece {
     pub name: Text,
     /// The piece's letter, where the rules give one.
     pub letter: Option<char>,
+    /// The letter that other programs have for it, where the rules give one: it is read as the piece's own.
+    pub other_letter: Option<char>,
     /// The layer it stands on.
     pub layer: LayerId,
     /// How many there may be.
@@ -97,6 +99,7 @@ impl Piece {
             side,
             name: Cow::Borrowed(name),
             letter,
+            other_letter: None,
             layer: LayerId(0),
             count,
             gaps: Gaps::NONE,
@@ -123,6 +126,13 @@ impl Piece {
     #[must_use]
     pub fn count_in_words(&self) -> String {
         self.gaps.in_words((*self.count.start()).into(), (*self.count.end()).into())
+    }
+
+    /// The same piece with a letter that other programs have for it.
+    #[must_use]
+    pub const fn or_letter(mut self, letter: char) -> Piece {
+        self.other_letter = Some(letter);
+        self
     }
 
     /// The same piece on another layer.

@@ -1,11 +1,15 @@
 //! How a position and its number are written.
 
 use qishu::numbers::grouped;
-use qishu::rules::GameState;
+use qishu::rules::{GameState, Letters, Rules, SideId};
 use qishu::{BigUint, Position, Variant};
 use serde::Serialize;
 
-use crate::args::StreamFormat;
+use crate::args::{LettersChoice, StreamFormat, TextArgs};
+use crate::console::Failure;
+
+/// Texts know two sides that can be to move.
+const TWO: usize = 2;
 
 /// Which of the two was asked for; the other is known already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +31,11 @@ pub enum Shown<'v> {
 
 impl Shown<'_> {
     /// It on one line.
-    fn line(&self) -> String {
-        match self {
-            Shown::Position(position) => position.to_string(),
-            Shown::State(variant, state) => variant.rules().state_text(state),
+    fn line(&self, form: PositionForm) -> String {
+        match (self, form.to_move) {
+            (Shown::Position(position), None) => position.fen(form.letters),
+            (Shown::Position(position), Some(side)) => position.state_text(side, form.letters),
+            (Shown::State(variant, state), _) => variant.rules().state_text_with(state, form.letters),
         }
     }
 
@@ -53,6 +58,39 @@ pub struct Form {
     pub format: StreamFormat,
     /// What the plain form has.
     pub wanted: Sought,
+    /// How positions are written.
+    pub text: PositionForm,
+}
+
+/// How positions are written as text.
+#[derive(Clone, Copy, Debug)]
+pub struct PositionForm {
+    letters: Letters,
+    /// The side that is said to be to move, if one is.
+    to_move: Option<SideId>,
+}
+
+impl PositionForm {
+    /// What the user wants, with a side of these rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules have no side of that name.
+    pub fn of(args: &TextArgs, rules: &Rules) -> Result<PositionForm, Failure> {
+        let letters = match args.letters {
+            LettersChoice::Own => Letters::Own,
+            LettersChoice::Other => Letters::Other,
+        };
+        let side = |name: &String| {
+            let found = (0..).map(SideId).zip(&*rules.sides).take(TWO).find(|(_, side)| *side == name);
+            found.map(|(id, _)| id).ok_or_else(|| {
+                let sides: Vec<&str> = rules.sides.iter().take(TWO).map(|side| &**side).collect();
+                let help = vec![format!("the sides are {}", sides.join(", "))];
+                Failure::Message { text: format!("there is no side `{name}`"), help }
+            })
+        };
+        Ok(PositionForm { letters, to_move: args.to_move.as_ref().map(side).transpose()? })
+    }
 }
 
 #[derive(Serialize)]
@@ -69,14 +107,14 @@ impl Form {
 
     /// Adds a position to a text.
     pub fn write(self, text: &mut String, number: &BigUint, shown: &Shown<'_>) {
-        let position = shown.line();
+        let line = || shown.line(self.text);
         *text += &match (self.format, self.wanted) {
             (StreamFormat::Plain, Sought::Number) => format!("{number}\n"),
-            (StreamFormat::Plain, Sought::Position) => format!("{position}\n"),
+            (StreamFormat::Plain, Sought::Position) => format!("{}\n", line()),
             // Symbols are letters, or names in braces: there is nothing to quote.
-            (StreamFormat::Csv, _) => format!("{number},{position}\n"),
+            (StreamFormat::Csv, _) => format!("{number},{}\n", line()),
             (StreamFormat::Json, _) => {
-                let object = PositionObject { number: number.to_string(), fen: position };
+                let object = PositionObject { number: number.to_string(), fen: line() };
                 // Two strings are always written.
                 serde_json::to_string(&object).unwrap_or_default() + "\n"
             }

@@ -25,7 +25,7 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let lines = InputLines::open(args.input.as_deref(), args.shard)?;
     let name = lines.name().to_string();
     let stream = Stream {
-        name: positions.variant().name(),
+        variant: positions.variant(),
         wanted: Sought::Number,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),

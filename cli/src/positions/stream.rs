@@ -2,13 +2,13 @@
 
 use std::io::{self, IsTerminal};
 
-use qishu::BigUint;
 use qishu::numbers::grouped;
+use qishu::{BigUint, Variant};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::ended::Ended;
-use super::form::{Form, Shown, Sought};
+use super::form::{Form, PositionForm, Shown, Sought};
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
 use crate::progress::ProgressLine;
@@ -42,8 +42,8 @@ pub trait ItemSource {
 
 /// How items become lines of output.
 pub struct Stream<'a> {
-    /// The name of the variant whose positions they are.
-    pub name: &'a str,
+    /// The variant whose positions they are.
+    pub variant: &'a Variant,
     /// What the user wants to know of each.
     pub wanted: Sought,
     /// How it is printed.
@@ -78,14 +78,15 @@ impl Stream<'_> {
         place: impl Fn(&S::Item) -> Result<(BigUint, Shown<'v>), String> + Sync,
     ) -> Result<(), Ended> {
         let pool = self.threads(console)?;
-        let form = Form { format: self.args.format, wanted: self.wanted };
+        let text = PositionForm::of(&self.args.text, self.variant.rules())?;
+        let form = Form { format: self.args.format, wanted: self.wanted, text };
         if self.is_beginning {
             console.print(form.heading())?;
         }
         // On one terminal the results and a line that is drawn anew would be in one another's way.
         let size = source.size().filter(|_| !io::stdout().is_terminal());
         let is_seen = size.is_some() && console.can_redraw();
-        let mut progress = ProgressLine::new(self.name, is_seen);
+        let mut progress = ProgressLine::new(self.variant.name(), is_seen);
         progress.show(0.0);
         let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
         loop {

@@ -28,7 +28,7 @@ pub fn unrank(args: &UnrankArgs, console: &mut Console) -> io::Result<()> {
 fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
     let positions = open(&args.of, console)?;
     let stream = Stream {
-        name: positions.variant().name(),
+        variant: positions.variant(),
         wanted: Sought::Position,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),

@@ -102,3 +102,19 @@ fn bad_ranges_are_reported() {
     assert_eq!(run(&["--from", "3", "--to", "2"]), "error: the range from 3 to 2 ends before it begins\n");
     assert_eq!(folder.run(&["unrank", "--from", "0", "none.rules"]).results(), "");
 }
+
+#[test]
+fn positions_are_written_as_other_programs_read_them() {
+    let rules = "variant rooks { board 2 x 1 sides red, black same piece rook R or C { count 0..1 anywhere } }";
+    let folder = Folder::new("unrank_letters").with("rooks.rules", rules);
+    let text = |side| {
+        let arguments = ["unrank", "--from", "0", "--letters", "other", "--to-move", side, "rooks.rules"];
+        folder.run(&arguments)
+    };
+    let lines = text("black").results();
+    assert!(lines.lines().all(|line| line.ends_with(" b - - 0 1")), "{lines}");
+    assert!(lines.contains("Cc b") && !lines.contains(['R', 'r']), "{lines}");
+    assert_eq!(folder.run_with(&["rank", "rooks.rules"], lines.as_bytes()).results(), "0\n1\n2\n3\n4\n5\n6\n");
+    let mistake = text("green").mistakes();
+    assert!(mistake.contains("there is no side `green`") && mistake.contains("red, black"), "{mistake}");
+}

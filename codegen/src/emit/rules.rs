@@ -111,15 +111,16 @@ fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
 }
 
 fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
-    let Piece { side, name, letter, layer, count, gaps, origin, placements } = piece;
+    let Piece { side, name, letter, other_letter, layer, count, gaps, origin, placements } = piece;
     let (side, low, high) = (names.side(*side), count.start(), count.end());
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
         let stacked = if placement.height == 1 { String::new() } else { format!(".stacked({})", placement.height) };
         Nested::text(format!("Placement::new({:?}, {}){stacked}", placement.symbol, squares(&placement.region)))
     });
+    let other = other_letter.map_or(String::new(), |letter| format!(".or_letter({letter:?})"));
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
-    Nested::new(head, placements, format!("]){layer}{}", without(gaps)))
+    Nested::new(head, placements, format!("]){other}{layer}{}", without(gaps)))
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> Nested {

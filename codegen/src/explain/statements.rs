@@ -61,7 +61,8 @@ impl Writer<'_> {
         let derived: Vec<&DerivedPiece> = pieces.iter().map(|piece| &self.derived.pieces[piece.index()]).collect();
         let least = derived.iter().map(|one| one.least).min().unwrap_or(0);
         let most = derived.iter().map(|one| one.most).max().unwrap_or(0);
-        let letter = piece.letter.map_or(String::new(), |letter| format!(" {letter}"));
+        let other = piece.other_letter.map_or(String::new(), |letter| format!(" or {letter}"));
+        let letter = piece.letter.map_or(String::new(), |letter| format!(" {letter}{other}"));
         let of = match pieces {
             [_] if self.rules.sides.len() > 1 => format!(" of {}", self.rules.sides[piece.side.index()]),
             _ => String::new(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{FenError, Game, Man, Rules, SideId, Text, Turn};
+use crate::{FenError, Game, Letters, Man, Rules, SideId, Text, Turn};
 
 /// A position, who is to move, and what else counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,7 +71,13 @@ impl Rules {
     /// [letter](Rules::side_letters) of the side to move, twice `-`, the quiet plies and the number of the move.
     #[must_use]
     pub fn state_text(&self, state: &GameState) -> String {
-        let position = self.fen(&state.position);
+        self.state_text_with(state, Letters::Own)
+    }
+
+    /// The same with the letters of the rules or with those that other programs have.
+    #[must_use]
+    pub fn state_text_with(&self, state: &GameState, letters: Letters) -> String {
+        let position = self.fen_with(&state.position, letters);
         let side = &self.side_letters()[state.to_move.index().min(1)];
         format!("{position} {side} {FREE_FIELDS} {} {}", state.quiet_plies, state.move_number)
     }

@@ -1,6 +1,6 @@
 //! Positions as boards drawn for people.
 
-use super::symbols::Symbols;
+use super::symbols::{Letters, Symbols};
 use crate::{Man, Rules, Spacing};
 
 impl Rules {
@@ -11,7 +11,7 @@ impl Rules {
     /// follow one another, each below its layer's name, with an empty line between them.
     #[must_use]
     pub fn draw(&self, position: &[Man]) -> String {
-        let symbols = Symbols::new(self);
+        let symbols = Symbols::new(self, Letters::Own);
         let spacing = Spacing::narrow(&self.board, symbols.width());
         let several = self.layers_in_use().count() > 1;
         let boards = self.layers_in_use().map(|layer| {

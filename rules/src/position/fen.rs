@@ -1,6 +1,6 @@
 //! Positions as text, in the manner of Forsyth and Edwards.
 
-use super::symbols::Symbols;
+use super::symbols::{Letters, Symbols, other_symbol};
 use super::{Expected, FenError};
 use crate::{Kind, LayerId, Man, Rules, Square, SquareId};
 
@@ -30,7 +30,13 @@ impl Rules {
     /// Cells that a position is too short for are written as empty, and men whom the rules have not as `?`.
     #[must_use]
     pub fn fen(&self, position: &[Man]) -> String {
-        let symbols = Symbols::new(self);
+        self.fen_with(position, Letters::Own)
+    }
+
+    /// The same with the letters of the rules or with those that other programs have.
+    #[must_use]
+    pub fn fen_with(&self, position: &[Man], letters: Letters) -> String {
+        let symbols = Symbols::new(self, letters);
         let mut text = String::new();
         for (index, layer) in self.layers_in_use().enumerate() {
             text += if index == 0 { "" } else { NEXT_LAYER };
@@ -60,7 +66,8 @@ impl Rules {
         write_run(text, empty);
     }
 
-    /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it.
+    /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
+    /// whichever letters.
     ///
     /// Space before it and everything behind the next space are ignored, so that the further fields of other programs
     /// may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
@@ -156,9 +163,11 @@ impl<'r, 't> FenReader<'r, 't> {
     /// The man with that symbol who may stand there.
     fn man(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Man> {
         // This takes less than a table of symbols, which would have to be made for each line.
-        let mut kinds = self.kinds.iter();
-        let kind = kinds.find(|kind| kind.placement.symbol == symbol && fits(kind, layer, square))?;
-        Some(kind.man)
+        let mut here = self.kinds.iter().filter(|kind| fits(kind, layer, square));
+        let own = here.clone().find(|kind| kind.placement.symbol == symbol);
+        let kind =
+            own.or_else(|| here.find(|kind| other_symbol(self.rules, kind).is_some_and(|other| other == symbol)));
+        kind.map(|kind| kind.man)
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.

@@ -12,3 +12,4 @@ mod words;
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
 pub use man::{Man, Position};
+pub use symbols::Letters;

@@ -1,26 +1,52 @@
 //! How men are written, in text and on drawn boards.
 
-use crate::{Man, Rules};
+use std::borrow::Cow;
+
+use crate::{Kind, Man, Rules};
+
+/// Which letters men are written with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Letters {
+    /// Those of the rules.
+    #[default]
+    Own,
+    /// Those that other programs have, so far as the rules give such.
+    Other,
+}
 
 /// What is written for a man that is none of the rules'.
 const STRANGER: &str = "?";
 
 /// The symbols of all men, by their numbers.
-pub(super) struct Symbols<'r>(Vec<&'r str>);
+pub(super) struct Symbols<'r>(Vec<Cow<'r, str>>);
 
 impl<'r> Symbols<'r> {
-    pub(super) fn new(rules: &'r Rules) -> Symbols<'r> {
-        Symbols(rules.men().map(|kind| &*kind.placement.symbol).collect())
+    pub(super) fn new(rules: &'r Rules, letters: Letters) -> Symbols<'r> {
+        let symbol = |kind: Kind<'r>| match other_symbol(rules, &kind).filter(|_| letters == Letters::Other) {
+            Some(other) => Cow::Owned(other),
+            None => Cow::Borrowed(&*kind.placement.symbol),
+        };
+        Symbols(rules.men().map(symbol).collect())
     }
 
     /// The symbol of a man; `None` for nobody.
-    pub(super) fn of(&self, man: Option<&Man>) -> Option<&'r str> {
+    pub(super) fn of(&self, man: Option<&Man>) -> Option<&str> {
         let number = man?.number()?;
-        Some(self.0.get(number).copied().unwrap_or(STRANGER))
+        Some(self.0.get(number).map_or(STRANGER, |symbol| symbol))
     }
 
     /// How many characters the longest symbol has.
     pub(super) fn width(&self) -> usize {
         self.0.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1)
     }
+}
+
+/// The symbol with the letter that other programs have for the piece, where the man is written with his piece's own.
+pub(super) fn other_symbol(rules: &Rules, kind: &Kind<'_>) -> Option<String> {
+    let piece = rules.piece(kind.piece);
+    let (own, other) = (piece.letter?, piece.other_letter?);
+    let mut rest = kind.placement.symbol.chars();
+    let first = rest.next().filter(|first| first.eq_ignore_ascii_case(&own))?;
+    let other = if first.is_ascii_uppercase() { other.to_ascii_uppercase() } else { other.to_ascii_lowercase() };
+    Some(format!("{other}{}", rest.as_str()))
 }

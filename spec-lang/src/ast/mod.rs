@@ -202,6 +202,8 @@ pub struct Piece {
     pub name: Name,
     /// Its letter.
     pub symbol: Option<Name>,
+    /// The letter that other programs have for it: what stands behind `or`.
+    pub other_symbol: Option<Name>,
     /// The side that alone has it.
     pub owner: Option<Name>,
     /// Its counts; one in a file without mistakes.

@@ -96,6 +96,7 @@ fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
         side: piece.side,
         name: piece.written.name.text.clone().into(),
         letter: piece.written.symbol.as_ref().and_then(letter),
+        other_letter: piece.written.other_symbol.as_ref().and_then(letter),
         layer: piece.layer,
         count: least..=most,
         gaps: piece.gaps.clone(),

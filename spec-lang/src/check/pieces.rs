@@ -164,8 +164,14 @@ fn check_symbols(spec: &Spec, report: &mut Report) {
     let mut taken: BTreeMap<String, Vec<(&Piece, Span)>> = BTreeMap::new();
     for piece in spec.pieces() {
         let placements = piece.placements.iter().take(limits::PLACEMENTS);
-        let symbols = piece.symbol.iter().chain(placements.filter_map(|placement| placement.symbol.as_ref()));
-        for symbol in symbols {
+        let own = piece.symbol.iter().chain(placements.filter_map(|placement| placement.symbol.as_ref()));
+        let own: Vec<&Name> = own.collect();
+        if let Some(other) = &piece.other_symbol
+            && let Some(first) = own.iter().find(|one| one.text.eq_ignore_ascii_case(&other.text))
+        {
+            report.add(|| catalogue::symbol_taken(other, &piece.name.text, first.span));
+        }
+        for symbol in own.into_iter().chain(&piece.other_symbol) {
             if symbol.text.len() != 1 {
                 report.add(|| catalogue::symbol_not_a_letter(symbol));
                 continue;

@@ -35,7 +35,8 @@ pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], side
 fn letters_found(pieces: &[Piece], written: &[Vec<WrittenPlacement>]) -> BTreeMap<Text, char> {
     let mut taken: BTreeSet<(SideId, char)> = BTreeSet::new();
     for (piece, written) in pieces.iter().zip(written) {
-        let letters = piece.letter.into_iter().chain(written.iter().filter_map(|placement| placement.letter));
+        let own = piece.letter.into_iter().chain(piece.other_letter);
+        let letters = own.chain(written.iter().filter_map(|placement| placement.letter));
         taken.extend(letters.map(|letter| (piece.side, letter.to_ascii_uppercase())));
     }
     let mut found = BTreeMap::new();
@@ -119,6 +120,20 @@ mod tests {
             symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")),
             "K K(2) K(3) T(2) T(4) k k(2) k(3) t(2) t(4)"
         );
+    }
+
+    #[test]
+    fn another_letter_is_read_and_written_on_demand() {
+        let pieces = "piece horse N or H { count 0..3 anywhere anywhere as M } piece hound { count 0..1 anywhere }";
+        let text = format!("variant v {{ board 4 x 1 sides red, black same {pieces} }}");
+        let models = crate::check_texts(&[("v.rules", text.as_str())]).models.expect("it is sound");
+        let rules = &models[0].rules;
+        let mut position = vec![qishu_rules::Man::NONE; rules.cells()];
+        rules.parse_fen("HmnO", &mut position).expect("it is a position");
+        assert_eq!(rules.fen(&position), "NmnO", "the hound has a letter that no other piece has");
+        let other = rules.fen_with(&position, qishu_rules::Letters::Other);
+        assert_eq!(other, "HmhO", "who is placed otherwise has a letter of his own");
+        assert!(rules.parse_fen("1Q2", &mut position).is_err());
     }
 
     #[test]

@@ -102,6 +102,7 @@ impl Parser<'_> {
         let mut piece = Piece {
             name: self.child_name(pair)?,
             symbol: None,
+            other_symbol: None,
             owner: None,
             counts: Vec::new(),
             placements: Vec::new(),
@@ -110,7 +111,10 @@ impl Parser<'_> {
         };
         for inner in pair.clone().into_inner() {
             match inner.as_rule() {
-                Rule::symbol => piece.symbol = Some(self.child_name(&inner)?),
+                Rule::symbol => {
+                    let mut names = self.names(&inner)?.into_iter();
+                    (piece.symbol, piece.other_symbol) = (names.next(), names.next());
+                }
                 Rule::owner => piece.owner = Some(self.child_name(&inner)?),
                 Rule::clause => {
                     let read = inner.into_inner().next().and_then(|clause| self.clause(&clause, &mut piece));

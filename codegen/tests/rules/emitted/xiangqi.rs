@@ -20,7 +20,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]),
             Piece::new(RED, "elephant", Some('B'), 0..=2, "xiangqi.rules:21", list![
                 Placement::new("B", squares!("c1 g1 a3 e3 i3 c5 g5")),
-            ]),
+            ]).or_letter('E'),
             Piece::new(RED, "soldier", Some('P'), 0..=5, "xiangqi.rules:24", list![
                 Placement::new("P", squares!("a4 a5 c4 c5 e4 e5 g4 g5 i4 i5")),
                 Placement::new("P", squares!("a6..i10")),
@@ -30,7 +30,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]),
             Piece::new(RED, "horse", Some('N'), 0..=2, "xiangqi.rules:31", list![
                 Placement::new("N", squares!("a1..i10")),
-            ]),
+            ]).or_letter('H'),
             Piece::new(RED, "cannon", Some('C'), 0..=2, "xiangqi.rules:32", list![
                 Placement::new("C", squares!("a1..i10")),
             ]),
@@ -42,7 +42,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]),
             Piece::new(BLACK, "elephant", Some('B'), 0..=2, "xiangqi.rules:21", list![
                 Placement::new("b", squares!("c6 g6 a8 e8 i8 c10 g10")),
-            ]),
+            ]).or_letter('E'),
             Piece::new(BLACK, "soldier", Some('P'), 0..=5, "xiangqi.rules:24", list![
                 Placement::new("p", squares!("a6 a7 c6 c7 e6 e7 g6 g7 i6 i7")),
                 Placement::new("p", squares!("a1..i5")),
@@ -52,7 +52,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]),
             Piece::new(BLACK, "horse", Some('N'), 0..=2, "xiangqi.rules:31", list![
                 Placement::new("n", squares!("a1..i10")),
-            ]),
+            ]).or_letter('H'),
             Piece::new(BLACK, "cannon", Some('C'), 0..=2, "xiangqi.rules:32", list![
                 Placement::new("c", squares!("a1..i10")),
             ]),

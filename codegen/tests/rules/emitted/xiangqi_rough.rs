@@ -26,7 +26,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]).on_layer(LayerId(1)),
             Piece::new(RED, "elephant", Some('B'), 0..=2, "xiangqi.rules:21", list![
                 Placement::new("B", squares!("c1 g1 a3 e3 i3 c5 g5")),
-            ]).on_layer(LayerId(3)),
+            ]).or_letter('E').on_layer(LayerId(3)),
             Piece::new(RED, "soldier", Some('P'), 0..=5, "xiangqi.rules:24", list![
                 Placement::new("P", squares!("a4 a5 c4 c5 e4 e5 g4 g5 i4 i5")),
                 Placement::new("P", squares!("a6..i10")),
@@ -36,7 +36,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]).on_layer(LayerId(7)),
             Piece::new(RED, "horse", Some('N'), 0..=2, "xiangqi.rules:31", list![
                 Placement::new("N", squares!("a1..i10")),
-            ]).on_layer(LayerId(9)),
+            ]).or_letter('H').on_layer(LayerId(9)),
             Piece::new(RED, "cannon", Some('C'), 0..=2, "xiangqi.rules:32", list![
                 Placement::new("C", squares!("a1..i10")),
             ]).on_layer(LayerId(11)),
@@ -48,7 +48,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]).on_layer(LayerId(2)),
             Piece::new(BLACK, "elephant", Some('B'), 0..=2, "xiangqi.rules:21", list![
                 Placement::new("b", squares!("c6 g6 a8 e8 i8 c10 g10")),
-            ]).on_layer(LayerId(4)),
+            ]).or_letter('E').on_layer(LayerId(4)),
             Piece::new(BLACK, "soldier", Some('P'), 0..=5, "xiangqi.rules:24", list![
                 Placement::new("p", squares!("a6 a7 c6 c7 e6 e7 g6 g7 i6 i7")),
                 Placement::new("p", squares!("a1..i5")),
@@ -58,7 +58,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]).on_layer(LayerId(8)),
             Piece::new(BLACK, "horse", Some('N'), 0..=2, "xiangqi.rules:31", list![
                 Placement::new("n", squares!("a1..i10")),
-            ]).on_layer(LayerId(10)),
+            ]).or_letter('H').on_layer(LayerId(10)),
             Piece::new(BLACK, "cannon", Some('C'), 0..=2, "xiangqi.rules:32", list![
                 Placement::new("c", squares!("a1..i10")),
             ]).on_layer(LayerId(12)),
