@@ -8,13 +8,16 @@ use differential::hostile;
 /// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
 const LEAST: usize = 100;
 
+/// The same of games.
+const LEAST_GAMES: usize = 8;
+
 /// Does something with each text of a corpus. The name of the one that fails is printed before.
-fn replay(corpus: &str, body: fn(&str)) {
+fn replay(corpus: &str, least: usize, body: fn(&str)) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tools/fuzz/corpus").join(corpus);
     let entries = fs::read_dir(folder).expect("the corpus is there");
     let mut files: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.sort();
-    assert!(files.len() >= LEAST, "there are {} texts", files.len());
+    assert!(files.len() >= least, "there are {} texts", files.len());
     for file in files {
         let bytes = fs::read(&file).expect("the file can be read");
         // The fuzzer leaves out what is no text, too.
@@ -27,10 +30,15 @@ fn replay(corpus: &str, body: fn(&str)) {
 
 #[test]
 fn every_text_is_read() {
-    replay("read", hostile::read);
+    replay("read", LEAST, hostile::read);
 }
 
 #[test]
 fn all_ways_to_count_agree() {
-    replay("count", hostile::count);
+    replay("count", LEAST, hostile::count);
+}
+
+#[test]
+fn games_are_played_alike() {
+    replay("play", LEAST_GAMES, hostile::play);
 }

@@ -1,6 +1,11 @@
 //! What no text may do, whoever wrote it: for the fuzzer, and for the test that replays what the fuzzer found.
 
+use std::collections::BTreeSet;
+
+use qishu_codegen::judges::moves::legal_moves;
+use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
+use qishu_rules::Turn;
 use qishu_spec_lang::check_texts;
 
 use crate::judge::{Effort, Judgement, judge};
@@ -20,6 +25,12 @@ const PIECES: usize = 12;
 
 /// More lines of caps, patterns and relations only take time.
 const RULES: usize = 40;
+
+/// So many plies of a game are played.
+const PLIES: usize = 8;
+
+/// More moves, counted for each piece of each side, only take time.
+const MOVES: usize = 24;
 
 /// Reads a text. Its mistakes must have places within it, and can be rendered.
 ///
@@ -53,6 +64,35 @@ pub fn count(text: &str) {
         }
         if let Judgement::Disagreed(what) = judge(&model, EFFORT) {
             panic!("{what}");
+        }
+    }
+}
+
+/// Plays a few plies of the game that a text describes, if it is small: the interpreter of passages and the judge that walks over
+/// the board list the same turns, and states come back from their texts.
+///
+/// # Panics
+///
+/// Panics if the two disagree, as does whatever carries moves out wrongly.
+pub fn play(text: &str) {
+    let Ok(models) = check_texts(&[("hostile.rules", text)]).models else { return };
+    for model in models {
+        let rules = &model.rules;
+        let Some(game) = &model.game else { continue };
+        if rules.cells() > SQUARES || rules.pieces.len() > PIECES || game.moves.len() > MOVES {
+            continue;
+        }
+        let interpreter = Interpreter::new(rules, game);
+        let mut state = interpreter.start().expect("the checker has read the opening");
+        for ply in 0..PLIES {
+            let line = rules.state_text(&state);
+            assert_eq!(rules.parse_state(&line).as_ref(), Ok(&state), "{line}");
+            let turns = interpreter.legal_moves(&state);
+            let judged: BTreeSet<Turn> = legal_moves(rules, game, &state);
+            assert!(turns.iter().eq(&judged), "{line}: {turns:?}, not {judged:?}");
+            // The first ones would be those of one man again and again.
+            let Some(turn) = turns.get(turns.len() * (ply % 3) / 3) else { break };
+            state = interpreter.after(&state, turn);
         }
     }
 }
