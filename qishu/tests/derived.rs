@@ -63,7 +63,7 @@ const GAMES: &[(&str, &str)] = &[
     ("variants", "fox_and_geese"),
     ("variants", "small_xiangqi"),
     ("variants", "jieqi"),
-    ("codegen/tests/games", "connect_four"),
+    ("variants", "connect_four"),
 ];
 
 fn read(text: &str) -> Variant {

@@ -26,8 +26,8 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
-/// Games that people play: those of the files in these folders that say how men move and extend no other file.
-const GAMES: [&str; 2] = ["../../variants", "../../codegen/tests/games"];
+/// Games that people play: those of the files in this folder that say how men move and extend no other file.
+const GAMES: &str = "../../variants";
 
 /// How many random games are drawn. Of those whose moves are compiled, there are fewer.
 const RANDOM_GAMES: u64 = 400;
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={FIXTURES}");
     println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
-    GAMES.iter().for_each(|path| println!("cargo::rerun-if-changed={path}"));
+    println!("cargo::rerun-if-changed={GAMES}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
@@ -85,16 +85,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
-    for folder in GAMES {
-        let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-        let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
-        paths.sort();
-        let models = qishu_spec_lang::load(&paths).models;
-        let models = models.map_err(|mistakes| format!("{folder} has {} mistakes", mistakes.len()))?;
-        for (path, model) in paths.iter().zip(&models) {
-            if model.game.is_some() && model.lineage.len() == 1 {
-                files.push((model.name.clone(), fs::read_to_string(path)?));
-            }
+    let entries = fs::read_dir(GAMES)?.map(|entry| Ok(entry?.path()));
+    let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
+    paths.sort();
+    let models = qishu_spec_lang::load(&paths).models;
+    let models = models.map_err(|mistakes| format!("{GAMES} has {} mistakes", mistakes.len()))?;
+    for (path, model) in paths.iter().zip(&models) {
+        if model.game.is_some() && model.lineage.len() == 1 {
+            files.push((model.name.clone(), fs::read_to_string(path)?));
         }
     }
     let people = files.len();

@@ -19,7 +19,7 @@ pub const ALL: &[&str] = &[
     "../variants/small_xiangqi.rules",
     "../variants/jieqi.rules",
     "../variants/small_jieqi.rules",
-    "tests/games/connect_four.rules",
+    "../variants/connect_four.rules",
 ];
 
 /// The model of a game by its file.

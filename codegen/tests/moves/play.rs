@@ -36,7 +36,7 @@ fn lines_win() {
     assert_eq!(outcome("noughts_and_crosses", "3/3/3", &turns), Some(GameOutcome::Lose));
     let full = ["X@a1", "o@b1", "X@c1", "o@a2", "X@c2", "o@b2", "X@a3", "o@c3", "X@b3"];
     assert_eq!(outcome("noughts_and_crosses", "3/3/3", &full), Some(GameOutcome::Draw));
-    let column = ["O@a1", "o@b1", "O@a2", "o@b2", "O@a3", "o@b3", "O@a4"];
+    let column = ["Y@a1", "r@b1", "Y@a2", "r@b2", "Y@a3", "r@b3", "Y@a4"];
     assert_eq!(outcome("connect_four", "7/7/7/7/7/7", &column), Some(GameOutcome::Lose));
 }
 
