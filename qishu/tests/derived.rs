@@ -145,3 +145,21 @@ fn what_moves_do_not_reach_is_left_out() {
     assert!(text.contains(soldier), "{text}");
     assert!(text.contains("at most 1 per file on a4..a6 c4..c6 e4..e6 g4..g6 i4..i6\n"), "{text}");
 }
+
+/// A pawn never leaves his file, whatever he is.
+#[test]
+fn men_who_become_others_have_caps_together() {
+    let lanes = r#"variant lanes {
+    board 3 x 4
+    sides white, black mirror ranks
+    piece pawn  P { count 0..2 anywhere }
+    piece stone S { count 0..2 anywhere }
+    start "p1p/3/3/P1P"
+    move pawn steps forward to empty
+    promote pawn on ranks 3 as stone
+}"#;
+    let text = derived(&read(lanes));
+    assert!(text.contains("    cap pawn at most 1 per file on a1 a2 c1 c2\n"), "{text}");
+    assert!(text.contains("    cap pawn, stone at most 1 per file on a1..a3 c1..c3\n"), "{text}");
+    assert!(text.contains("    budget 0..2 = pawn + stone\n"), "{text}");
+}

@@ -122,7 +122,7 @@ impl Writer<'_> {
     }
 
     fn caps(&self) -> Vec<String> {
-        self.common(self.derived.caps.iter().map(|cap| (vec![cap.piece], self.cap(cap))))
+        self.common(self.derived.caps.iter().map(|cap| (cap.pieces.clone(), self.cap(cap))))
     }
 
     fn cap(&self, cap: &DerivedCap) -> String {
@@ -131,8 +131,9 @@ impl Writer<'_> {
             Lines::Ranks => " per rank",
             _ => "",
         };
-        let region = self.words(&self.as_written(cap.piece, &cap.region));
-        lines(INDENT, &format!("cap {} at most {}{per} on {region}", self.rules.piece(cap.piece).name, cap.at_most))
+        let region = self.words(&self.as_written(cap.pieces[0], &cap.region));
+        let names: Vec<&str> = cap.pieces.iter().map(|&piece| &*self.rules.piece(piece).name).collect();
+        lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))
     }
 
     fn budgets(&self) -> Vec<String> {

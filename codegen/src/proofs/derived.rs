@@ -16,7 +16,7 @@ use super::verdicts::{PieceProof, prove};
 pub struct Derived {
     /// Each piece, in the order of the rules.
     pub pieces: Vec<DerivedPiece>,
-    /// Squares that few men of a piece reach.
+    /// Squares that few men of some pieces reach: of each piece, then of pieces that one man can be.
     pub caps: Vec<DerivedCap>,
     /// What men who can become other pieces are together.
     pub budgets: Vec<DerivedBudget>,
@@ -33,11 +33,11 @@ pub struct DerivedPiece {
     pub reached: Vec<(usize, Squares)>,
 }
 
-/// The most men of a piece on some squares.
+/// The most men of some pieces of a side on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedCap {
-    /// The piece.
-    pub piece: PieceId,
+    /// The pieces; one or more.
+    pub pieces: Vec<PieceId>,
     /// The most men on each line.
     pub at_most: u32,
     /// The squares.
@@ -62,9 +62,11 @@ pub fn derive(game: &Interpreter<'_>, followed: &Followed) -> Derived {
     let deriver = Deriver { game, starters: &followed.reach.starters, proofs: &proofs.pieces };
     let pieces = || game.rules.piece_ids();
     let sides = [SideId(0), SideId(1)];
+    let groups = sides.into_iter().flat_map(|side| deriver.groups(side).into_keys());
+    let capped = pieces().map(|piece| vec![piece]).chain(groups);
     Derived {
         pieces: pieces().map(|piece| deriver.piece(piece, &followed.reach.reached)).collect(),
-        caps: pieces().flat_map(|piece| deriver.caps(piece)).collect(),
+        caps: capped.flat_map(|pieces| deriver.caps(&pieces)).collect(),
         budgets: sides.into_iter().flat_map(|side| deriver.budgets(side)).collect(),
     }
 }
@@ -92,22 +94,37 @@ impl Deriver<'_> {
         most.unwrap_or(self.game.rules.board.size() as u32)
     }
 
-    /// Of each set of men who alone reach some square: all squares that none but they reach, if there are more of them.
-    fn caps(&self, piece: PieceId) -> Vec<DerivedCap> {
-        let reached: Vec<Squares> = self.starters.iter().map(|one| one.of_piece(&self.game.passages, piece)).collect();
+    /// Of each set of men who alone reach some square as one of the pieces: all squares that none but they reach, if there are
+    /// more of them. What the limits of the single pieces say already is left out, and so is what is said of all their squares:
+    /// that is a budget.
+    fn caps(&self, pieces: &[PieceId]) -> Vec<DerivedCap> {
+        let as_one_of = |pieces: &[PieceId]| -> Vec<Squares> {
+            let of = |one: &Starter, piece: PieceId| one.of_piece(&self.game.passages, piece);
+            let all = |one: &Starter| pieces.iter().fold(Squares::EMPTY, |all, &piece| all.union(&of(one, piece)));
+            self.starters.iter().map(all).collect()
+        };
+        let reached = as_one_of(pieces);
         let who = |square: Square| (0..reached.len()).filter(|&one| reached[one].has(square)).collect::<Vec<usize>>();
         let mut squares_of: BTreeMap<Vec<usize>, Vec<Square>> = BTreeMap::new();
-        for square in &self.proofs[piece.index()].reached {
+        let squares = reached.iter().fold(Squares::EMPTY, |all, one| all.union(one));
+        for square in &squares {
             squares_of.entry(who(square)).or_default().push(square);
         }
+        let alone = |region: &Squares| {
+            let everybody: Vec<usize> = (0..reached.len()).collect();
+            let most = |piece: &PieceId| self.at_once(&everybody, &as_one_of(&[*piece]), region).min(self.most(*piece));
+            pieces.iter().map(most).sum::<u32>()
+        };
+        let most: u32 = pieces.iter().map(|&piece| self.most(piece)).sum();
         let mut caps: Vec<DerivedCap> = Vec::new();
         for who in squares_of.keys() {
             let by_few =
                 squares_of.iter().filter(|(others, _)| others.iter().all(|other| who.binary_search(other).is_ok()));
             let region: Squares = by_few.flat_map(|(_, squares)| squares.iter().copied()).collect();
             let at_most = self.at_once(who, &reached, &region);
-            if (at_most as usize) < region.len() && at_most < self.most(piece) {
-                caps.push(DerivedCap { piece, at_most, region, per: Lines::Whole });
+            let says_more = pieces.len() == 1 || region != squares && at_most < alone(&region);
+            if (at_most as usize) < region.len() && at_most < most && says_more {
+                caps.push(DerivedCap { pieces: pieces.to_vec(), at_most, region, per: Lines::Whole });
             }
         }
         // Those with few squares are the most telling, and can be on one line.
@@ -125,8 +142,8 @@ impl Deriver<'_> {
         places.iter().flatten().count() as u32
     }
 
-    /// For each set of pieces that some men can be: those of the pieces whom no other man can be are of these men.
-    fn budgets(&self, side: SideId) -> Vec<DerivedBudget> {
+    /// The men of the opening by the pieces of the side that they can be, where these are several.
+    fn groups(&self, side: SideId) -> BTreeMap<Vec<PieceId>, Vec<usize>> {
         let mut groups: BTreeMap<Vec<PieceId>, Vec<usize>> = BTreeMap::new();
         for (one, starter) in self.starters.iter().enumerate() {
             let pieces = self.pieces_of(starter);
@@ -134,7 +151,12 @@ impl Deriver<'_> {
                 groups.entry(pieces).or_default().push(one);
             }
         }
-        groups.iter().filter_map(|(pieces, group)| self.budget(pieces, group)).collect()
+        groups
+    }
+
+    /// For each set of pieces that some men can be: those of the pieces whom no other man can be are of these men.
+    fn budgets(&self, side: SideId) -> Vec<DerivedBudget> {
+        self.groups(side).iter().filter_map(|(pieces, group)| self.budget(pieces, group)).collect()
     }
 
     fn budget(&self, pieces: &[PieceId], group: &[usize]) -> Option<DerivedBudget> {
