@@ -207,7 +207,7 @@ pub struct Piece {
     /// The side that alone has it.
     pub owner: Option<Name>,
     /// Its counts; one in a file without mistakes.
-    pub counts: Vec<Numbers>,
+    pub counts: Vec<NumberList>,
     /// Its placements.
     pub placements: Vec<Placement>,
     /// Whether a clause could not be read.
@@ -222,7 +222,7 @@ pub struct Placement {
     /// The squares; `None` for `anywhere`.
     pub region: Option<Region>,
     /// How many men stand on a square together; `None` for one.
-    pub stacked: Option<Numbers>,
+    pub stacked: Option<NumberList>,
     /// The letter of a man placed so.
     pub symbol: Option<Name>,
     /// The cap that goes with it.
@@ -248,7 +248,7 @@ pub enum LineNumbers {
     /// `at least K at most L`, of which one may be missing.
     Between(Option<u32>, Option<u32>),
     /// `exactly K, L..M`
-    Exactly(Numbers),
+    Exactly(NumberList),
 }
 
 /// What is one line of a cap.

@@ -5,16 +5,16 @@ use crate::sources::Span;
 
 /// `0, 2..4, 6..10 by 2`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct NumberList {
     /// At least one.
-    pub ranges: Vec<NumberRange>,
+    pub ranges: Vec<WrittenRange>,
     /// The whole.
     pub span: Span,
 }
 
 /// `6..10 by 2`
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NumberRange {
+pub struct WrittenRange {
     /// The number, or the first of them.
     pub low: i64,
     /// The last of them.

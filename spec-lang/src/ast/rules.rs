@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{Name, Nearness, Numbers, Spanned};
+use super::{Name, Nearness, NumberList, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -11,7 +11,7 @@ pub struct Budget {
     /// Whether the sum is over all sides.
     pub across_sides: bool,
     /// The range.
-    pub range: Numbers,
+    pub range: NumberList,
     /// The sum.
     pub terms: Vec<Term>,
     /// The statement.

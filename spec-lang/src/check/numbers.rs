@@ -2,7 +2,7 @@
 
 use qishu_rules::Gaps;
 
-use crate::ast::{NumberRange, Numbers};
+use crate::ast::{NumberList, WrittenRange};
 use crate::catalogue;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
@@ -19,13 +19,13 @@ pub(super) struct AllowedNumbers {
 /// Reads a list, which has to ascend. `reversed` says of a range that it is the wrong way round, with the right one. `None`
 /// if the list makes no sense, which has been reported.
 pub(super) fn allowed(
-    numbers: &Numbers,
+    numbers: &NumberList,
     reversed: fn(Span, &str) -> Diagnostic,
     report: &mut Report,
 ) -> Option<AllowedNumbers> {
     let mistakes = report.len();
     for (index, range) in numbers.ranges.iter().enumerate() {
-        let NumberRange { low, high, step, span } = *range;
+        let WrittenRange { low, high, step, span } = *range;
         if low > high {
             report.add(|| reversed(span, &format!("{high}..{low}")));
         } else if step.is_some_and(|step| step.value == 0 || (high - low) % step.value != 0) {
@@ -44,7 +44,7 @@ pub(super) fn allowed(
         report.add(|| catalogue::too_many(numbers.span, "runs of numbers left out", limits::GAPS as usize));
         return None;
     }
-    let runs = numbers.ranges.iter().flat_map(NumberRange::runs);
+    let runs = numbers.ranges.iter().flat_map(WrittenRange::runs);
     let mut gaps = Vec::new();
     let mut end: Option<i64> = None;
     for (low, high) in runs {
@@ -55,7 +55,7 @@ pub(super) fn allowed(
     Some(AllowedNumbers { low, high: end?, gaps: Gaps::at(gaps.into()) })
 }
 
-impl NumberRange {
+impl WrittenRange {
     /// How many runs of numbers the range leaves out.
     fn gaps(&self) -> i64 {
         self.step.filter(|step| step.value > 1).map_or(0, |step| (self.high - self.low) / step.value)

@@ -7,7 +7,7 @@ use qishu_rules::{Gaps, Squares};
 use super::numbers::{self, AllowedNumbers};
 use super::regions::Regions;
 use super::spec::Spec;
-use crate::ast::{Name, Numbers, Piece};
+use crate::ast::{Name, NumberList, Piece};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -70,7 +70,7 @@ fn heights(piece: &Piece, report: &mut Report) -> Vec<Vec<u32>> {
 }
 
 /// The heights of the stacks of one placement, if there are no more than so many.
-fn stack_heights(stacked: &Numbers, most: usize, report: &mut Report) -> Option<Vec<u32>> {
+fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Option<Vec<u32>> {
     let AllowedNumbers { low, high, gaps } = numbers::allowed(stacked, catalogue::count_reversed, report)?;
     if low < 1 {
         report.add(|| catalogue::stack_of_nobody(stacked.span));

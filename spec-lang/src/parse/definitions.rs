@@ -334,7 +334,7 @@ impl Parser<'_> {
     }
 
     /// A list of numbers and ranges.
-    fn numbers(&mut self, pair: &Pair<Rule>) -> Option<Numbers> {
+    fn numbers(&mut self, pair: &Pair<Rule>) -> Option<NumberList> {
         let mut ranges = Vec::new();
         for range in pair.clone().into_inner().filter(|inner| inner.as_rule() != Rule::comma) {
             let mut ends = Vec::new();
@@ -345,9 +345,9 @@ impl Parser<'_> {
                 Some(step) => Some(Spanned { value: self.integer(&step)?, span: self.span(&step) }),
                 None => None,
             };
-            ranges.push(NumberRange { low: *ends.first()?, high: *ends.last()?, step, span: self.span(&range) });
+            ranges.push(WrittenRange { low: *ends.first()?, high: *ends.last()?, step, span: self.span(&range) });
         }
-        Some(Numbers { ranges, span: self.span(pair) })
+        Some(NumberList { ranges, span: self.span(pair) })
     }
 
     /// The rule's name, if it has one. `None` outside if the name is not one.
