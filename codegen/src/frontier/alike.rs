@@ -63,6 +63,7 @@ fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
     let is_own = |constraint: &Constraint| {
         matches!(&*constraint.terms, [term] if term.kind == kind && term.cells.is_none() && term.coefficient == 1)
             && constraint.feeds.is_empty()
+            && constraint.gaps.is_empty()
             && !constraint.kept
     };
     let mut found = (0..system.constraints.len()).filter(|&id| is_own(&system.constraints[id]));

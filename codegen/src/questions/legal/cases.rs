@@ -187,7 +187,7 @@ fn standings(rules: &Rules, system: &System, royals: &[KindId]) -> Vec<Option<Ve
         let mut found: Vec<Vec<(KindId, CellId)>> = Vec::new();
         let (least, most) = (*rules.piece(piece).count.start(), *rules.piece(piece).count.end());
         for number in 0..=most {
-            if number >= least {
+            if number >= least && rules.piece(piece).allows(number) {
                 found.extend(growing.iter().map(|(men, _)| men.clone()));
             }
             if found.len() > MOST_ROYAL_CASES || growing.len() > MOST_ROYAL_CASES {
