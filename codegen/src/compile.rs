@@ -20,7 +20,8 @@ use crate::system::Statistic;
 ///
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
 /// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
-/// when a base of one does, or when a folder gains or loses a file; telling it so is all that this function prints.
+/// when a base of one does, or when a folder gains or loses a file, and which variants' moves are not compiled and why. That is all
+/// that this function prints.
 ///
 /// ```no_run
 /// fn main() -> Result<(), qishu_codegen::CompileError> {
@@ -37,21 +38,33 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     let compiled = compile_into(paths, Path::new(&out));
     // Also after a mistake: its correction must bring the build script back.
     let watched = match &compiled {
-        Ok(watched) => watched,
+        Ok(compiled) => &compiled.watched,
         Err(error) => &error.watched,
     };
     for path in watched {
         println!("cargo::rerun-if-changed={}", path.display());
     }
+    for warning in compiled.iter().flat_map(|compiled| &compiled.warnings) {
+        println!("cargo::warning={warning}");
+    }
     compiled.map(drop)
 }
 
-/// Compiles rules files into a folder and prints nothing. The result lists the files and folders that were looked at.
+/// What was done with rules files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compilation {
+    /// The files and folders that were looked at.
+    pub watched: Vec<PathBuf>,
+    /// What the rules say and was not compiled, each with its place and the reason.
+    pub warnings: Vec<String>,
+}
+
+/// Compiles rules files into a folder and prints nothing.
 ///
 /// # Errors
 ///
 /// As [`compile`].
-pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathBuf>, CompileError> {
+pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
     let files = rules_files(&watched).map_err(|error| CompileError::new(error).watching(&watched))?;
     let loaded = qishu_spec_lang::load(&files);
@@ -63,20 +76,27 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Vec<PathB
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
     check_module_names(&models).map_err(|error| error.watching(&watched))?;
-    let (mut modules, mut entries) = (Page::new(), String::new());
+    let (mut modules, mut entries, mut warnings) = (Page::new(), String::new(), Vec::new());
     for model in &models {
         let source = compile_model(model)
             .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
         modules.item(&module(model, &source));
         entries += &entry(model, &source, &loaded.sources);
-        let moves = source.moves.map(|moves| (moves_file(model), moves));
+        let moves = match source.moves {
+            Ok(moves) => Some((moves_file(model), moves)),
+            Err(MoveRefusal::NoMoves) => None,
+            Err(refusal) => {
+                warnings.push(format!("{}: {refusal}", model.origin));
+                None
+            }
+        };
         let files = [(count_file(model), source.count), (positions_file(model), source.positions)];
         for (file, text) in files.into_iter().chain(moves) {
             write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
         }
     }
     write(&out.join("variants.rs"), &index(modules, &entries)).map_err(|error| error.watching(&watched))?;
-    Ok(watched)
+    Ok(Compilation { watched, warnings })
 }
 
 /// The source of one variant's module.
@@ -86,9 +106,8 @@ pub struct ModuleSource {
     pub count: String,
     /// The module inside it, `positions`, which knows the rules and gives each position its number.
     pub positions: String,
-    /// The module inside it, `moves`, which makes turns; none if the rules do not say how men move, or if they say something
-    /// that is not compiled.
-    pub moves: Option<String>,
+    /// The module inside it, `moves`, which makes turns; or why there is none.
+    pub moves: Result<String, MoveRefusal>,
 }
 
 /// The source of the module that counts and numbers one variant's positions.
@@ -98,11 +117,7 @@ pub struct ModuleSource {
 /// Fails if the count would be too much work.
 pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
     let plan = plan(model, Statistic::Total, Limits::default())?;
-    Ok(ModuleSource {
-        count: emit(model, &plan),
-        positions: emit_positions(model, &plan),
-        moves: compile_moves(model).ok(),
-    })
+    Ok(ModuleSource { count: emit(model, &plan), positions: emit_positions(model, &plan), moves: compile_moves(model) })
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.
@@ -188,9 +203,10 @@ fn module(model: &Model, source: &ModuleSource) -> String {
     let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
     let include = |file: &str| format!("include!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));");
     let (count, positions) = (include(&count), include(&positions));
-    let moves = source.moves.as_ref().map_or(String::new(), |_| {
-        format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model)))
-    });
+    let moves = source.moves.as_ref().map_or_else(
+        |_| String::new(),
+        |_| format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model))),
+    );
     format!(
         r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
 pub mod {name} {{
@@ -219,7 +235,7 @@ fn entry(model: &Model, source: &ModuleSource, files: &Sources) -> String {
     });
     let published: String = published.collect();
     let (module, files_read) = (names::module(name), files_read.join(", "));
-    let play = source.moves.as_ref().map_or("None".to_owned(), |_| format!("Some({module}::moves::play)"));
+    let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({module}::moves::play)"));
     format!(
         "    ::qishu_runtime::Variant {{
         name: {name:?},

@@ -23,7 +23,7 @@ pub const MOST_PLIES: u32 = 64;
 /// How the men of a variant move: the legal turns of any state, and what they come to.
 ///
 /// They are carried out one passage after another, which is slow; it is meant for a game at a time, and for checking others.
-/// A clone is cheap.
+/// Only [`perft`](Moves::perft) is counted by a compiled module where there is one. A clone is cheap.
 ///
 /// ```
 /// let rules = r#"variant rooks {
@@ -157,7 +157,7 @@ impl Moves {
         if plies > MOST_PLIES {
             return Err(Error::TooManyPlies { plies });
         }
-        let count = || divided(&self.interpreter(), state, further, work);
+        let count = || self.divided(state, further, work);
         let by_turn = match threads {
             None => count(),
             Some(threads) => {
@@ -185,26 +185,40 @@ impl Moves {
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
         Interpreter::with(self.variant.rules(), &self.game, self.passages.clone())
     }
-}
 
-/// The ways to go on behind each turn.
-fn divided(
-    game: &Interpreter<'_>,
-    state: &GameState,
-    further: u32,
-    work: &Work<'_>,
-) -> Result<Vec<(Turn, u64)>, Error> {
-    let turns = game.legal_moves(state);
-    let (done, of) = (AtomicU64::new(0), turns.len() as u128);
-    let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "first turns");
-    let behind = |turn: &Turn| {
-        let number = perft(game, &game.after(state, turn), further, &mut |_| work.report(progress()))?;
-        done.fetch_add(1, Ordering::Relaxed);
-        Some((turn.clone(), number))
-    };
-    let counted: Option<Vec<(Turn, u64)>> = turns.par_iter().map(behind).collect();
-    match (counted, work.report(progress())) {
-        (Some(counted), ControlFlow::Continue(())) => Ok(counted),
-        _ => Err(Error::Stopped(progress())),
+    /// The ways to go on behind each turn.
+    fn divided(&self, state: &GameState, further: u32, work: &Work<'_>) -> Result<Vec<(Turn, u64)>, Error> {
+        let game = self.interpreter();
+        let turns = game.legal_moves(state);
+        let (done, of) = (AtomicU64::new(0), turns.len() as u128);
+        let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "first turns");
+        let behind = |turn: &Turn| {
+            let after = game.after(state, turn);
+            let number = self.ways(&game, &after, further, &mut |_| work.report(progress()))?;
+            done.fetch_add(1, Ordering::Relaxed);
+            Some((turn.clone(), number))
+        };
+        let counted: Option<Vec<(Turn, u64)>> = turns.par_iter().map(behind).collect();
+        match (counted, work.report(progress())) {
+            (Some(counted), ControlFlow::Continue(())) => Ok(counted),
+            _ => Err(Error::Stopped(progress())),
+        }
+    }
+
+    /// The ways to go on from a state: by the compiled module if there is one, otherwise by the passages. `None` if `watch`
+    /// stops it.
+    fn ways(
+        &self,
+        game: &Interpreter<'_>,
+        state: &GameState,
+        plies: u32,
+        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<u64> {
+        let play = self.variant.module().and_then(|module| module.play);
+        // A state of another board has no turn in either of them.
+        match play.and_then(|play| play(state).ok()) {
+            Some(mut position) => position.perft(plies, watch),
+            None => perft(game, state, plies, watch),
+        }
     }
 }

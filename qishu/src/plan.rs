@@ -112,7 +112,7 @@ impl Plan {
             ModulePart::Rules => emit_rules(model),
             ModulePart::Layout => emit_layout(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
-            ModulePart::All => emit_all(model, self.tables()?, moves().ok().as_deref()),
+            ModulePart::All => emit_all(model, self.tables()?, &moves()),
         })
     }
 

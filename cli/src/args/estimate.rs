@@ -26,7 +26,7 @@ pub struct EstimateArgs {
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
     /// When a position with a side to move counts as legal
-    #[arg(long, value_enum, default_value_t = Grade::Safe, conflicts_with = "test")]
+    #[arg(long, value_enum, default_value_t = Grade::Legal, conflicts_with = "test")]
     pub grade: Grade,
     /// How many plies have to be taken back with `--grade traced`
     #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=64))]
@@ -59,7 +59,7 @@ pub struct EstimateArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Grade {
     /// No royal man of the side that waits can be taken at once
-    Safe,
+    Legal,
     /// And a legal turn leads to it from such a position
     Preceded,
     /// And so many plies can be taken back, each to such a position
@@ -70,7 +70,7 @@ impl EstimateArgs {
     /// The grade, with its number of plies.
     pub fn legal_grade(&self) -> LegalGrade {
         let plies_back = match self.grade {
-            Grade::Safe => 0,
+            Grade::Legal => 0,
             Grade::Preceded => 1,
             Grade::Traced => self.plies,
         };

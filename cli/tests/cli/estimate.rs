@@ -39,9 +39,9 @@ fn a_later_grade_is_harder_to_reach() {
         let estimate = json(&folder, &[arguments, &["-n", "400", "line.rules"]].concat());
         estimate["yes"].as_u64().expect("a number")
     };
-    let grades = [&["--grade", "safe"][..], &["--grade", "preceded"], &["--grade", "traced", "--plies", "5"]];
-    let [safe, preceded, traced] = grades.map(yes);
-    assert!(safe > preceded && preceded >= traced && traced > 0, "{safe} {preceded} {traced}");
+    let grades = [&["--grade", "legal"][..], &["--grade", "preceded"], &["--grade", "traced", "--plies", "5"]];
+    let [legal, preceded, traced] = grades.map(yes);
+    assert!(legal > preceded && preceded >= traced && traced > 0, "{legal} {preceded} {traced}");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
     for arguments in [
         &["estimate"][..],
         &["estimate", "--confidence", "1", "line.rules"],
-        &["estimate", "--grade", "safe", "--test", "cat", "line.rules"],
+        &["estimate", "--grade", "legal", "--test", "cat", "line.rules"],
         &["estimate", "--merge", "1.json", "--grade"],
     ] {
         assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");

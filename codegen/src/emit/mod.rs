@@ -19,6 +19,7 @@ mod tables;
 
 use qishu_spec_lang::Model;
 
+use crate::moves::plan::MoveRefusal;
 use crate::plan::{Plan, Table, TableId, Triangle, Width};
 use page::{Page, documentation};
 pub use positions::{emit_layout, emit_positions, emit_rules};
@@ -50,13 +51,17 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
     page.into_text()
 }
 
-/// The same with the modules inside it, that of positions and, if there is one, that of moves: all that a build script
-/// compiles, in one text.
+/// The same with the modules inside it, that of positions and, if the rules say how men move, that of moves or why there is
+/// none: all that a build script compiles, in one text.
 ///
 /// The lines of the inner modules stay at the margin, since they were laid out for the whole width of the page.
-pub fn emit_all(model: &Model, plan: &Plan, moves: Option<&str>) -> String {
+pub fn emit_all(model: &Model, plan: &Plan, moves: &Result<String, MoveRefusal>) -> String {
     let (count, positions) = (emit(model, plan), emit_positions(model, plan));
-    let moves = moves.map_or(String::new(), |moves| format!("\n{MOVES}pub mod moves {{\n{moves}}}\n"));
+    let moves = match moves {
+        Ok(moves) => format!("\n{MOVES}pub mod moves {{\n{moves}}}\n"),
+        Err(MoveRefusal::NoMoves) => String::new(),
+        Err(refusal) => format!("\n// There is no module of moves: {refusal}.\n"),
+    };
     format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n{moves}")
 }
 

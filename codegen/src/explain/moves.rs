@@ -8,6 +8,7 @@ use qishu_spec_lang::Model;
 
 use crate::moves::lower::lower;
 use crate::moves::passage::{Passage, Passages};
+use crate::moves::plan::can_be_compiled;
 
 /// What the marks mean.
 const LEGEND: &str = "\
@@ -21,6 +22,9 @@ pub fn explain(model: &Model) -> String {
     let passages = lower(&model.rules, game);
     let mut text =
         format!("{}\n{} passages of {} men\n\n{LEGEND}", model.title, passages.all.len(), passages.men.len());
+    if let Err(refusal) = can_be_compiled(&model.rules, game) {
+        text += &format!("\n{refusal}\n");
+    }
     for kind in model.rules.men().filter(|kind| model.rules.piece(kind.piece).side.0 == 0) {
         let statements: Vec<&Move> = game.moves.iter().filter(|one| one.piece == kind.piece).collect();
         // Writing to a string cannot fail.

@@ -1,6 +1,6 @@
 //! From statements to passages.
 
-use qishu_rules::{Game, Kind, Man, Motion, Move, Over, Path, PieceId, Rules, SideId, SquareId, Squares};
+use qishu_rules::{Game, Kind, Man, Motion, Move, Over, Path, PieceId, Rules, SideId, Squares};
 
 use super::passage::{ManOfSide, MenSet, Passage, Passages, Way};
 
@@ -12,17 +12,8 @@ pub fn lower(rules: &Rules, game: &Game) -> Passages {
     for (statement, one) in game.moves.iter().enumerate() {
         lowering.lower(statement, one, &mut ways, &mut all);
     }
-    all.sort_by_key(|passage: &Passage| (passage.man, passage.from));
-    let squares = rules.board.size();
-    Passages {
-        squares,
-        begins: begins(&all, lowering.men.len(), squares),
-        arriving: arriving(&all, squares),
-        passers: [SideId(0), SideId(1)].map(|side| lowering.passers(side)),
-        men: lowering.men,
-        ways,
-        all,
-    }
+    let passers = [SideId(0), SideId(1)].map(|side| lowering.passers(side));
+    Passages::new(rules.board.size(), lowering.men, ways, all, passers)
 }
 
 struct Lowering<'r> {
@@ -140,27 +131,4 @@ impl<'r> Lowering<'r> {
         let pieces: Vec<PieceId> = passing.map(|one| one.piece).collect();
         MenSet::of(&self.men, |man| man.side == side && pieces.contains(&man.piece))
     }
-}
-
-/// Where the passages of each man from each square begin; they are sorted so.
-fn begins(all: &[Passage], men: usize, squares: usize) -> Vec<u32> {
-    let place = |passage: &Passage| {
-        usize::from(passage.man) * (squares + 1) + passage.from.map_or(0, |from: SquareId| from.index() + 1)
-    };
-    let mut begins = vec![0; men * (squares + 1) + 1];
-    for passage in all {
-        begins[place(passage) + 1] += 1;
-    }
-    for place in 1..begins.len() {
-        begins[place] += begins[place - 1];
-    }
-    begins
-}
-
-fn arriving(all: &[Passage], squares: usize) -> Vec<Vec<u32>> {
-    let mut arriving = vec![Vec::new(); squares];
-    for (index, passage) in (0..).zip(all) {
-        arriving[passage.to.index()].push(index);
-    }
-    arriving
 }

@@ -21,9 +21,9 @@ pub struct Passages {
     pub all: Vec<Passage>,
     /// Where in `all` those of a man from a square begin: entry `man * (squares + 1)` is for who comes onto the board,
     /// the next ones for the squares; there is one entry more at the end.
-    pub(super) begins: Vec<u32>,
+    begins: Vec<u32>,
     /// The indices of the passages that arrive on each square, ascending.
-    pub(super) arriving: Vec<Vec<u32>>,
+    arriving: Vec<Vec<u32>>,
     /// For each side, the men of whom one must stand on the board for it to pass; empty where it never passes.
     pub passers: [MenSet; 2],
 }
@@ -105,6 +105,20 @@ impl MenSet {
 }
 
 impl Passages {
+    /// All ways over a board of so many squares. The passages come in any order.
+    pub fn new(
+        squares: usize,
+        men: Vec<ManOfSide>,
+        ways: Vec<Way>,
+        mut all: Vec<Passage>,
+        passers: [MenSet; 2],
+    ) -> Passages {
+        all.sort_by_key(|passage| (passage.man, passage.from));
+        let begins = begins(&all, men.len(), squares);
+        let arriving = arriving(&all, squares);
+        Passages { squares, men, ways, all, begins, arriving, passers }
+    }
+
     /// The passages of a man from a square, or onto the board.
     pub fn from(&self, man: usize, from: Option<SquareId>) -> &[Passage] {
         &self.all[self.indices(man, from)]
@@ -135,4 +149,27 @@ impl Passages {
     pub fn man(&self, man: Man) -> Option<ManOfSide> {
         man.number().map(|number| self.men[number])
     }
+}
+
+/// Where the passages of each man from each square begin; they are sorted so.
+fn begins(all: &[Passage], men: usize, squares: usize) -> Vec<u32> {
+    let place = |passage: &Passage| {
+        usize::from(passage.man) * (squares + 1) + passage.from.map_or(0, |from: SquareId| from.index() + 1)
+    };
+    let mut begins = vec![0; men * (squares + 1) + 1];
+    for passage in all {
+        begins[place(passage) + 1] += 1;
+    }
+    for place in 1..begins.len() {
+        begins[place] += begins[place - 1];
+    }
+    begins
+}
+
+fn arriving(all: &[Passage], squares: usize) -> Vec<Vec<u32>> {
+    let mut arriving = vec![Vec::new(); squares];
+    for (index, passage) in (0..).zip(all) {
+        arriving[passage.to.index()].push(index);
+    }
+    arriving
 }

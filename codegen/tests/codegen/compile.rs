@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::common::folder::Folder;
 use qishu_codegen::CompileError;
-use qishu_codegen::compile::compile_into;
+use qishu_codegen::compile::{Compilation, compile_into};
 
 /// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"
@@ -72,7 +72,7 @@ fn names_in(folder: &Path) -> Vec<String> {
     files_in(folder).into_iter().map(|(name, _)| name).collect()
 }
 
-fn mistake(result: Result<Vec<PathBuf>, CompileError>) -> String {
+fn mistake(result: Result<Compilation, CompileError>) -> String {
     let error = result.expect_err("there is a mistake in it");
     let text = error.to_string();
     assert_eq!(format!("{error:?}"), format!("\n{text}"), "a build script shows the debug form");
@@ -144,12 +144,12 @@ fn a_folder_gains_a_file() {
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     let stones = test.write("rules/stones.rules", STONES);
     test.write("rules/notes.txt", "This is no rules file.");
-    let watched = compile_into(&[&rules], &out).unwrap();
+    let watched = compile_into(&[&rules], &out).unwrap().watched;
     assert_eq!(watched, [rules.clone(), stones.clone()]);
     assert_eq!(names_in(&out), ["stones.positions.rs", "stones.rs", "variants.rs"]);
 
     let derived = test.write("rules/derived.rules", DERIVED);
-    let watched = compile_into(&[&rules], &out).unwrap();
+    let watched = compile_into(&[&rules], &out).unwrap().watched;
     assert_eq!(watched, [rules, derived, stones]);
     assert_eq!(
         names_in(&out),
@@ -165,7 +165,7 @@ fn a_base_is_watched_and_not_compiled() {
     let test = Folder::new("compile/base");
     let out = test.folder("out");
     let (base, derived) = (test.write("stones.rules", STONES), test.write("derived.rules", DERIVED));
-    let watched = compile_into(&[&derived], &out).unwrap();
+    let watched = compile_into(&[&derived], &out).unwrap().watched;
     assert_eq!(watched, [derived, base]);
     assert_eq!(names_in(&out), ["derived.positions.rs", "derived.rs", "variants.rs"]);
 }
@@ -249,6 +249,30 @@ fn too_much_work_is_reported_with_the_rules_that_cause_it() {
     {
         assert!(text.contains(rule), "{rule} is not named: {text}");
     }
+}
+
+#[test]
+fn moves_that_are_not_compiled_are_told() {
+    let test = Folder::new("compile/moves");
+    let (rules, out) = (test.folder("rules"), test.folder("out"));
+    for (name, files) in [("small", 11), ("large", 12)] {
+        let board = format!("board {files} x 11");
+        let text = DOTS.replace("dots", name).replace("board 2 x 2", &board).replace("alone", "one, other same");
+        test.write(
+            &format!("rules/{name}.rules"),
+            &text.replace("} }", "} start \"11/11/11/11/11/11/11/11/11/11/11\" move dot drops }"),
+        );
+    }
+    let large = fs::read_to_string(rules.join("large.rules")).unwrap().replace("\"11/", "\"12/").replace("/11", "/12");
+    test.write("rules/large.rules", &large);
+    let compiled = compile_into(&[&rules], &out).unwrap();
+    let place = rules.join("large.rules:2").display().to_string();
+    let reason = "moves cannot be compiled: the board has 132 squares, and sets of squares have at most 128";
+    assert_eq!(compiled.warnings, [format!("{place}: {reason}")]);
+    let moves = names_in(&out).into_iter().filter(|name| name.ends_with(".moves.rs"));
+    assert_eq!(moves.collect::<Vec<_>>(), ["small.moves.rs"]);
+    let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+    assert_eq!((index.matches("play: None").count(), index.matches("play: Some(").count()), (1, 1));
 }
 
 #[test]

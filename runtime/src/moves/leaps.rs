@@ -22,7 +22,7 @@ impl Leap {
     }
 
     /// The squares of departure and of arrival, and those between, wherever the board has them.
-    fn paths<S: SquareSet>(&self, board: &Board) -> impl Iterator<Item = (usize, usize, S)> {
+    pub(super) fn paths<S: SquareSet>(&self, board: &Board) -> impl Iterator<Item = (usize, usize, S)> {
         board.ids(&self.from).filter_map(|from| {
             let to = at(board, from, self.to)?;
             let between: Option<Vec<SquareId>> = self.between.iter().map(|&one| at(board, from, one)).collect();

@@ -2,54 +2,73 @@
 
 use smallvec::SmallVec;
 
-use super::position::{GameMoves, GamePosition};
+use super::hops::Hops;
+use super::position::{GameMoves, GamePosition, MenSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
-use super::turn::CompactTurn;
+use super::turn::{BESIDE, CompactHop, CompactTurn, TurnPath};
 
 /// The turns of one position: as many as games usually have stand on the stack.
-type Turns = SmallVec<[CompactTurn; 96]>;
+type Turns<P> = SmallVec<[CompactTurn<P>; 96]>;
 
 impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePosition<G, SQUARES, MEN> {
-    /// All legal turns of the side to move, each once; man by man.
+    /// All legal turns of the side to move, each once.
     #[must_use]
-    pub fn turns(&self) -> Turns {
-        let mut turns = self.listed(!self.at.occupied());
-        if self.may_pass() {
-            turns.push(CompactTurn::PASS);
-        }
+    pub fn turns(&self) -> Turns<G::Path> {
+        let mut turns = Turns::new();
+        self.list(&mut turns);
         turns
     }
 
     /// The legal turns that take a man.
     #[must_use]
-    pub fn takings(&self) -> Turns {
-        self.listed(G::Set::EMPTY)
+    pub fn takings(&self) -> Turns<G::Path> {
+        let mut turns = Turns::new();
+        self.list_onto(G::Set::EMPTY, &mut turns);
+        turns
     }
 
-    /// The squares on which men of the other side stand whom a side could take if it were to move.
+    /// The squares on which men of the other side stand whom a side could take if it were to move, and those of its own men
+    /// whom it could take on the way.
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
         self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |_, _, targets| attacked |= targets);
+        for &man in G::HOPPERS[by] {
+            for from in self.at.men[man].squares() {
+                let mut hops = Hops::default();
+                self.tables.hop(man, from, &self.at, &mut hops);
+                hops.found().iter().for_each(|hop| attacked |= hop.taken);
+            }
+        }
         attacked
     }
 
     /// Whether a royal man of the side to move could be taken if the other side were to move.
     #[must_use]
     pub fn in_check(&self) -> bool {
-        self.watch().in_check
+        self.watch(self.to_move).in_check
     }
 
     /// How many legal turns the side to move has.
     #[must_use]
     pub fn count_turns(&self) -> u64 {
-        let mut count = u64::from(self.may_pass());
-        self.each_legal(!self.at.occupied(), |man, _, targets| {
-            count += u64::from(targets.len());
-            count += self.further_choices(man, targets);
-        });
-        count
+        if G::ROWS && self.is_over {
+            return 0;
+        }
+        // Two ways can come to one turn where men take several: then turns are compared.
+        let mut hops = Turns::new();
+        self.hops(false, &mut hops);
+        if G::TRIES_ALL || !hops.is_empty() {
+            return self.turns().len() as u64;
+        }
+        if G::MUST_TAKE {
+            let takings = self.counted(G::Set::EMPTY);
+            if takings > 0 {
+                return takings;
+            }
+        }
+        u64::from(self.may_pass()) + self.counted(!self.at.occupied())
     }
 
     /// The number of sequences of so many legal turns; a game that ends sooner has none. The last ply is counted without
@@ -58,96 +77,205 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         match depth {
             0 => 1,
             1 => self.count_turns(),
-            _ => self.turns().into_iter().fold(0, |sum: u64, turn| {
-                let record = self.make(turn);
-                let number = self.perft(depth - 1);
-                self.unmake(record);
-                sum.saturating_add(number)
-            }),
+            _ => {
+                let mut turns = Turns::new();
+                self.list(&mut turns);
+                turns.drain(..).fold(0, |sum: u64, turn| {
+                    let record = self.make(turn);
+                    let number = self.perft(depth - 1);
+                    self.unmake(record);
+                    sum.saturating_add(number)
+                })
+            }
         }
     }
 
-    fn listed(&self, empty: G::Set) -> Turns {
-        let mut turns = Turns::new();
+    /// Adds all legal turns to an empty list.
+    fn list(&self, turns: &mut Turns<G::Path>) {
+        if G::MUST_TAKE {
+            self.list_onto(G::Set::EMPTY, turns);
+            if !turns.is_empty() {
+                return;
+            }
+        }
+        self.list_onto(!self.at.occupied(), turns);
+        if self.may_pass() {
+            turns.push(CompactTurn::pass());
+        }
+    }
+
+    /// Adds the legal turns to some of the empty squares, and those that take somebody, to an empty list.
+    fn list_onto(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
+        if G::ROWS && self.is_over {
+            return;
+        }
         self.each_legal(empty, |man, from, targets| {
             for to in targets.squares() {
-                let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes };
-                match self.tables.becomes(man, to) {
-                    [] => turns.push(go(man as u8)),
-                    others => turns.extend(others.iter().map(|&other| go(other))),
+                let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes, path: Default::default() };
+                // Who comes onto the board stays what he is.
+                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(man, to) };
+                match becomes {
+                    None => turns.push(go(man as u8)),
+                    Some(others) => turns.extend(others.iter().map(|&other| go(other))),
                 }
             }
         });
-        turns
-    }
-
-    /// How many more turns than squares of arrival there are, because men may choose who they become.
-    #[inline]
-    fn further_choices(&self, man: usize, targets: G::Set) -> u64 {
-        if !G::CHOOSES[man] {
-            return 0;
+        let others = turns.len();
+        self.hops(empty.is_empty(), turns);
+        if turns.len() > others {
+            turns.sort_unstable();
+            turns.dedup();
         }
-        targets.squares().map(|to| self.tables.becomes(man, to).len().saturating_sub(1) as u64).sum()
+        if G::TRIES_ALL {
+            turns.retain(|turn| {
+                let mut after = self.clone();
+                after.make(turn.clone());
+                !after.watch(self.to_move).in_check
+            });
+        }
     }
 
-    /// Calls `visit` for each man with the squares to which he may legally go, empty ones only among these.
+    /// How many turns lead to some of the empty squares or take somebody, where nobody takes on the way or goes on.
+    fn counted(&self, empty: G::Set) -> u64 {
+        let mut count = 0;
+        self.each_legal(empty, |man, from, targets| {
+            count += u64::from(targets.len());
+            if G::CHOOSES[man] && !(G::DROPS && from == usize::from(BESIDE)) {
+                let choices = targets.squares().filter_map(|to| self.tables.becomes(man, to));
+                count = choices.fold(count, |count, others| count + others.len() as u64 - 1);
+            }
+        });
+        count
+    }
+
+    /// Calls `visit` for each man with the squares to which he may legally go or, with [`BESIDE`] in the place of his square,
+    /// onto which he may come. Empty squares are only among those that are given.
     #[inline]
     fn each_legal(&self, empty: G::Set, mut visit: impl FnMut(usize, usize, G::Set)) {
         let (own, other) = (self.to_move, 1 - self.to_move);
-        let watch = self.watch();
-        self.tables.go(own, &self.at, empty, self.at.sides[other], |man, from, targets| {
-            let is_royal = G::ROYALS[own].contains(&man);
-            let (mut legal, tried) = if is_royal { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
+        let watch = if G::TRIES_ALL { RoyalWatch::default() } else { self.watch(own) };
+        let is_royal = |man: &usize| !G::TRIES_ALL && G::ROYALS[own].contains(man);
+        let mut legal = |man: usize, from: usize, start: G::Set, (mut legal, tried): (G::Set, G::Set)| {
             for to in tried.squares() {
-                if self.is_safe_after(man, from, to) {
+                if self.is_safe_after(man, start, to) {
                     legal |= G::Set::of(to);
                 }
             }
             visit(man, from, legal);
+        };
+        self.tables.go(own, &self.at, empty, self.at.sides[other], |man, from, targets| {
+            let sorted = if is_royal(&man) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
+            legal(man, from, G::Set::of(from), sorted);
         });
+        if G::DROPS {
+            self.tables.drop(own, &self.at, empty, |man, targets| {
+                let sorted = if is_royal(&man) { (G::Set::EMPTY, targets) } else { watch.sort_arrivals(targets) };
+                legal(man, BESIDE.into(), G::Set::EMPTY, sorted);
+            });
+        }
     }
 
     /// Whether the side to move may pass: only while none of its royal men could be taken.
     fn may_pass(&self) -> bool {
         let passers = G::PASSERS[self.to_move];
-        !passers.is_empty() && !self.at.of(passers).is_empty() && !self.in_check()
+        let is_over = G::ROWS && self.is_over;
+        !passers.is_empty() && !is_over && !self.at.of(passers).is_empty() && !self.in_check()
     }
 
-    /// The squares of a side's royal men.
+    /// What a side has to watch.
     #[inline]
-    fn royals(&self, side: usize) -> G::Set {
-        self.at.of(G::ROYALS[side])
-    }
-
-    /// What the side to move has to watch.
-    #[inline]
-    fn watch(&self) -> RoyalWatch<G::Set> {
+    fn watch(&self, side: usize) -> RoyalWatch<G::Set> {
         let mut view = Present { men: &self.at.men, occupied: self.at.occupied(), watch: RoyalWatch::default() };
-        for royal in self.royals(self.to_move).squares() {
-            self.tables.onto_royal(1 - self.to_move, royal, &mut view);
+        for &royal in G::ROYALS[side] {
+            for to in self.at.men[royal].squares() {
+                self.tables.onto_royal(1 - side, royal, to, &mut view);
+            }
         }
         view.watch
     }
 
-    /// Whether no royal man of the side to move can be taken after a turn.
+    /// Whether no royal man of the side to move can be taken after a man has left the square of departure, if there is one,
+    /// for that of arrival.
     #[inline]
-    fn is_safe_after(&self, man: usize, from: usize, to: usize) -> bool {
-        let (start, end) = (G::Set::of(from), G::Set::of(to));
-        let mut royals = self.royals(self.to_move);
-        if royals.has(from) {
-            royals ^= start | end;
-        }
-        royals.squares().all(|royal| {
-            let mut view = After {
-                men: &self.at.men,
-                occupied: (self.at.occupied() & !start) | end,
-                changed: start | end,
-                arrives: man,
-                to: end,
-                in_check: false,
-            };
-            self.tables.onto_royal(1 - self.to_move, royal, &mut view);
-            !view.in_check
+    fn is_safe_after(&self, man: usize, start: G::Set, to: usize) -> bool {
+        let end = G::Set::of(to);
+        G::ROYALS[self.to_move].iter().all(|&royal| {
+            let staying = self.at.men[royal] & !start;
+            let squares = if royal == man { staying | end } else { staying };
+            squares.squares().all(|square| {
+                let mut view = After {
+                    men: &self.at.men,
+                    occupied: (self.at.occupied() & !start) | end,
+                    changed: start | end,
+                    arrives: man,
+                    to: end,
+                    in_check: false,
+                };
+                self.tables.onto_royal(1 - self.to_move, royal, square, &mut view);
+                !view.in_check
+            })
         })
+    }
+
+    /// Adds the turns, safe or not, of men who take others on the way or may go on after they have taken somebody; a turn may
+    /// be there more than once.
+    #[inline]
+    fn hops(&self, must_take: bool, turns: &mut Turns<G::Path>) {
+        let men = if G::Path::HAS_HOPS { G::HOPPERS[self.to_move] } else { &[] };
+        for &man in men {
+            for from in self.at.men[man].squares() {
+                self.hop_on(man, from, &self.at, &mut SmallVec::new(), must_take, turns);
+            }
+        }
+    }
+
+    /// Adds the turns of a man who started on a square and has made some hops, after which the others stand as given. The
+    /// result is whether he can go on.
+    fn hop_on(
+        &self,
+        man: usize,
+        start: usize,
+        at: &MenSets<G::Set, MEN>,
+        path: &mut SmallVec<[CompactHop; 8]>,
+        must_take: bool,
+        turns: &mut Turns<G::Path>,
+    ) -> bool {
+        let is_first = path.is_empty();
+        let from = path.last().map_or(start, |hop| hop.to.into());
+        let mut hops = Hops::default();
+        self.tables.hop(man, from, at, &mut hops);
+        let mut goes_on = false;
+        for hop in hops.found() {
+            let taken = hop.taken.squares().next();
+            let is_turn = if is_first { taken.is_some() || !must_take } else { taken.is_some() && hop.again };
+            if !is_turn {
+                continue;
+            }
+            // Only the man who moves has left his square, so that all others are who they were.
+            let taken_man = taken.map_or(BESIDE, |taken| self.on[taken]);
+            path.push(CompactHop {
+                to: hop.to as u8,
+                taken: taken.map_or(BESIDE, |taken| taken as u8),
+                man: taken_man,
+            });
+            for &becomes in self.tables.becomes(man, hop.to).unwrap_or(&[man as u8]) {
+                goes_on = true;
+                let may_go_on = hop.again && taken.is_some() && usize::from(becomes) == man;
+                let has_gone_on = may_go_on && {
+                    let mut after = *at;
+                    after.turn_over(man, G::SIDES[man], G::Set::of(from));
+                    if taken.is_some() {
+                        after.turn_over(taken_man.into(), G::SIDES[usize::from(taken_man)], hop.taken);
+                    }
+                    after.turn_over(man, G::SIDES[man], G::Set::of(hop.to));
+                    self.hop_on(man, start, &after, path, true, turns)
+                };
+                if !has_gone_on {
+                    turns.push(CompactTurn::over(start, path, becomes));
+                }
+            }
+            path.pop();
+        }
+        goes_on
     }
 }

@@ -8,10 +8,13 @@
 //! royal man only where the number of men between is off by one. All other turns are legal as they are, and the last ply of
 //! [`perft`](GamePosition::perft) is counted without a look at single turns.
 
+pub mod drops;
+pub mod hops;
 pub mod leaps;
 pub mod lines;
 pub mod played;
 pub mod position;
+pub mod row;
 pub mod safety;
 pub mod set;
 pub mod turn;
@@ -19,11 +22,14 @@ pub mod turn;
 mod keys;
 mod legal;
 
+pub use drops::DropTable;
+pub use hops::Hops;
 pub use leaps::{Leap, LeapTable, StepTable};
 pub use lines::{ANTIDIAGONALS, DIAGONALS, FILES, LineTable, RANKS};
-pub use played::{PlayedPosition, StartPlaying};
+pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GameMoves, GamePosition, MenSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};
+pub use row::RowTable;
 pub use safety::RoyalView;
 pub use set::{SquareSet, set_of};
-pub use turn::{CompactTurn, TurnRecord};
+pub use turn::{CompactHop, CompactTurn, TurnHops, TurnPath, TurnRecord};

@@ -1,31 +1,29 @@
 //! A compiled game whatever its board, for programs that treat all games alike.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
+use std::ops::ControlFlow;
 
 use qishu_rules::{GameState, Hop, Man, SquareId, Turn};
 
 use super::position::{GameMoves, GamePosition, OtherBoard};
 use super::set::SquareSet;
-use super::turn::{CompactTurn, TurnRecord};
+use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
 
 /// Makes a position that is played on, given where the game stands. It fails if that is a state of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
 
-/// A position of some compiled game: what [`GamePosition`] does, without the board's size in the type.
+/// A position of some compiled game: what [`GamePosition`] does, with turns as plain data.
 pub trait PlayedPosition: Debug {
     /// Where the game stands, as plain data.
     fn state(&self) -> GameState;
 
     /// All legal turns, each once.
-    fn turns(&self) -> Vec<CompactTurn>;
+    fn turns(&self) -> Vec<Turn>;
 
     /// The legal turns that take a man.
-    fn takings(&self) -> Vec<CompactTurn>;
+    fn takings(&self) -> Vec<Turn>;
 
-    /// A turn as plain data.
-    fn turn(&self, turn: CompactTurn) -> Turn;
-
-    /// The squares on which men stand whom the other side could take if it were to move.
+    /// The squares on which men stand whom a side could take if it were to move.
     fn attacked(&self) -> Vec<SquareId>;
 
     /// Whether a royal man of the side to move could be taken.
@@ -34,66 +32,141 @@ pub trait PlayedPosition: Debug {
     /// The key.
     fn key(&self) -> u64;
 
-    /// The number of sequences of so many legal turns; see [`GamePosition::perft`].
-    fn perft(&mut self, depth: u32) -> u64;
+    /// The number of sequences of so many legal turns; see [`GamePosition::perft`]. `watch` is called now and then with the
+    /// number of those counted since, and may stop it: then there is no number.
+    fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64>;
 
-    /// Makes a turn, which the side to move has.
-    fn make(&mut self, turn: CompactTurn) -> TurnRecord;
+    /// Makes a turn.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the side to move has no such turn.
+    fn make(&mut self, turn: &Turn) -> Result<(), NoSuchTurn>;
 
-    /// Takes the turn back that was made last.
-    fn unmake(&mut self, record: TurnRecord);
+    /// Takes the turn back that was made last; says whether there was one.
+    fn unmake(&mut self) -> bool;
 }
 
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedPosition
-    for GamePosition<G, SQUARES, MEN>
+/// The side to move has no such turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchTurn;
+
+impl std::error::Error for NoSuchTurn {}
+
+impl fmt::Display for NoSuchTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the side to move has no such turn")
+    }
+}
+
+/// A position with the turns that have led to it.
+pub struct PlayedGame<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
+    position: GamePosition<G, SQUARES, MEN>,
+    made: Vec<TurnRecord<G::Path>>,
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> From<GamePosition<G, SQUARES, MEN>>
+    for PlayedGame<G, SQUARES, MEN>
 {
-    fn state(&self) -> GameState {
-        self.state()
+    /// A game that begins there.
+    fn from(position: GamePosition<G, SQUARES, MEN>) -> Self {
+        PlayedGame { position, made: Vec::new() }
     }
+}
 
-    fn turns(&self) -> Vec<CompactTurn> {
-        self.turns().into_vec()
-    }
-
-    fn takings(&self) -> Vec<CompactTurn> {
-        self.takings().into_vec()
-    }
-
-    fn turn(&self, turn: CompactTurn) -> Turn {
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedGame<G, SQUARES, MEN> {
+    /// A turn as plain data.
+    fn plain(&self, turn: &CompactTurn<G::Path>) -> Turn {
+        let to = SquareId(turn.to.into());
+        let becomes = Man::of(turn.becomes.into());
         if turn.is_pass() {
             return Turn::Pass;
         }
-        let to = SquareId(turn.to.into());
-        let taken = (self.man(turn.to.into()) != Man::NONE).then_some(to);
-        Turn::Go {
-            from: SquareId(turn.from.into()),
-            hops: vec![Hop { to, taken }],
-            becomes: Man::of(turn.becomes.into()),
+        if turn.from == BESIDE {
+            return Turn::Drop { man: becomes, to };
         }
+        let hops = match turn.path.hops() {
+            [] => vec![Hop { to, taken: (self.position.man(turn.to.into()) != Man::NONE).then_some(to) }],
+            hops => {
+                let taken = |taken: u8| (taken != BESIDE).then(|| SquareId(taken.into()));
+                hops.iter().map(|hop| Hop { to: SquareId(hop.to.into()), taken: taken(hop.taken) }).collect()
+            }
+        };
+        Turn::Go { from: SquareId(turn.from.into()), hops, becomes }
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Debug for PlayedGame<G, SQUARES, MEN> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} after {} turns", self.position, self.made.len())
+    }
+}
+
+/// How many plies are followed without asking whether to go on.
+const UNWATCHED_PLIES: u32 = 3;
+
+/// Counts with a look at `watch` in between.
+fn watched<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize>(
+    position: &mut GamePosition<G, SQUARES, MEN>,
+    depth: u32,
+    watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<u64> {
+    if depth <= UNWATCHED_PLIES {
+        let number = position.perft(depth);
+        return watch(number).is_continue().then_some(number);
+    }
+    let mut sum = 0u64;
+    for turn in position.turns() {
+        let record = position.make(turn);
+        let number = watched(position, depth - 1, watch);
+        position.unmake(record);
+        sum = sum.saturating_add(number?);
+    }
+    Some(sum)
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedPosition
+    for PlayedGame<G, SQUARES, MEN>
+{
+    fn state(&self) -> GameState {
+        self.position.state()
+    }
+
+    fn turns(&self) -> Vec<Turn> {
+        self.position.turns().iter().map(|turn| self.plain(turn)).collect()
+    }
+
+    fn takings(&self) -> Vec<Turn> {
+        self.position.takings().iter().map(|turn| self.plain(turn)).collect()
     }
 
     fn attacked(&self) -> Vec<SquareId> {
-        let both = GamePosition::attacked(self, 0) | GamePosition::attacked(self, 1);
+        let both = self.position.attacked(0) | self.position.attacked(1);
         both.squares().map(|square| SquareId(square as u16)).collect()
     }
 
     fn in_check(&self) -> bool {
-        self.in_check()
+        self.position.in_check()
     }
 
     fn key(&self) -> u64 {
-        self.key()
+        self.position.key()
     }
 
-    fn perft(&mut self, depth: u32) -> u64 {
-        self.perft(depth)
+    fn perft(&mut self, depth: u32, watch: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<u64> {
+        watched(&mut self.position, depth, watch)
     }
 
-    fn make(&mut self, turn: CompactTurn) -> TurnRecord {
-        self.make(turn)
+    fn make(&mut self, turn: &Turn) -> Result<(), NoSuchTurn> {
+        let found = self.position.turns().into_iter().find(|one| self.plain(one) == *turn).ok_or(NoSuchTurn)?;
+        self.made.push(self.position.make(found));
+        Ok(())
     }
 
-    fn unmake(&mut self, record: TurnRecord) {
-        self.unmake(record);
+    fn unmake(&mut self) -> bool {
+        let record = self.made.pop();
+        let is_one = record.is_some();
+        record.into_iter().for_each(|record| self.position.unmake(record));
+        is_one
     }
 }

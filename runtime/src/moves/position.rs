@@ -4,15 +4,18 @@ use std::fmt;
 
 use qishu_rules::{GameState, Man, Rules, SideId};
 
+use super::hops::Hops;
 use super::keys;
 use super::safety::RoyalView;
 use super::set::SquareSet;
-use super::turn::{CompactTurn, TurnRecord};
+use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
 
 /// How the men of one game go: what a compiled variant provides, and at the same time the tables that it needs for it.
 pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync + 'static {
     /// Sets of squares, wide enough for the board.
     type Set: SquareSet;
+    /// What a turn says of its way: `()` unless men take others on the way or several of them.
+    type Path: TurnPath;
 
     /// The board and the pieces.
     const RULES: &'static Rules;
@@ -24,16 +27,28 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
     const SIDES: [usize; MEN];
     /// The men of each side of whom one must stand on the board for it to pass; none where it never passes.
     const PASSERS: [&'static [usize]; 2] = [&[], &[]];
-    /// Whether a man may choose, somewhere, who he becomes.
+    /// Whether a man has not everywhere one choice of who he becomes.
     const CHOOSES: [bool; MEN] = [false; MEN];
     /// The men whose moves are no quiet plies.
     const RESTLESS: &'static [usize] = &[];
+    /// Whether men come onto the board.
+    const DROPS: bool = false;
+    /// The men of each side who take others on the way or several of them.
+    const HOPPERS: [&'static [usize]; 2] = [&[], &[]];
+    /// Whether a side that can take a man has to.
+    const MUST_TAKE: bool = false;
+    /// Whether rows of men end the game.
+    const ROWS: bool = false;
+    /// Whether every turn has to be made to know that it is safe: where turns change more than who stands on the squares of
+    /// departure and arrival, so far as ways onto royal men are concerned.
+    const TRIES_ALL: bool = false;
 
     /// The tables, which are filled when first asked for.
     fn tables() -> &'static Self;
 
-    /// Calls `go` for each man of a side with the squares to which he may go, safe or not. He takes `enemies`, so far as he
-    /// may, and goes to the `empty` squares; either set can be made smaller to ask for less.
+    /// Calls `go` for each man of a side with the squares to which he may go, safe or not, in one hop and without taking
+    /// anybody on the way. He takes `enemies`, so far as he may, and goes to the `empty` squares; either set can be made
+    /// smaller to ask for less.
     fn go(
         &self,
         side: usize,
@@ -43,13 +58,36 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
         go: impl FnMut(usize, usize, Self::Set),
     );
 
-    /// Shows a view all ways by which men of a side may come onto a square on which a royal man of the other side stands.
-    fn onto_royal(&self, side: usize, to: usize, view: &mut impl RoyalView<Self::Set>);
-
-    /// Who a man may be after he has arrived on a square: one of these, or himself if there are none.
+    /// Calls `drop` for each man who may come onto the board with the squares for which he may do so, safe or not, all of
+    /// them `empty`.
     #[inline]
-    fn becomes(&self, _man: usize, _to: usize) -> &'static [u8] {
-        &[]
+    fn drop(
+        &self,
+        _side: usize,
+        _at: &MenSets<Self::Set, MEN>,
+        _empty: Self::Set,
+        _drop: impl FnMut(usize, Self::Set),
+    ) {
+    }
+
+    /// Finds all ways of a man from a square on which he takes others on the way or may go on after he has taken somebody.
+    #[inline]
+    fn hop(&self, _man: usize, _from: usize, _at: &MenSets<Self::Set, MEN>, _hops: &mut Hops<Self::Set>) {}
+
+    /// Shows a view all ways by which men of a side may take a royal man of the other side who stands on a square.
+    #[inline]
+    fn onto_royal(&self, _side: usize, _royal: usize, _to: usize, _view: &mut impl RoyalView<Self::Set>) {}
+
+    /// Who a man may be after he has arrived on a square; `None` if he remains who he is.
+    #[inline]
+    fn becomes(&self, _man: usize, _to: usize) -> Option<&'static [u8]> {
+        None
+    }
+
+    /// Whether some men have a row through a square that ends the game.
+    #[inline]
+    fn has_row(&self, _through: usize, _men: Self::Set) -> bool {
+        false
     }
 }
 
@@ -70,6 +108,13 @@ impl<S: SquareSet, const MEN: usize> MenSets<S, MEN> {
         self.sides[0] | self.sides[1]
     }
 
+    /// Changes whether a man of a side is among those who stand on some squares.
+    #[inline]
+    pub(super) fn turn_over(&mut self, man: usize, side: usize, squares: S) {
+        self.men[man] ^= squares;
+        self.sides[side] ^= squares;
+    }
+
     /// The squares of some men.
     #[inline]
     #[must_use]
@@ -79,16 +124,17 @@ impl<S: SquareSet, const MEN: usize> MenSets<S, MEN> {
 }
 
 /// Where a game stands: a position, who is to move, and what else counts.
-#[derive(Clone)]
 pub struct GamePosition<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
     pub(super) tables: &'static G,
     /// The number of the man on each square, or [`NOBODY`].
-    on: [u8; SQUARES],
+    pub(super) on: [u8; SQUARES],
     pub(super) at: MenSets<G::Set, MEN>,
     pub(super) to_move: usize,
     key: u64,
     quiet_plies: u32,
     move_number: u32,
+    /// Whether a row has ended the game.
+    pub(super) is_over: bool,
 }
 
 /// No man has this number.
@@ -132,6 +178,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
             key: if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 },
             quiet_plies: state.quiet_plies,
             move_number: state.move_number,
+            is_over: false,
         };
         for (square, man) in state.position.iter().enumerate() {
             match man.number() {
@@ -139,6 +186,11 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
                 Some(_) => return Err(OtherBoard),
                 None => {}
             }
+        }
+        if G::ROWS {
+            let sides = position.at.sides;
+            let has_row = |square| sides.iter().any(|&men| position.tables.has_row(square, men));
+            position.is_over = (0..SQUARES).any(has_row);
         }
         Ok(position)
     }
@@ -183,8 +235,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
 
     /// Makes a turn, which the side to move has.
     #[inline]
-    pub fn make(&mut self, turn: CompactTurn) -> TurnRecord {
-        let (from, to) = (usize::from(turn.from), usize::from(turn.to));
+    pub fn make(&mut self, turn: CompactTurn<G::Path>) -> TurnRecord<G::Path> {
         let mut record = TurnRecord {
             turn,
             mover: NOBODY,
@@ -194,18 +245,8 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
             move_number: self.move_number,
         };
         self.quiet_plies = self.quiet_plies.saturating_add(1);
-        if !turn.is_pass() {
-            record.mover = self.on[from];
-            record.taken = self.on[to];
-            let mover = usize::from(record.mover);
-            self.remove(mover, from);
-            if record.taken != NOBODY {
-                self.remove(record.taken.into(), to);
-            }
-            self.put(turn.becomes.into(), to);
-            if record.taken != NOBODY || G::RESTLESS.contains(&mover) {
-                self.quiet_plies = 0;
-            }
+        if !record.turn.is_pass() {
+            self.go(&mut record);
         }
         self.move_number = self.move_number.saturating_add(self.to_move as u32);
         self.to_move ^= 1;
@@ -213,21 +254,57 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         record
     }
 
+    /// Moves the man of a turn that is no pass, and notes who he was and whom he took.
+    #[inline]
+    fn go(&mut self, record: &mut TurnRecord<G::Path>) {
+        let CompactTurn { from, to, becomes, path } = &record.turn;
+        let to = usize::from(*to);
+        if G::DROPS && *from == BESIDE {
+            record.mover = *becomes;
+        } else {
+            record.mover = self.on[usize::from(*from)];
+            self.remove(record.mover.into(), (*from).into());
+        }
+        for hop in path.hops().iter().filter(|hop| hop.taken != BESIDE) {
+            self.remove(hop.man.into(), hop.taken.into());
+        }
+        record.taken = self.on[to];
+        if record.taken != NOBODY {
+            self.remove(record.taken.into(), to);
+        }
+        self.put((*becomes).into(), to);
+        // Who goes over several squares has taken somebody.
+        let takes = record.taken != NOBODY || !path.hops().is_empty();
+        if takes || G::RESTLESS.contains(&record.mover.into()) {
+            self.quiet_plies = 0;
+        }
+        if G::ROWS {
+            self.is_over = self.tables.has_row(to, self.at.sides[self.to_move]);
+        }
+    }
+
     /// Takes the turn back that was made last.
     #[inline]
-    pub fn unmake(&mut self, record: TurnRecord) {
+    pub fn unmake(&mut self, record: TurnRecord<G::Path>) {
         let TurnRecord { turn, mover, taken, key, quiet_plies, move_number } = record;
         if !turn.is_pass() {
             self.remove(turn.becomes.into(), turn.to.into());
-            self.put(mover.into(), turn.from.into());
             if taken != NOBODY {
                 self.put(taken.into(), turn.to.into());
+            }
+            for hop in turn.path.hops().iter().filter(|hop| hop.taken != BESIDE) {
+                self.put(hop.man.into(), hop.taken.into());
+            }
+            if !(G::DROPS && turn.from == BESIDE) {
+                self.put(mover.into(), turn.from.into());
             }
         }
         self.to_move ^= 1;
         self.key = key;
         self.quiet_plies = quiet_plies;
         self.move_number = move_number;
+        // Nobody has a turn once it is over.
+        self.is_over = false;
     }
 
     #[inline]
@@ -246,15 +323,20 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     #[inline]
     fn turn_over(&mut self, man: usize, square: usize) {
         let one = G::Set::of(square);
-        self.at.men[man] ^= one;
-        self.at.sides[G::SIDES[man]] ^= one;
+        self.at.turn_over(man, G::SIDES[man], one);
         self.key ^= keys::of(man, square);
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Clone for GamePosition<G, SQUARES, MEN> {
+    fn clone(&self) -> Self {
+        GamePosition { ..*self }
     }
 }
 
 impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PartialEq for GamePosition<G, SQUARES, MEN> {
     fn eq(&self, other: &Self) -> bool {
-        let rest = |one: &Self| (one.to_move, one.key, one.quiet_plies, one.move_number);
+        let rest = |one: &Self| (one.to_move, one.key, one.quiet_plies, one.move_number, one.is_over);
         self.on == other.on && self.at == other.at && rest(self) == rest(other)
     }
 }

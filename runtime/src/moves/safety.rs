@@ -26,6 +26,10 @@ pub trait RoyalView<S: SquareSet> {
 
     /// Men who come if exactly one man stands between, one of the screens.
     fn over_one(&mut self, man: usize, onto: S, between: &[S], screens: S);
+
+    /// Men who take the royal man by going over him: where each would arrive from a square of departure, with others on the
+    /// squares that are given behind it.
+    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S);
 }
 
 /// What a side has to watch: which of its turns must be tried.
@@ -51,18 +55,22 @@ impl<S: SquareSet> Default for RoyalWatch<S> {
 }
 
 impl<S: SquareSet> RoyalWatch<S> {
+    /// Of the squares onto which a man may come from beside the board who is not royal, those that lead to legal turns
+    /// untried, and those that have to be tried.
+    #[inline]
+    pub fn sort_arrivals(&self, targets: S) -> (S, S) {
+        if self.in_check {
+            return (S::EMPTY, targets & self.blocking);
+        }
+        (targets & !self.arriving, targets & self.arriving)
+    }
+
     /// Of the squares to which a man may go who is not royal, those that lead to legal turns untried, and those that have
     /// to be tried.
     #[inline]
     pub fn sort(&self, from: usize, targets: S) -> (S, S) {
-        if self.in_check {
-            let may_help = if self.freeing.has(from) { targets } else { targets & self.blocking };
-            return (S::EMPTY, may_help);
-        }
-        if self.leaving.has(from) {
-            return (S::EMPTY, targets);
-        }
-        (targets & !self.arriving, targets & self.arriving)
+        let must_be_tried = if self.in_check { self.freeing.has(from) } else { self.leaving.has(from) };
+        if must_be_tried { (S::EMPTY, targets) } else { self.sort_arrivals(targets) }
     }
 
     /// A way is open, from one square over some others.
@@ -124,6 +132,17 @@ impl<S: SquareSet> RoyalView<S> for Present<'_, S> {
             }
         }
     }
+
+    /// What would open or close such a way is not noted: in games that have them every turn is tried.
+    #[inline]
+    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S) {
+        for from in self.men[man].squares() {
+            let open = targets(from, self.occupied);
+            if !open.is_empty() {
+                self.watch.open(from, open, S::EMPTY);
+            }
+        }
+    }
 }
 
 /// Looks at a position as it will be after a turn, and only for whether somebody could take the royal man.
@@ -167,6 +186,13 @@ impl<S: SquareSet> RoyalView<S> for After<'_, S> {
         for from in (self.men[man] & onto & !self.changed).squares() {
             let standing = between[from] & self.occupied;
             self.in_check |= standing.len() == 1 && standing & screens == standing;
+        }
+    }
+
+    #[inline]
+    fn over_it(&mut self, man: usize, targets: impl Fn(usize, S) -> S) {
+        for from in self.men(man).squares() {
+            self.in_check |= !targets(from, self.occupied).is_empty();
         }
     }
 }

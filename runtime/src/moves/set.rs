@@ -37,6 +37,10 @@ pub trait SquareSet:
     /// Takes out the square with the lowest index.
     fn pop(&mut self) -> Option<usize>;
 
+    /// The squares whose indices are greater by some number, less if it is negative; those beyond the last bit are lost.
+    /// The number is less than that of the bits.
+    fn shifted(self, by: i16) -> Self;
+
     /// With the men on the board as this set, the squares of a line that are seen from one of its squares: up to the
     /// nearest man on either side, and he too. `below` and `above` are the line's other squares on the two sides.
     ///
@@ -108,6 +112,11 @@ macro_rules! integer_as_set {
                 let is_one = *self != 0;
                 *self = rest;
                 is_one.then_some(first)
+            }
+
+            #[inline]
+            fn shifted(self, by: i16) -> Self {
+                if by < 0 { self >> by.unsigned_abs() } else { self << by }
             }
 
             #[inline]

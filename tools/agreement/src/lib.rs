@@ -22,8 +22,8 @@ pub mod games {
         pub name: &'static str,
         /// The rules file.
         pub text: &'static str,
-        /// Makes a position that is played on; or why the moves are not compiled.
-        pub play: Result<StartPlaying, &'static str>,
+        /// Makes a position that is played on.
+        pub play: StartPlaying,
     }
 
     include!(concat!(env!("OUT_DIR"), "/games.rs"));

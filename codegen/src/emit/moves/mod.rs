@@ -2,6 +2,8 @@
 //!
 //! `names` are those of men and of tables, `tables` declares and fills the tables, and `men` looks up in them.
 
+mod facts;
+mod lookup;
 mod men;
 mod names;
 mod tables;
@@ -47,7 +49,7 @@ const PLAY: &str = "\
 ///
 /// Fails if the state is one of another board.
 pub fn play(state: &GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard> {
-    Ok(Box::new(Position::new(state)?))
+    Ok(Box::new(PlayedGame::from(Position::new(state)?)))
 }";
 
 /// The types that everything else is made of.

@@ -14,6 +14,8 @@ pub struct MoveNames {
     pub words: Vec<String>,
     /// The fields of the tables.
     pub tables: Vec<String>,
+    /// The field of the rows that end a game.
+    pub rows: String,
 }
 
 impl MoveNames {
@@ -26,7 +28,8 @@ impl MoveNames {
         let men = words.iter().map(|words| free(constant(words), &mut taken)).collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
-        MoveNames { sides, men, words, tables }
+        let rows = free("rows".to_owned(), &mut fields);
+        MoveNames { sides, men, words, tables, rows }
     }
 }
 
@@ -42,7 +45,7 @@ fn free(name: String, taken: &mut Vec<String>) -> String {
     found
 }
 
-/// What a table is called: by its lines, or by who steps or leaps so.
+/// What a table is called: by its lines, or by who steps, leaps or comes so.
 fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
     // The other side's men of the same name go alike.
     let users = || match table.men.as_slice() {
@@ -57,6 +60,7 @@ fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
         MoveShape::Lines(axes) => axes.iter().map(|&axis| axis_word(axis)).collect::<Vec<_>>().join("_and_"),
         MoveShape::Steps(_) => format!("{}_steps", users().replace(' ', "_")),
         MoveShape::Leaps(_) => format!("{}_leaps", users().replace(' ', "_")),
+        MoveShape::Drops(_) => format!("{}_drops", users().replace(' ', "_")),
     }
 }
 

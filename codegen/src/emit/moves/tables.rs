@@ -5,7 +5,7 @@ use qishu_rules::Squares;
 use super::names::{MoveNames, axis_word};
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{LeapShape, MovePlan, MoveShape, MoveTable};
+use crate::moves::plan::{Going, LeapShape, ManPlan, MoveAxis, MovePlan, MoveShape, MoveTable};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
@@ -23,14 +23,22 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
     for (man, _, squares, name) in promotions(plan, names) {
         text += &format!("    /// Where a {} becomes another piece: {squares}.\n    {name}: Set,\n", names.words[man]);
     }
+    if !plan.rows.is_empty() {
+        text += &format!("    /// What ends the game.\n    {}: RowTable<Set, {}>,\n", names.rows, plan.squares);
+    }
     text + "}\n"
+}
+
+/// All ways of a man from square to square.
+fn goings(man: &ManPlan) -> impl Iterator<Item = &Going> {
+    man.goes.iter().chain(&man.hops).chain(man.checks.iter().map(|checking| &checking.going))
 }
 
 /// Squares of departure that are not told by a table, each set once, with the name of its field after the first man.
 pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
     let mut found: Vec<(Squares, String)> = Vec::new();
     for (man, name) in plan.men.iter().zip(&names.men) {
-        for from in man.goes.iter().chain(&man.checks).filter_map(|going| going.from.as_ref()) {
+        for from in goings(man).filter_map(|going| going.from.as_ref()) {
             if found.iter().all(|(squares, _)| squares != from) {
                 let same = found.iter().filter(|(_, field)| field.starts_with(&name.to_ascii_lowercase())).count();
                 let number = if same == 0 { String::new() } else { format!("_{}", same + 1) };
@@ -58,36 +66,44 @@ fn kind(table: &MoveTable, squares: usize) -> String {
         MoveShape::Lines(axes) => format!("LineTable<Set, {squares}, {}>", axes.len()),
         MoveShape::Steps(_) => format!("StepTable<Set, {squares}>"),
         MoveShape::Leaps(_) => format!("LeapTable<Set, {squares}>"),
+        MoveShape::Drops(_) => "DropTable<Set>".to_owned(),
     }
 }
 
 /// The static that fills the tables when they are first asked for.
 pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
-    let fields = plan.tables.iter().zip(&names.tables).map(|(table, name)| match &table.shape {
-        MoveShape::Lines(axes) => {
-            let axes = axes.iter().map(|&axis| Nested::text(axis_word(axis).to_ascii_uppercase()));
-            Nested::new(format!("{name}: LineTable::new(board, ["), axes, "])")
-        }
-        MoveShape::Steps(leaps) => {
-            Nested::new(format!("{name}: StepTable::new(board, &["), leaps.iter().map(leap), "])")
-        }
-        MoveShape::Leaps(leaps) => {
-            Nested::new(format!("{name}: LeapTable::new(board, &["), leaps.iter().map(leap), "])")
+    let fields = plan.tables.iter().zip(&names.tables).map(|(table, name)| {
+        let of_leaps = |kind: &str, leaps: &[LeapShape]| {
+            Nested::new(format!("{name}: {kind}::new(board, &["), leaps.iter().map(leap), "])")
+        };
+        match &table.shape {
+            MoveShape::Lines(axes) => Nested::new(format!("{name}: LineTable::new(board, ["), axis_names(axes), "])"),
+            MoveShape::Steps(leaps) => of_leaps("StepTable", leaps),
+            MoveShape::Leaps(leaps) => of_leaps("LeapTable", leaps),
+            MoveShape::Drops(leaps) => of_leaps("DropTable", leaps),
         }
     });
     let set = |squares: &Squares, name: &str| {
         Nested::quoted(format!("{name}: set_of(board, &squares!(\""), &squares.to_string(), "\"))")
     };
+    let rows = plan.rows.iter().map(|row| Nested::new(format!("({}, &[", row.length), axis_names(&row.axes), "])"));
+    let rows = Nested::new(format!("{}: RowTable::new(board, &[", names.rows), rows, "])");
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
     let sets = sets.chain(promotions.iter().map(|(_, _, squares, name)| set(squares, name)));
-    let fields: Vec<Nested> = fields.chain(sets).collect();
+    let rows = (!plan.rows.is_empty()).then_some(rows);
+    let fields: Vec<Nested> = fields.chain(sets).chain(rows).collect();
     // Where nobody goes anywhere there is nothing to fill.
     let board = if fields.is_empty() { "" } else { "    let board = &RULES.board;\n" };
     let mut text = format!("static TABLES: LazyLock<Moves> = LazyLock::new(|| {{\n{board}");
     Nested::new("Moves {", fields, "}").write(&mut text, 4, "");
     text + "});\n"
+}
+
+/// Axes as the runtime calls them.
+fn axis_names(axes: &[MoveAxis]) -> impl Iterator<Item = Nested> {
+    axes.iter().map(|&axis| Nested::text(axis_word(axis).to_ascii_uppercase()))
 }
 
 /// Ways that are alike: how far, over which squares, and from where.

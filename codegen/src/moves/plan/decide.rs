@@ -4,51 +4,36 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Ending, Game, Man, Rules, SquareId, Squares};
 
-use super::refusal::{MOST_MEN, MOST_SQUARES};
-use super::shape::{Whereabouts, shapes};
-use super::{Going, ManPlan, MenChosen, MovePlan, MoveRefusal, MoveShape, MoveTable};
+use super::refusal::can_be_compiled;
+use super::shape::{Whereabouts, drops, shapes};
+use super::{
+    Checking, Dropping, Going, ManPlan, MenChosen, MoveAxis, MovePlan, MoveRefusal, MoveShape, MoveTable, RowShape,
+};
 use crate::moves::lower::lower;
-use crate::moves::passage::{MenSet, Passage, Passages, Way};
+use crate::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
 
 /// Decides how the moves of a game are compiled.
 ///
 /// # Errors
 ///
-/// Fails with the first thing in the game that compiled moves do not do.
+/// Fails as [`can_be_compiled`].
 pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
-    // What needs no passages comes first: there may be very many of them.
-    let found = rules.board.size();
-    if found > MOST_SQUARES {
-        return Err(MoveRefusal::Squares { found });
-    }
-    let found = rules.men().count();
-    if found > MOST_MEN {
-        return Err(MoveRefusal::Men { found });
-    }
-    if game.promotions.iter().any(|promotion| promotion.by_chance) {
-        return Err(MoveRefusal::Chance);
-    }
-    if game.must_take {
-        return Err(MoveRefusal::MustTake);
-    }
-    if game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. })) {
-        return Err(MoveRefusal::LineEnds);
-    }
+    // There may be very many passages, so that this is asked first.
+    can_be_compiled(rules, game)?;
     let passages = lower(rules, game);
-    refuse(&passages)?;
     let mut decision = Decision { rules, passages: &passages, homes: homes(rules), tables: Vec::new() };
-    let men = (0..passages.men.len()).map(|man| decision.man(man)).collect::<Result<Vec<ManPlan>, MoveRefusal>>()?;
-    let royals = |side: usize| {
-        let men = passages.men.iter().enumerate().filter(|(_, man)| man.is_royal && man.side.index() == side);
-        men.map(|(man, _)| man).collect()
-    };
+    let men = (0..passages.men.len()).map(|man| decision.man(man)).collect();
+    let royals = [0, 1].map(|side| decision.royals(side));
     Ok(MovePlan {
         squares: passages.squares,
         tables: decision.tables,
         men,
-        royals: [0, 1].map(royals),
+        royals,
         passers: [0, 1].map(|side| passages.passers[side].numbers().collect()),
         restless: restless(game, &passages),
+        must_take: game.must_take,
+        rows: rows(game),
+        tries_all: tries_all(&passages),
     })
 }
 
@@ -63,29 +48,32 @@ fn restless(game: &Game, passages: &Passages) -> Vec<usize> {
     (0..passages.men.len()).filter(is_moving).collect()
 }
 
-/// What compiled moves do not do, whichever man does it.
-fn refuse(passages: &Passages) -> Result<(), MoveRefusal> {
-    let ways = &passages.ways;
-    if passages.all.iter().any(|passage| passage.from.is_none()) {
-        return Err(MoveRefusal::Drops);
-    }
-    if ways.iter().any(|way| way.again) {
-        return Err(MoveRefusal::Again);
-    }
-    if ways.iter().any(|way| way.takes_between) {
-        return Err(MoveRefusal::TakesBetween);
-    }
-    let screens: Vec<&MenSet> = ways.iter().filter_map(|way| way.over.as_ref()).collect();
+/// The rows that end a game.
+fn rows(game: &Game) -> Vec<RowShape> {
+    let row = |ending: &Ending| {
+        let &Ending::Line { length, files, ranks, diagonals } = ending else { return None };
+        let axes = MoveAxis::ALL.into_iter().zip([files, ranks, diagonals, diagonals]);
+        let axes = axes.filter(|(_, counts)| *counts).map(|(axis, _)| axis).collect();
+        Some(RowShape { length: length.into(), axes })
+    };
+    game.ends.iter().filter_map(|end| row(&end.ending)).collect()
+}
+
+/// Whether there are royal men for whom it matters what a turn changes beyond who stands on its squares of departure and
+/// arrival: who is taken on the way, and whether who arrives is royal, or makes a difference as a screen, where who left is not.
+fn tries_all(passages: &Passages) -> bool {
+    let screens: Vec<&MenSet> = passages.ways.iter().filter_map(|way| way.over.as_ref()).collect();
     let is_alike = |one: usize, other: usize| {
         let has = |men: &&&MenSet, man: usize| men.has(Man::of(man));
         let royal = passages.men[one].is_royal || passages.men[other].is_royal;
         one == other || !royal && screens.iter().all(|men| has(&men, one) == has(&men, other))
     };
     let is_plain = |passage: &Passage| {
-        let man = usize::from(passage.man);
-        !passage.becomes.is_empty() && passage.becomes.iter().all(|&other| is_alike(man, other.into()))
+        let way = passages.way(passage);
+        let mut others = passage.becomes.iter();
+        !way.again && !way.takes_between && others.all(|&other| is_alike(passage.man.into(), other.into()))
     };
-    if passages.all.iter().all(is_plain) { Ok(()) } else { Err(MoveRefusal::Promotion) }
+    passages.men.iter().any(|man| man.is_royal) && !passages.all.iter().all(is_plain)
 }
 
 /// Where each man may stand. The checker has seen that his moves lead nowhere else.
@@ -99,12 +87,13 @@ fn homes(rules: &Rules) -> Vec<BTreeSet<SquareId>> {
     homes
 }
 
-/// A man's passages, those together of which the same must hold; each time with one way of which it must.
+/// A man's passages from square to square, those together of which the same must hold; each time with one way of which it
+/// must.
 fn by_condition(passages: &Passages, man: usize) -> Vec<(&Way, Vec<&Passage>)> {
     let mut found: Vec<(&Way, Vec<&Passage>)> = Vec::new();
-    for passage in passages.all.iter().filter(|passage| usize::from(passage.man) == man) {
+    for passage in of_man(passages, man).filter(|passage| passage.from.is_some()) {
         let way = passages.way(passage);
-        let same = |other: &Way| (&other.over, other.to_empty, &other.takes) == (&way.over, way.to_empty, &way.takes);
+        let same = |other: &Way| Way { statement: way.statement, ..other.clone() } == *way;
         match found.iter_mut().find(|(other, _)| same(other)) {
             Some((_, alike)) => alike.push(passage),
             None => found.push((way, vec![passage])),
@@ -112,6 +101,11 @@ fn by_condition(passages: &Passages, man: usize) -> Vec<(&Way, Vec<&Passage>)> {
     }
     found.sort_by_key(|(way, _)| way.statement);
     found
+}
+
+/// The passages of a man.
+fn of_man(passages: &Passages, man: usize) -> impl Iterator<Item = &Passage> {
+    passages.all.iter().filter(move |passage| usize::from(passage.man) == man)
 }
 
 struct Decision<'p> {
@@ -123,36 +117,40 @@ struct Decision<'p> {
 }
 
 impl Decision<'_> {
-    fn man(&mut self, man: usize) -> Result<ManPlan, MoveRefusal> {
+    fn man(&mut self, man: usize) -> ManPlan {
         let passages = self.passages;
         let side = passages.men[man].side.index();
-        let (mut goes, mut checks) = (Vec::new(), Vec::new());
+        let (mut goes, mut hops, mut checks) = (Vec::new(), Vec::new(), Vec::new());
         for (way, alike) in by_condition(passages, man) {
             let takes = self.chosen(&way.takes, |other| passages.men[other].side.index() != side);
-            let going = way.to_empty || takes != MenChosen::Only(Vec::new());
-            let checking = self.takes_royals(way, side)?
-                && alike.iter().any(|passage| {
-                    let mut men = passages.men.iter().zip(&self.homes);
-                    men.any(|(man, homes)| man.is_royal && man.side.index() != side && homes.contains(&passage.to))
-                });
-            if !going && !checking {
+            let is_going = way.to_empty || takes != MenChosen::Only(Vec::new());
+            let royals = self.royals_taken(way, side, &alike);
+            if !is_going && royals.is_empty() {
                 continue;
             }
             let whereabouts =
                 Whereabouts { homes: &self.homes[man], arrivals: &self.arrivals(way), over_one: way.over.is_some() };
             for (shape, from) in shapes(&self.rules.board, &alike, &whereabouts) {
-                let one = Going {
+                let going = Going {
                     table: self.table(shape, man),
                     from,
                     screens: way.over.as_ref().map(|men| self.chosen(men, |_| true)),
+                    takes_between: way.takes_between,
                     to_empty: way.to_empty,
                     takes: takes.clone(),
+                    again: way.again,
                 };
-                checks.extend(checking.then(|| one.clone()));
-                goes.extend(going.then_some(one));
+                if !royals.is_empty() {
+                    let royals = (royals != self.royals(1 - side)).then(|| royals.clone());
+                    checks.push(Checking { going: going.clone(), royals });
+                }
+                match way.again || way.takes_between {
+                    true => hops.push(going),
+                    false => goes.extend(is_going.then_some(going)),
+                }
             }
         }
-        Ok(ManPlan { side, goes, checks, promotions: self.promotions(man) })
+        ManPlan { side, goes, hops, checks, drop: self.drop(man), promotions: self.promotions(man) }
     }
 
     /// Where somebody can arrive on such a way at all: nobody is taken where he may not stand.
@@ -163,12 +161,40 @@ impl Decision<'_> {
         way.takes.numbers().flat_map(|man| self.homes[man].iter().copied()).collect()
     }
 
-    /// Whether a way takes royal men of the other side: all of them or none.
-    fn takes_royals(&self, way: &Way, side: usize) -> Result<bool, MoveRefusal> {
-        let royals = self.passages.men.iter().enumerate().filter(|(_, man)| man.is_royal && man.side.index() != side);
-        let mut taken = royals.map(|(man, _)| way.takes.has(Man::of(man)));
-        let first = taken.next().unwrap_or(false);
-        if taken.all(|other| other == first) { Ok(first) } else { Err(MoveRefusal::SomeRoyals) }
+    /// The royal men of the other side whom a way takes; none if its passages never come to one.
+    fn royals_taken(&self, way: &Way, side: usize, passages: &[&Passage]) -> Vec<usize> {
+        let among = if way.takes_between { way.over.as_ref() } else { Some(&way.takes) };
+        let taken = |man: &usize| among.is_some_and(|men| men.has(Man::of(*man)));
+        let taken: Vec<usize> = self.royals(1 - side).into_iter().filter(taken).collect();
+        let on_the_way = |passage: &Passage| match way.takes_between {
+            true => passage.between.clone(),
+            false => vec![passage.to],
+        };
+        let mut squares = passages.iter().flat_map(|passage| on_the_way(passage));
+        let is_met = squares.any(|square| taken.iter().any(|&man| self.homes[man].contains(&square)));
+        if is_met { taken } else { Vec::new() }
+    }
+
+    /// The royal men of a side.
+    fn royals(&self, side: usize) -> Vec<usize> {
+        let men = self.passages.men.iter().enumerate().filter(|(_, man)| man.is_royal && man.side.index() == side);
+        men.map(|(man, _)| man).collect()
+    }
+
+    /// How a man comes onto the board.
+    fn drop(&mut self, man: usize) -> Option<Dropping> {
+        let passages = self.passages;
+        let dropped: BTreeSet<(SquareId, &[SquareId])> = of_man(passages, man)
+            .filter(|passage| passage.from.is_none())
+            .map(|passage| (passage.to, passage.between.as_slice()))
+            .collect();
+        if dropped.is_empty() {
+            return None;
+        }
+        let ManOfSide { piece, most, .. } = passages.men[man];
+        let of_piece = (0..passages.men.len()).filter(|&other| passages.men[other].piece == piece).collect();
+        let limit = ((most as usize) < passages.squares).then_some((of_piece, most));
+        Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), man), limit })
     }
 
     /// The index of the table of that shape.
@@ -198,7 +224,7 @@ impl Decision<'_> {
     /// Where a man becomes somebody else, by whom he may become.
     fn promotions(&self, man: usize) -> Vec<(Squares, Vec<usize>)> {
         let mut found: Vec<(Squares, Vec<usize>)> = Vec::new();
-        for passage in self.passages.all.iter().filter(|passage| usize::from(passage.man) == man) {
+        for passage in of_man(self.passages, man) {
             let becomes: Vec<usize> = passage.becomes.iter().map(|&other| other.into()).collect();
             if becomes == [man] {
                 continue;

@@ -11,7 +11,7 @@ mod shape;
 use qishu_rules::Squares;
 
 pub use decide::plan_moves;
-pub use refusal::MoveRefusal;
+pub use refusal::{MoveRefusal, can_be_compiled};
 
 /// All that is printed of a game's moves. Men are given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,22 @@ pub struct MovePlan {
     pub passers: [Vec<usize>; 2],
     /// The men whose moves are no quiet plies.
     pub restless: Vec<usize>,
+    /// Whether a side that can take a man has to.
+    pub must_take: bool,
+    /// The rows that end a game.
+    pub rows: Vec<RowShape>,
+    /// Whether every turn is made to see whether it is safe: where one changes more than who stands on its squares of
+    /// departure and arrival, and royal men could be the worse for it.
+    pub tries_all: bool,
+}
+
+/// Rows of one length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowShape {
+    /// How many men.
+    pub length: usize,
+    /// Along which axes.
+    pub axes: Vec<MoveAxis>,
 }
 
 /// One table, and who looks something up in it.
@@ -48,6 +64,8 @@ pub enum MoveShape {
     Steps(Vec<LeapShape>),
     /// To squares at fixed distances, over others; no two of them lead from the same square to the same square.
     Leaps(Vec<LeapShape>),
+    /// Onto the board: the distance of arrival is none, and somebody has to stand on the square between, if there is one.
+    Drops(Vec<LeapShape>),
 }
 
 /// Two opposite directions.
@@ -79,10 +97,14 @@ pub struct LeapShape {
 pub struct ManPlan {
     /// His side: 0 or 1.
     pub side: usize,
-    /// How he goes.
+    /// How he goes to one square and takes nobody but who stands there.
     pub goes: Vec<Going>,
+    /// How he goes where he takes somebody on the way or may go on after he has taken somebody.
+    pub hops: Vec<Going>,
     /// How he attacks royal men.
-    pub checks: Vec<Going>,
+    pub checks: Vec<Checking>,
+    /// How he comes onto the board.
+    pub drop: Option<Dropping>,
     /// Where he becomes another piece, and who he may be then.
     pub promotions: Vec<(Squares, Vec<usize>)>,
 }
@@ -96,10 +118,32 @@ pub struct Going {
     pub from: Option<Squares>,
     /// Who must stand between.
     pub screens: Option<MenChosen>,
+    /// Whether the man between is taken.
+    pub takes_between: bool,
     /// Whether he may arrive on an empty square.
     pub to_empty: bool,
-    /// Whom he may take of the other side's men.
+    /// Whom he may take of the other side's men where he arrives.
     pub takes: MenChosen,
+    /// Whether he goes on after he has taken somebody.
+    pub again: bool,
+}
+
+/// One way of one man onto royal men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checking {
+    /// The way.
+    pub going: Going,
+    /// Which royal men of the other side he takes so, if not all of them.
+    pub royals: Option<Vec<usize>>,
+}
+
+/// How a man comes onto the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropping {
+    /// Its squares, an index into [`MovePlan::tables`].
+    pub table: usize,
+    /// The men of his piece, and how many of them there may be after it; none where there is no room for more.
+    pub limit: Option<(Vec<usize>, u32)>,
 }
 
 /// Some of the men of one or both sides.

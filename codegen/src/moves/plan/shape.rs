@@ -64,6 +64,12 @@ pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Ve
     found
 }
 
+/// The shape of ways onto the board, each given by its square of arrival and those on which somebody has to stand.
+pub fn drops(board: &Board, ways: &BTreeSet<(SquareId, &[SquareId])>) -> MoveShape {
+    let paths: BTreeSet<FixedPath<'_>> = ways.iter().map(|&(to, between)| (to, to, between)).collect();
+    MoveShape::Drops(alike(board, &paths))
+}
+
 /// Squares of departure and of arrival.
 type Pairs = BTreeSet<(SquareId, SquareId)>;
 

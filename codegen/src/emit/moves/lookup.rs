@@ -1,0 +1,90 @@
+//! Prints what a man looks up in the tables.
+
+use super::list;
+use super::names::MoveNames;
+use super::tables::homes;
+use crate::emit::nested::Nested;
+use crate::moves::plan::{Checking, Going, MenChosen, MovePlan, MoveShape};
+
+/// What prints them.
+#[derive(Clone, Copy)]
+pub struct Lookup<'p> {
+    pub plan: &'p MovePlan,
+    pub names: &'p MoveNames,
+}
+
+impl Lookup<'_> {
+    /// The squares to which a way leads.
+    pub fn targets(&self, going: &Going) -> String {
+        let table = &self.names.tables[going.table];
+        let screens = going.screens.as_ref().map(|screens| self.men_of("at.of", "occupied", screens));
+        let found = match (&self.plan.tables[going.table].shape, screens) {
+            (MoveShape::Steps(_), _) => format!("self.{table}.to(from)"),
+            (_, Some(screens)) => format!("self.{table}.jumps(from, occupied, {screens})"),
+            (MoveShape::Lines(_), None) => format!("self.{table}.slides(from, occupied)"),
+            (MoveShape::Leaps(_) | MoveShape::Drops(_), None) => format!("self.{table}.leaps(from, occupied)"),
+        };
+        let taken = self.men_of("at.of", "enemies", &going.takes);
+        let arrivals = match (&going.takes, going.to_empty) {
+            (MenChosen::All, true) => "free".to_owned(),
+            (MenChosen::Only(men), true) if men.is_empty() => "empty".to_owned(),
+            (_, true) => format!("(empty | {taken})"),
+            (_, false) => taken,
+        };
+        let home = self.home(going).map_or(String::new(), |home| format!(" & {home}.all_if_has(from)"));
+        format!("{found} & {arrivals}{home}")
+    }
+
+    /// A way on which he takes somebody between or may go on.
+    pub fn hop(&self, going: &Going) -> Nested {
+        let again = if going.again { "_again" } else { "" };
+        let targets = Nested::text(self.targets(going));
+        let men = Nested::text("occupied");
+        if !going.takes_between {
+            return Nested::new(format!("hops.onto{again}("), [targets, men], ")");
+        }
+        let between = format!("|to| self.{}.between(to)[from]", self.names.tables[going.table]);
+        Nested::new(format!("hops.over{again}("), [targets, men, Nested::text(between)], ")")
+    }
+
+    /// A way onto royal men.
+    pub fn way(&self, name: &str, checking: &Checking) -> Nested {
+        let going = &checking.going;
+        let table = format!("self.{}", self.names.tables[going.table]);
+        if going.takes_between {
+            let home = self.home(going).map_or(String::new(), |home| format!(" & {home}.all_if_has(from)"));
+            let targets = format!("{table}.jumps(from, occupied, Set::of(to)) & !occupied{home}");
+            let parts = [name.to_owned(), format!("|from, occupied| {targets}")];
+            return Nested::new("view.over_it(", parts.map(Nested::text), ")");
+        }
+        let home = self.home(going).map_or(String::new(), |home| format!(" & {home}"));
+        let between = format!("{table}.between(to)");
+        let (how, mut parts) = match &self.plan.tables[going.table].shape {
+            MoveShape::Steps(_) | MoveShape::Drops(_) => ("near", vec![format!("{table}.onto(to)")]),
+            MoveShape::Lines(_) => ("over_nobody", vec![format!("{table}.through(to){home}"), between]),
+            MoveShape::Leaps(_) => ("over_nobody", vec![format!("{table}.onto(to)"), between]),
+        };
+        let how = if going.screens.is_some() { "over_one" } else { how };
+        parts.extend(going.screens.as_ref().map(|screens| self.men_of("view.of", "Set::MAX", screens)));
+        parts.insert(0, name.to_owned());
+        Nested::new(format!("view.{how}("), parts.into_iter().map(Nested::text), ")")
+    }
+
+    /// The squares of some men, given how the squares of a list are asked for, and those of all who come into question.
+    pub fn men_of(&self, of: &str, all: &str, men: &MenChosen) -> String {
+        let list = |men: &[usize]| format!("{of}({})", list("&[", men, self.names, "]").flat());
+        match men {
+            MenChosen::All => all.to_owned(),
+            MenChosen::Only(men) => list(men),
+            MenChosen::AllBut(men) if all == "Set::MAX" => format!("!{}", list(men)),
+            MenChosen::AllBut(men) => format!("{all} & !{}", list(men)),
+        }
+    }
+
+    /// The field of the squares from which a way starts, if its table does not tell.
+    fn home(&self, going: &Going) -> Option<String> {
+        let from = going.from.as_ref()?;
+        let found = homes(self.plan, self.names).into_iter().find(|(squares, _)| squares == from);
+        found.map(|(_, name)| format!("self.{name}"))
+    }
+}
