@@ -6,5 +6,7 @@ mod judged;
 mod legal;
 mod mutants;
 mod perft;
+mod plan_mutants;
+mod planned;
 mod play;
 mod proofs;

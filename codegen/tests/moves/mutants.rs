@@ -1,7 +1,7 @@
 //! Each part of the passages matters: a change of it is noticed by the judge.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -76,9 +76,20 @@ const MUTANTS: &[Mutant] = &[
     }),
 ];
 
+/// The games whose mutants are judged: between them they have every verb.
+pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
+
+/// States of a game with what the judge says of them, looked at once for all tests.
+pub fn judged(name: &str) -> &'static [(GameState, BTreeSet<Turn>)] {
+    static STATES_OF: [OnceLock<Vec<(GameState, BTreeSet<Turn>)>>; JUDGED.len()] =
+        [const { OnceLock::new() }; JUDGED.len()];
+    let index = JUDGED.iter().position(|game| *game == name).expect("a game that is judged");
+    STATES_OF[index].get_or_init(|| judge(&games::named(name)))
+}
+
 /// States with what the judge says of them: each man of the opening stands on any square where he may, or is away. No game
 /// comes to most of them, which does not matter to passages.
-fn judged(model: &Model) -> Vec<(GameState, BTreeSet<Turn>)> {
+fn judge(model: &Model) -> Vec<(GameState, BTreeSet<Turn>)> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
@@ -103,9 +114,9 @@ fn judged(model: &Model) -> Vec<(GameState, BTreeSet<Turn>)> {
 #[test]
 fn every_change_of_a_way_is_noticed() {
     let (mut changed, mut survivors) = (0, Vec::new());
-    for name in ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"] {
+    for name in JUDGED {
         let model = games::named(name);
-        let (states, original) = (judged(&model), games::interpreter(&model));
+        let (states, original) = (judged(name), games::interpreter(&model));
         for way in 0..original.passages.ways.len() {
             for (what, change) in MUTANTS {
                 let mut passages = Passages::clone(&original.passages);

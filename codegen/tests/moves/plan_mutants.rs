@@ -1,0 +1,160 @@
+//! The plan of compiled moves says what the judge says, and each part of it matters: a change of it is noticed.
+
+use qishu_codegen::moves::plan::{Going, ManPlan, MenChosen, MovePlan, MoveRefusal, MoveShape, plan_moves};
+
+use super::games;
+use super::mutants::{JUDGED, judged};
+use super::planned::PlannedGame;
+
+/// A change to a plan. The number says which of its parts; `None` if there are no more.
+type PlanMutant = (&'static str, fn(&mut MovePlan, usize) -> Option<bool>);
+
+/// A change to one way of a man; whether it is one.
+type WayMutant = fn(&mut Going) -> bool;
+
+/// Changes that nobody notices, by the game, the change and the numbers of what is changed.
+const UNNOTICED: &[(&str, &str, &[usize])] = &[
+    // Generals who see one another: the side that has moved was not allowed to.
+    ("xiangqi", "a man does not go so", &[1, 10]),
+    ("xiangqi", "nobody is taken", &[1, 10]),
+    // The statement before says the other half of the same.
+    ("janggi", "everybody may arrive on an empty square", &[9, 10, 21, 22]),
+    // Cannons that jump over the centre of a palace: too rare among the states that are drawn.
+    ("janggi", "a man does not check so", &[6]),
+    ("janggi", "nobody is a screen of a check", &[6]),
+    ("janggi", "everybody is a screen of a check", &[14]),
+    ("janggi", "everybody is a screen", &[22]),
+    ("janggi", "everybody is taken", &[20, 22]),
+    // The sides have as many discs as there is room for, and nobody is ever taken.
+    ("connect_four", "as many come as there is room for", &[0, 1]),
+    ("connect_four", "everybody has to take", &[0]),
+];
+
+/// One in so many changes is tried; the campaigns try all.
+const ONE_IN: usize = 12;
+
+/// Changes one way among all those of a kind that all men have.
+fn way(plan: &mut MovePlan, index: usize, of: fn(&mut ManPlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
+    plan.men.iter_mut().flat_map(of).nth(index).map(change)
+}
+
+fn goes(man: &mut ManPlan) -> Vec<&mut Going> {
+    man.goes.iter_mut().chain(&mut man.hops).collect()
+}
+
+fn checks(man: &mut ManPlan) -> Vec<&mut Going> {
+    man.checks.iter_mut().map(|checking| &mut checking.going).collect()
+}
+
+/// Removes one of several lists' items.
+fn remove<'l, T: 'l>(lists: impl Iterator<Item = &'l mut Vec<T>>, mut index: usize) -> Option<bool> {
+    for list in lists {
+        if index < list.len() {
+            list.remove(index);
+            return Some(true);
+        }
+        index -= list.len();
+    }
+    None
+}
+
+/// Whether the value is another one now.
+fn set<T: PartialEq>(place: &mut T, value: T) -> bool {
+    let is_other = *place != value;
+    *place = value;
+    is_other
+}
+
+const MUTANTS: &[PlanMutant] = &[
+    ("a man does not go so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.goes), index)),
+    ("a man does not hop so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.hops), index)),
+    ("a man does not check so", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.checks), index)),
+    ("nobody arrives on an empty square", |plan, index| way(plan, index, goes, |way| set(&mut way.to_empty, false))),
+    ("everybody may arrive on an empty square", |plan, index| {
+        way(plan, index, goes, |way| set(&mut way.to_empty, true))
+    }),
+    ("nobody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, MenChosen::Only(Vec::new())))),
+    ("everybody is taken", |plan, index| way(plan, index, goes, |way| set(&mut way.takes, MenChosen::All))),
+    ("nobody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, None))),
+    ("everybody is a screen", |plan, index| way(plan, index, goes, |way| set(&mut way.screens, Some(MenChosen::All)))),
+    ("nobody is a screen of a check", |plan, index| way(plan, index, checks, |way| set(&mut way.screens, None))),
+    ("everybody is a screen of a check", |plan, index| {
+        way(plan, index, checks, |way| set(&mut way.screens, Some(MenChosen::All)))
+    }),
+    ("whoever is gone over stays", |plan, index| way(plan, index, goes, |way| set(&mut way.takes_between, false))),
+    ("nobody goes on", |plan, index| way(plan, index, goes, |way| set(&mut way.again, false))),
+    ("he goes so from everywhere", |plan, index| way(plan, index, goes, |way| set(&mut way.from, None))),
+    ("he checks so from everywhere", |plan, index| way(plan, index, checks, |way| set(&mut way.from, None))),
+    ("an axis is missing", |plan, index| {
+        let axes = plan.tables.iter_mut().filter_map(|table| match &mut table.shape {
+            MoveShape::Lines(axes) => Some(axes),
+            _ => None,
+        });
+        remove(axes, index)
+    }),
+    ("a leap is missing", |plan, index| {
+        let leaps = plan.tables.iter_mut().filter_map(|table| match &mut table.shape {
+            MoveShape::Lines(_) => None,
+            MoveShape::Steps(leaps) | MoveShape::Leaps(leaps) | MoveShape::Drops(leaps) => Some(leaps),
+        });
+        remove(leaps, index)
+    }),
+    ("the squares between do not matter", |plan, index| {
+        let leaps = plan.tables.iter_mut().flat_map(|table| match &mut table.shape {
+            MoveShape::Lines(_) => Vec::new(),
+            MoveShape::Steps(leaps) | MoveShape::Leaps(leaps) | MoveShape::Drops(leaps) => leaps.iter_mut().collect(),
+        });
+        leaps.into_iter().nth(index).map(|leap| set(&mut leap.between, Vec::new()))
+    }),
+    ("nobody becomes another", |plan, index| remove(plan.men.iter_mut().map(|man| &mut man.promotions), index)),
+    ("nobody comes onto the board", |plan, index| plan.men.get_mut(index).map(|man| man.drop.take().is_some())),
+    ("as many come as there is room for", |plan, index| {
+        plan.men.get_mut(index).map(|man| man.drop.as_mut().is_some_and(|drop| drop.limit.take().is_some()))
+    }),
+    ("he is not royal", |plan, index| remove(plan.royals.iter_mut(), index)),
+    ("nobody passes", |plan, index| remove(plan.passers.iter_mut(), index)),
+    ("no row ends the game", |plan, index| remove(std::iter::once(&mut plan.rows), index)),
+    ("a shorter row ends the game", |plan, index| {
+        plan.rows.get_mut(index).map(|row| {
+            let shorter = row.length - 1;
+            set(&mut row.length, shorter)
+        })
+    }),
+    ("nobody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_take, false))),
+    ("everybody has to take", |plan, index| (index == 0).then(|| set(&mut plan.must_take, true))),
+];
+
+#[test]
+fn every_change_of_a_plan_is_noticed() {
+    let one_in = std::env::var("PLAN_MUTANTS").map_or(ONE_IN, |text| text.parse().expect("it is a number"));
+    let (mut changed, mut survivors) = (0, Vec::new());
+    for name in JUDGED {
+        let model = games::named(name);
+        let (rules, game, states) = (&model.rules, games::game(&model), judged(name));
+        let plan = match plan_moves(rules, game) {
+            Err(MoveRefusal::Chance) => continue,
+            plan => plan.expect("its moves are compiled"),
+        };
+        assert!(PlannedGame::new(rules, game, &plan).agrees(states.iter()), "{name} as it is planned");
+        for (what, change) in MUTANTS {
+            for index in 0.. {
+                let mut mutant = plan.clone();
+                match change(&mut mutant, index) {
+                    None => break,
+                    Some(false) => continue,
+                    Some(true) => changed += 1,
+                }
+                let is_known =
+                    |known: &&(&str, &str, &[usize])| (known.0, known.1) == (name, *what) && known.2.contains(&index);
+                if changed % one_in != 0 || UNNOTICED.iter().any(|known| is_known(&known)) {
+                    continue;
+                }
+                if PlannedGame::new(rules, game, &mutant).agrees(states.iter()) {
+                    survivors.push(format!("{name}: {what}, {index}"));
+                }
+            }
+        }
+    }
+    assert!(survivors.is_empty(), "{} of {changed}:\n{}", survivors.len(), survivors.join("\n"));
+    assert!(changed > 500, "only {changed} changes");
+}

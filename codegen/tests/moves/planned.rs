@@ -1,0 +1,227 @@
+//! What a plan of compiled moves comes to, as passages again, so that it can be carried out and judged.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::moves::lower::lower;
+use qishu_codegen::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
+use qishu_codegen::moves::plan::{Checking, Going, MenChosen, MoveAxis, MovePlan, MoveShape, RowShape};
+use qishu_rules::{
+    Board, Direction, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Turn,
+};
+
+/// The game that a plan says.
+pub struct PlannedGame<'r> {
+    rules: &'r Rules,
+    plan: &'r MovePlan,
+    /// The rows that end it, and nothing of what must be taken.
+    game: Game,
+    /// The passages by which men go, as if nobody were royal.
+    goes: Arc<Passages>,
+    /// Those by which they take royal men.
+    checks: Arc<Passages>,
+}
+
+impl<'r> PlannedGame<'r> {
+    /// Writes the passages out. Of the original game it takes what no plan decides: which men are of one piece.
+    pub fn new(rules: &'r Rules, game: &Game, plan: &'r MovePlan) -> PlannedGame<'r> {
+        let most = |number: usize| plan.men[number].drop.as_ref().and_then(|drop| drop.limit.as_ref());
+        let man = |(number, man): (usize, ManOfSide)| ManOfSide {
+            side: SideId(plan.men[number].side as u32),
+            is_royal: plan.royals.iter().flatten().any(|&royal| royal == number),
+            most: most(number).map_or(u32::MAX, |(_, most)| *most),
+            ..man
+        };
+        let men: Vec<ManOfSide> = lower(rules, game).men.into_iter().enumerate().map(man).collect();
+        let expansion = Expansion { board: &rules.board, plan, men: &men };
+        let (mut goes, mut checks) = (Written::default(), Written::default());
+        for (number, man) in plan.men.iter().enumerate() {
+            for going in man.goes.iter().chain(&man.hops) {
+                expansion.add(number, going.table, going.from.as_ref(), expansion.way(number, going), &mut goes);
+            }
+            for checking in &man.checks {
+                let (Going { table, from, .. }, way) = (&checking.going, expansion.royal_way(number, checking));
+                expansion.add(number, *table, from.as_ref(), way, &mut checks);
+            }
+            if let Some(drop) = &man.drop {
+                expansion.add(number, drop.table, None, expansion.falling(&MenChosen::Only(Vec::new())), &mut goes);
+            }
+        }
+        let nobody_royal: Vec<ManOfSide> = men.iter().map(|man| ManOfSide { is_royal: false, ..*man }).collect();
+        let ends: Vec<GameEnd> = plan.rows.iter().map(row).collect();
+        PlannedGame {
+            rules,
+            plan,
+            game: Game { must_take: false, ends: ends.into(), ..game.clone() },
+            goes: Arc::new(goes.passages(plan, &nobody_royal)),
+            checks: Arc::new(checks.passages(plan, &men)),
+        }
+    }
+
+    /// Whether it says of all states what the judge says.
+    pub fn agrees<'s>(&self, mut states: impl Iterator<Item = &'s (GameState, BTreeSet<Turn>)>) -> bool {
+        states.all(|(state, expected)| self.legal_moves(state).iter().eq(expected.iter()))
+    }
+
+    fn legal_moves(&self, state: &GameState) -> Vec<Turn> {
+        let interpreter = |passages: &Arc<Passages>| Interpreter::with(self.rules, &self.game, passages.clone());
+        let checks = interpreter(&self.checks);
+        let mut turns = interpreter(&self.goes).legal_moves(state);
+        turns.retain(|turn| {
+            let mut made = state.position.clone();
+            turn.make(&mut made);
+            !checks.in_check(&made, state.to_move)
+        });
+        if self.plan.must_take && turns.iter().any(Turn::takes) {
+            turns.retain(Turn::takes);
+        }
+        turns
+    }
+}
+
+/// Ways and their passages, as they are written out.
+#[derive(Default)]
+struct Written {
+    ways: Vec<Way>,
+    all: Vec<Passage>,
+}
+
+impl Written {
+    fn passages(self, plan: &MovePlan, men: &[ManOfSide]) -> Passages {
+        let passers = |side: usize| numbered(men, |number| plan.passers[side].contains(&number));
+        Passages::new(plan.squares, men.to_vec(), self.ways, self.all, [0, 1].map(passers))
+    }
+}
+
+struct Expansion<'p> {
+    board: &'p Board,
+    plan: &'p MovePlan,
+    men: &'p [ManOfSide],
+}
+
+impl Expansion<'_> {
+    /// The men of a choice, from among those of whom it speaks.
+    fn set(&self, chosen: &MenChosen, is_candidate: impl Fn(usize) -> bool) -> MenSet {
+        let has = |number: usize| match chosen {
+            MenChosen::All => true,
+            MenChosen::Only(men) => men.contains(&number),
+            MenChosen::AllBut(men) => !men.contains(&number),
+        };
+        numbered(self.men, |number| has(number) && is_candidate(number))
+    }
+
+    fn way(&self, man: usize, going: &Going) -> Way {
+        Way {
+            statement: 0,
+            over: going.screens.as_ref().map(|screens| self.set(screens, |_| true)),
+            takes_between: going.takes_between,
+            to_empty: going.to_empty,
+            takes: self.set(&going.takes, |other| self.plan.men[other].side != self.plan.men[man].side),
+            again: going.again,
+        }
+    }
+
+    fn royal_way(&self, man: usize, checking: &Checking) -> Way {
+        let all = &self.plan.royals[1 - self.plan.men[man].side];
+        let royals = self.set(&MenChosen::Only(checking.royals.clone().unwrap_or_else(|| all.clone())), |_| true);
+        let way = self.way(man, &checking.going);
+        match way.takes_between {
+            true => Way { over: Some(royals), ..way },
+            false => Way { to_empty: false, takes: royals, ..way },
+        }
+    }
+
+    /// Onto empty squares.
+    fn falling(&self, nobody: &MenChosen) -> Way {
+        let takes = self.set(nobody, |_| true);
+        Way { statement: 0, over: None, takes_between: false, to_empty: true, takes, again: false }
+    }
+
+    /// Adds the passages of one way, all over its table.
+    fn add(&self, man: usize, table: usize, starts: Option<&Squares>, way: Way, written: &mut Written) {
+        let table = &self.plan.tables[table].shape;
+        let is_drop = matches!(table, MoveShape::Drops(_));
+        for (from, between, to) in self.paths(table, way.over.is_some()) {
+            let (Some(start), Some(end)) = (self.board.id(from), self.board.id(to)) else { continue };
+            if starts.is_some_and(|starts| !starts.has(from)) {
+                continue;
+            }
+            // Who falls onto somebody falls onto anybody.
+            let onto_somebody = is_drop && !between.is_empty();
+            let over = if onto_somebody { Some(numbered(self.men, |_| true)) } else { way.over.clone() };
+            let way = Way { over, ..way.clone() };
+            let index = written.ways.iter().position(|other| *other == way).unwrap_or(written.ways.len());
+            if index == written.ways.len() {
+                written.ways.push(way);
+            }
+            let mut promotions = self.plan.men[man].promotions.iter().filter(|(on, _)| !is_drop && on.has(to));
+            let becomes = promotions.next().map_or_else(|| vec![man], |(_, others)| others.clone());
+            written.all.push(Passage {
+                man: man as u16,
+                from: (!is_drop).then_some(start),
+                between: between.iter().filter_map(|&square| self.board.id(square)).collect(),
+                to: end,
+                becomes: becomes.into_iter().map(|man| man as u16).collect(),
+                by_chance: false,
+                way: index as u32,
+            });
+        }
+    }
+
+    /// Departures, squares between and arrivals.
+    fn paths(&self, shape: &MoveShape, over_one: bool) -> Vec<(Square, Vec<Square>, Square)> {
+        let mut paths = Vec::new();
+        match shape {
+            MoveShape::Lines(axes) => {
+                for from in self.board.squares().iter() {
+                    for direction in axes.iter().flat_map(|&axis| directions(axis)) {
+                        let ray: Vec<Square> = self.board.ray(from, direction).collect();
+                        let ends = usize::from(over_one)..ray.len();
+                        paths.extend(ends.map(|end| (from, ray[..end].to_vec(), ray[end])));
+                    }
+                }
+            }
+            MoveShape::Steps(leaps) | MoveShape::Leaps(leaps) | MoveShape::Drops(leaps) => {
+                for leap in leaps {
+                    let path = |from| {
+                        let between: Option<Vec<Square>> = leap.between.iter().map(|&by| away(from, by)).collect();
+                        Some((from, between?, away(from, leap.to)?))
+                    };
+                    paths.extend(leap.from.iter().filter_map(path));
+                }
+            }
+        }
+        paths
+    }
+}
+
+/// The men for whose numbers something holds.
+fn numbered(men: &[ManOfSide], is_one: impl Fn(usize) -> bool) -> MenSet {
+    MenSet::of(men, |man| men.iter().position(|other| std::ptr::eq(other, man)).is_some_and(&is_one))
+}
+
+fn row(row: &RowShape) -> GameEnd {
+    let has = |axis: MoveAxis| row.axes.contains(&axis);
+    let ending = Ending::Line {
+        length: row.length as u8,
+        files: has(MoveAxis::Files),
+        ranks: has(MoveAxis::Ranks),
+        diagonals: has(MoveAxis::Diagonals) && has(MoveAxis::Antidiagonals),
+    };
+    GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin { file: "".into(), line: 1 } }
+}
+
+fn directions(axis: MoveAxis) -> [Direction; 2] {
+    match axis {
+        MoveAxis::Files => [Direction::UP, Direction::DOWN],
+        MoveAxis::Ranks => [Direction::RIGHT, Direction::LEFT],
+        MoveAxis::Diagonals => [Direction::UP_RIGHT, Direction::DOWN_LEFT],
+        MoveAxis::Antidiagonals => [Direction::UP_LEFT, Direction::DOWN_RIGHT],
+    }
+}
+
+/// The square at a distance.
+fn away(from: Square, (right, up): (i8, i8)) -> Option<Square> {
+    Some(Square { rank: from.rank.checked_add_signed(up)?, file: from.file.checked_add_signed(right)? })
+}
