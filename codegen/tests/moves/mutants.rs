@@ -79,17 +79,19 @@ const MUTANTS: &[Mutant] = &[
 /// The games whose mutants are judged: between them they have every verb.
 pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
 
+/// A state and its legal turns.
+pub type JudgedState = (GameState, BTreeSet<Turn>);
+
 /// States of a game with what the judge says of them, looked at once for all tests.
-pub fn judged(name: &str) -> &'static [(GameState, BTreeSet<Turn>)] {
-    static STATES_OF: [OnceLock<Vec<(GameState, BTreeSet<Turn>)>>; JUDGED.len()] =
-        [const { OnceLock::new() }; JUDGED.len()];
+pub fn judged(name: &str) -> &'static [JudgedState] {
+    static STATES_OF: [OnceLock<Vec<JudgedState>>; JUDGED.len()] = [const { OnceLock::new() }; JUDGED.len()];
     let index = JUDGED.iter().position(|game| *game == name).expect("a game that is judged");
     STATES_OF[index].get_or_init(|| judge(&games::named(name)))
 }
 
 /// States with what the judge says of them: each man of the opening stands on any square where he may, or is away. No game
 /// comes to most of them, which does not matter to passages.
-fn judge(model: &Model) -> Vec<(GameState, BTreeSet<Turn>)> {
+fn judge(model: &Model) -> Vec<JudgedState> {
     let game = games::interpreter(model);
     let start = game.start().expect("the opening is a position");
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
