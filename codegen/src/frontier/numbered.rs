@@ -31,6 +31,8 @@ pub struct NumberedFrontier {
 struct AlikeMen {
     /// The men; the stages have the first.
     men: Vec<Man>,
+    /// Whether they can stand on each cell of a position. Elsewhere who looks like one of them is none of them.
+    can_stand: Vec<bool>,
     /// Their kinds.
     kinds: AlikeKinds,
 }
@@ -126,11 +128,24 @@ impl Frontier {
         }
         stages.reverse();
         let total = ways.chunks_exact(limbs).map(big).sum();
-        let alike = self
-            .alike
-            .iter()
-            .map(|alike| AlikeMen { men: alike.kinds.iter().map(|&kind| men[kind]).collect(), kinds: alike.clone() });
+        let alike = self.alike.iter().map(|alike| {
+            let mut can_stand = vec![false; rules.cells()];
+            for &cell in self.system.kinds[alike.kinds[0]].cells.iter() {
+                let place = self.system.cells[cell];
+                if let Some(cell) = rules.cell(place.layer, place.square) {
+                    can_stand[cell] = true;
+                }
+            }
+            AlikeMen { men: alike.kinds.iter().map(|&kind| men[kind]).collect(), can_stand, kinds: alike.clone() }
+        });
         Ok(NumberedFrontier { stages, alike: alike.collect(), cells: rules.cells(), total })
+    }
+}
+
+impl AlikeMen {
+    /// Which of them a man on a cell is, if he is one.
+    fn letter(&self, cell: usize, man: Man) -> Option<usize> {
+        self.men.iter().position(|&one| one == man).filter(|_| self.can_stand[cell])
     }
 }
 
@@ -162,7 +177,7 @@ impl Positions for NumberedFrontier {
             let mut man = position[stage.cell];
             met += usize::from(man != Man::NONE);
             for (alike, word) in self.alike.iter().zip(&mut words) {
-                if let Some(letter) = alike.men.iter().position(|&one| one == man) {
+                if let Some(letter) = alike.letter(stage.cell, man) {
                     word.push(letter);
                     man = alike.men[0];
                 }
@@ -201,9 +216,9 @@ impl Positions for NumberedFrontier {
             let (man, to) = found.expect("the ways of a state are those of its occupants together");
             (position[stage.cell], state) = (man, to);
         }
-        for AlikeMen { men, kinds } in self.alike.iter().rev() {
-            let cells: Vec<usize> =
-                self.stages.iter().map(|stage| stage.cell).filter(|&cell| position[cell] == men[0]).collect();
+        for alike @ AlikeMen { men, kinds, .. } in self.alike.iter().rev() {
+            let cells = self.stages.iter().map(|stage| stage.cell);
+            let cells: Vec<usize> = cells.filter(|&cell| alike.letter(cell, position[cell]) == Some(0)).collect();
             let words = kinds.words(cells.len() as i64);
             let word = kinds.word(cells.len(), &(&left % &words));
             cells.iter().zip(word).for_each(|(&cell, letter)| position[cell] = men[letter]);

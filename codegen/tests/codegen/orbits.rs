@@ -109,15 +109,15 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
     orbits.elements().iter().map(|one| &one.permutation).collect()
 }
 
-/// A position as brute force shows it: the piece and its letter, or nobody, on each cell.
-type Form = Vec<Option<(PieceId, Option<char>)>>;
+/// A position as brute force shows it: the piece, its letter and its height, or nobody, on each cell.
+type Form = Vec<Option<(PieceId, Option<char>, u32)>>;
 
 /// Puts the image of a position under a permutation in the place of another position.
 fn put_image(form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     for (cell, man) in form.iter().enumerate() {
         let (layer, square) = (permutation.layers[cell / squares], permutation.squares[cell % squares]);
-        let man = man.map(|(piece, letter)| (permutation.pieces[piece.index()], letter));
+        let man = man.map(|(piece, letter, height)| (permutation.pieces[piece.index()], letter, height));
         image[layer.index() * squares + square.index()] = man;
     }
 }
@@ -134,7 +134,8 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
         for (cell, man) in board.iter().enumerate() {
             form[cell] = man.number().map(|man| {
                 let (piece, placement) = men[man];
-                (piece, model.written(piece, placement).letter)
+                let height = model.rules.piece(piece).placements[placement].height;
+                (piece, model.written(piece, placement).letter, height)
             });
         }
         for (group, canonical) in groups.iter().zip(&mut canonical) {
