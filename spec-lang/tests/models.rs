@@ -272,9 +272,10 @@ fn budgets_may_name_sides() {
         (budget.name.to_string(), budget.terms.iter().map(term).collect::<Vec<_>>())
     });
     let sum = |name: &str, terms: &[(i64, &str, u32)]| {
-        (name.to_owned(), terms.iter().map(|&(factor, piece, over)| (factor, piece.to_owned(), over)).collect())
+        let terms = terms.iter().map(|&(factor, piece, over)| (factor, piece.to_owned(), over));
+        (name.to_owned(), terms.collect::<Vec<_>>())
     };
-    let expected: Vec<(String, Vec<(i64, String, u32)>)> = vec![
+    let expected = [
         sum("own", &[(1, "white stone", 0), (1, "white king", 0)]),
         sum("own", &[(1, "black stone", 0), (1, "black king", 0)]),
         sum("turns", &[(1, "white stone", 0), (-1, "black stone", 1)]),

@@ -71,8 +71,20 @@ pub fn judge(model: &Model, effort: Effort) -> Judgement {
     match agreement(model, effort) {
         Ok(Ok(agreement)) => Judgement::Agreed(agreement),
         Ok(Err(what)) => Judgement::Disagreed(what),
-        Err(error) => Judgement::Refused(error),
+        Err(error) => match against_frontier(model, effort) {
+            Some(what) => Judgement::Disagreed(what),
+            None => Judgement::Refused(error),
+        },
     }
+}
+
+/// What brute force and the frontier do not agree about, where there is no plan; `None` if they agree, or if one of them
+/// cannot count it either.
+fn against_frontier(model: &Model, effort: Effort) -> Option<String> {
+    let numbers = brute::count_by_numbers(model, effort.boards)?;
+    let (statistic, total) = (Statistic::Men, numbers.values().sum());
+    let rows = by_statistic(model, &statistic, &numbers);
+    by_frontier(model, &statistic, &rows, &total, effort.limits).ok().flatten()
 }
 
 /// The agreement, or inside what is not agreed about.
