@@ -33,6 +33,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         &[7, 49, 302, 1469, 7361, 36768, 179_740],
     ),
     // Of 9 squares, without those of games that are over: 255,168 games in all.
+    ("connect_four", "7/7/7/7/7/7 w", &[7, 49, 343, 2401, 16807, 117_649, 823_536]),
     ("noughts_and_crosses", "3/3/3 w", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]),
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
 ];

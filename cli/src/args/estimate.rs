@@ -12,6 +12,10 @@ use super::shard::Shard;
 use super::target::WorkArgs;
 use crate::number::machine;
 
+/// The options that say what is drawn, and how.
+const DRAWING: [&str; 10] =
+    ["number", "seed", "grade", "plies", "test", "shard", "threads", "most_steps", "most_entries", "most_bytes"];
+
 /// What to ask of positions drawn at random, and how many to draw.
 #[derive(Debug, clap::Args)]
 pub struct EstimateArgs {
@@ -29,11 +33,11 @@ pub struct EstimateArgs {
     #[arg(long, value_enum, default_value_t = Grade::Legal, conflicts_with = "test")]
     pub grade: Grade,
     /// How many plies have to be taken back with `--grade traced`
-    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=64))]
-    pub plies: u32,
+    #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub plies: Option<u32>,
     /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes` or
     /// `no`. The shell carries the command out
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]
     pub test: Option<OsString>,
     /// How sure the interval is, between 0 and 1
     #[arg(long, value_name = "P", default_value_t = 0.95, value_parser = confidence)]
@@ -45,7 +49,7 @@ pub struct EstimateArgs {
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
     /// Put parts together that were printed with `--format json`, and draw nothing
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = DRAWING)]
     pub merge: Vec<PathBuf>,
     /// How the result is printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -72,9 +76,16 @@ impl EstimateArgs {
         let plies_back = match self.grade {
             Grade::Legal => 0,
             Grade::Preceded => 1,
-            Grade::Traced => self.plies,
+            // Without a number the command is refused before.
+            Grade::Traced => self.plies.unwrap_or(1),
         };
         LegalGrade { plies_back }
+    }
+
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let is_idle = self.plies.is_some() && self.grade != Grade::Traced;
+        is_idle.then_some("--plies is for --grade traced: the other grades say how many plies are taken back")
     }
 }
 

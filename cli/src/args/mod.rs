@@ -246,6 +246,7 @@ impl Args {
             Command::Check(check) => twice(&check.files),
             Command::Rank(rank) => rank.mistake(),
             Command::Unrank(unrank) => unrank.mistake(),
+            Command::Estimate(estimate) => estimate.mistake(),
             _ => None,
         };
         if let Some(mistake) = mistake {

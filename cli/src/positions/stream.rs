@@ -94,16 +94,19 @@ impl Stream<'_> {
             // Here a stop ends the program at once: it may wait for input, and all lines before are written.
             let units = source.next(&mut items);
             if !items.is_empty() {
-                let pieces: Option<Vec<Printed>> = stop::stoppable(|is_stopped| {
+                // What has begun to be printed is printed to the end of its last line, also where its reader is slow.
+                let outcome = stop::stoppable(|is_stopped| {
                     let piece = |items: &[S::Item]| (!is_stopped()).then(|| self.piece(form, items, &place));
-                    pool.install(|| items.par_chunks(PIECE).map(piece).collect())
+                    let pieces: Option<Vec<Printed>> = pool.install(|| items.par_chunks(PIECE).map(piece).collect());
+                    let pieces = pieces?;
+                    let positions: u128 = pieces.iter().map(|piece| piece.positions).sum();
+                    Some(self.print(pieces, console).map(|()| printed += positions))
                 });
-                let Some(pieces) = pieces else {
+                let Some(outcome) = outcome else {
                     drop(progress);
                     return Err(Failure::StoppedAfter { positions: printed }.into());
                 };
-                printed += pieces.iter().map(|piece| piece.positions).sum::<u128>();
-                self.print(pieces, console)?;
+                outcome?;
             }
             done += units?;
             if items.is_empty() {

@@ -23,6 +23,15 @@ fn the_share_of_legal_positions_lies_in_its_interval() {
     let interval = &estimate["interval"];
     assert!(number(&interval[0]) < 0.6 && 0.6 < number(&interval[1]), "{estimate}");
     assert_eq!((&estimate["of"], &estimate["undecided"]), (&Value::from("40"), &Value::from(0)));
+    let exact: u64 = folder
+        .run(&["count", "--legal", "--format", "plain", "line.rules"])
+        .results()
+        .trim()
+        .parse()
+        .expect("a number");
+    let ends = estimate["estimate_interval"].as_array().expect("two ends");
+    let [low, high] = [0, 1].map(|end| ends[end].as_str().expect("digits").parse::<u64>().expect("a number"));
+    assert!(exact == 24 && (low..=high).contains(&exact), "{estimate}");
     let text = folder.run(&["estimate", "-n", "500", "--grade", "traced", "--plies", "2", "line.rules"]).results();
     assert!(text.starts_with("line: A line\n  question    no royal man of the side that waits"), "{text}");
     assert!(text.contains("and 2 plies can be taken back\n") && text.contains(" of 40\n"), "{text}");
@@ -97,7 +106,11 @@ fn what_cannot_be_estimated_is_a_mistake() {
         &["estimate"][..],
         &["estimate", "--confidence", "1", "line.rules"],
         &["estimate", "--grade", "legal", "--test", "cat", "line.rules"],
-        &["estimate", "--merge", "1.json", "--grade"],
+        &["estimate", "--merge", "1.json", "--seed", "3"],
+        &["estimate", "line.rules", "--merge", "1.json"],
+        &["estimate", "--grade", "traced", "line.rules"],
+        &["estimate", "--plies", "3", "line.rules"],
+        &["estimate", "--test", "cat", "--threads", "2", "line.rules"],
     ] {
         assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");
     }

@@ -261,8 +261,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a man in place takes his share off the rules that count him",
         "system/simplify.rs",
-        "            constraint.take_off(known);\n",
-        "            constraint.take_off(i64::min(known, 0));\n",
+        "            constraint.take_off(known);\n            // What",
+        "            constraint.take_off(i64::min(known, 0));\n            // What",
     ),
     mutant(
         "a rule is idle only if it holds at both ends",
