@@ -1,8 +1,8 @@
 //! Positions with a side to move in which no royal man of the other side can be taken at once.
 //!
 //! Whatever takes a royal man is a passage onto his square, or over it. With that man in place, each such passage is a constraint
-//! on the men along it ([`threats`]), and the positions are counted as all others are. So the count is a sum of cases: of the side
-//! to move, and of where the other side's royal men stand ([`cases`]). Cases that a symmetry takes to one another are counted
+//! on the men along it (`threats`), and the positions are counted as all others are. So the count is a sum of cases: of the side
+//! to move, and of where the other side's royal men stand (`cases`). Cases that a symmetry takes to one another are counted
 //! once.
 
 mod cases;
