@@ -2,7 +2,7 @@
 //! and large boards.
 //!
 //! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
-//! others' rules as they are.
+//! others' rules as they are. `AGREEMENT_CASES` and `AGREEMENT_GAMES` are how many are drawn.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -30,8 +30,8 @@ const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 /// Games that people play: those of the files in this folder that say how men move and extend no other file.
 const GAMES: &str = "../../variants";
 
-/// How many random games are compiled, but for those in which chance turns men up.
-const RANDOM_GAMES: u64 = 40;
+/// How many random games are compiled, but for those in which chance turns men up, where nobody asks for more.
+const RANDOM_GAMES: u64 = 12;
 
 /// What stands above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
@@ -42,8 +42,8 @@ const LARGE: &str = "large";
 /// The series that is drawn.
 const SEED: u64 = 0;
 
-/// How many of its cases are tried.
-const CASES: u64 = 48;
+/// How many of its cases are tried where nobody asks for more.
+const CASES: u64 = 16;
 
 /// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
 const MOST_BOARDS: u64 = 20_000;
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = out.join("specs");
     clear(&folder)?;
     let mut empty = 0;
-    for number in 0..CASES {
+    for number in 0..asked("AGREEMENT_CASES", CASES)? {
         let case = draw::case(SEED, number, Size::small(MOST_BOARDS));
         let case = case.map_err(|reason| format!("case {number}: {reason}"))?;
         let Some(is_empty) = has_no_position(&case) else { continue };
@@ -80,6 +80,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// A number from the environment, or another one where there is none.
+fn asked(variable: &str, otherwise: u64) -> Result<u64, Box<dyn Error>> {
+    println!("cargo::rerun-if-env-changed={variable}");
+    match env::var(variable) {
+        Ok(text) => Ok(text.parse().map_err(|error| format!("{variable}: {error}"))?),
+        Err(_) => Ok(otherwise),
+    }
+}
+
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
@@ -93,7 +102,7 @@ fn games() -> Result<String, Box<dyn Error>> {
             files.push((model.name.clone(), fs::read_to_string(path)?));
         }
     }
-    for number in 0..RANDOM_GAMES {
+    for number in 0..asked("AGREEMENT_GAMES", RANDOM_GAMES)? {
         let game = draw::game(SEED, number).map_err(|reason| format!("game {number}: {reason}"))?;
         files.push((format!("game_{number:03}"), game.text));
     }

@@ -29,9 +29,9 @@ const LONG: &str = "variant long {
 /// More steps than the count takes.
 const MOST_STEPS: &str = "--most-steps=1000000000000";
 
-/// How many seconds the program is left alone before it is interrupted, try after try: nobody knows how soon it begins on a
-/// machine that has other work.
-const PATIENCE: [u64; 5] = [1, 2, 4, 8, 16];
+/// How many milliseconds the program is left alone before it is interrupted, try after try: nobody knows how soon it begins
+/// on a machine that has other work.
+const PATIENCE: [u64; 8] = [125, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 fn interrupt(child: &Child) {
     let id = child.id().to_string();
@@ -49,9 +49,9 @@ fn steps(message: &str) -> Option<(u128, u128)> {
 
 /// What the program leaves behind when it is interrupted after it has begun, or else by the last try.
 fn interrupted(folder: &Folder, arguments: &[&str], has_begun: impl Fn(&Output) -> bool) -> Output {
-    let mut tries = PATIENCE.iter().map(|&seconds| {
+    let mut tries = PATIENCE.iter().map(|&milliseconds| {
         let child = folder.command(arguments).spawn().expect("the program starts");
-        sleep(Duration::from_secs(seconds));
+        sleep(Duration::from_millis(milliseconds));
         interrupt(&child);
         wait_with_open_input(child)
     });

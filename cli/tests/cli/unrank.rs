@@ -31,7 +31,7 @@ fn parts_of_a_range_follow_one_another() {
     for format in ["plain", "csv", "json", "human"] {
         let arguments = ["unrank", "--from", "1", "--to", "11", "--format", format, "small.rules"];
         let whole = folder.run(&arguments).results();
-        for of in [1, 3, 10, 20] {
+        for of in [1, 3, 13] {
             let part = |index| folder.run(&[&arguments[..], &["--shard", &format!("{index}/{of}")]].concat()).results();
             assert_eq!((1..=of).map(part).collect::<String>(), whole, "{format} in {of}");
         }
@@ -41,7 +41,7 @@ fn parts_of_a_range_follow_one_another() {
 #[test]
 fn parts_of_a_file_follow_one_another() {
     let folder = Folder::new("unrank_file_shards").with("small.rules", SMALL).with("numbers.txt", NUMBERS);
-    for of in [1, 3, 11, 20] {
+    for of in [1, 3, 13] {
         let part = |index| {
             let shard = format!("{index}/{of}");
             folder.run(&["unrank", "--shard", &shard, "small.rules", "numbers.txt"]).results()

@@ -1,23 +1,28 @@
 //! Linear expressions in loop variables.
 
+use smallvec::{SmallVec, smallvec};
+
+/// Pairs of a variable and its factor. Most expressions have few, and planning makes millions of them.
+pub type Terms = SmallVec<[(usize, i64); 3]>;
+
 /// An integer that depends linearly on the loop variables: `constant + sum of coefficient * variable`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Affine {
     /// The part that does not vary.
     pub constant: i64,
     /// Pairs of a variable and its factor, sorted by variable, no factor zero.
-    pub terms: Vec<(usize, i64)>,
+    pub terms: Terms,
 }
 
 impl Affine {
     /// A number that does not vary.
     pub fn constant(constant: i64) -> Affine {
-        Affine { constant, terms: Vec::new() }
+        Affine { constant, terms: Terms::new() }
     }
 
     /// One variable.
     pub fn variable(variable: usize) -> Affine {
-        Affine { constant: 0, terms: vec![(variable, 1)] }
+        Affine { constant: 0, terms: smallvec![(variable, 1)] }
     }
 
     /// The factor of a variable; 0 if it does not occur.
@@ -32,7 +37,7 @@ impl Affine {
 
     /// This plus `factor` times the other.
     pub fn plus(&self, factor: i64, other: &Affine) -> Affine {
-        let mut sum = Affine { constant: self.constant + factor * other.constant, terms: Vec::new() };
+        let mut sum = Affine { constant: self.constant + factor * other.constant, terms: Terms::new() };
         let (mut left, mut right) = (self.terms.iter().peekable(), other.terms.iter().peekable());
         loop {
             let (variable, coefficient) = match (left.peek(), right.peek()) {

@@ -19,7 +19,7 @@ use qishu_runtime::numbering::Layout;
 
 use crate::system::{Cell, CellId};
 
-pub use affine::Affine;
+pub use affine::{Affine, Terms};
 pub use ends::least;
 pub use inverse::Inverse;
 pub use table::{Axis, Choose, Guard, Loop, Read, Source, Sum, Table, TableId};

@@ -55,7 +55,7 @@ mod tests {
 
     /// A loop from 0 to the least of a constant and `high` less the loop before.
     fn one(most: i64, less_the_first: Option<i64>) -> Loop {
-        let end = less_the_first.map(|high| Affine { constant: high, terms: vec![(0, -1)] });
+        let end = less_the_first.map(|high| Affine { constant: high, terms: [(0, -1)].into_iter().collect() });
         Loop {
             name: "men".to_owned(),
             low: vec![Affine::constant(0)],

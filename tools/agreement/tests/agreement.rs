@@ -1,6 +1,9 @@
 //! The three executors agree on rules that nobody chose: looking at every board, carrying out the plan, and the
 //! compiled module. On large boards it is the last two. Each variant has tests of its own, called after it.
+//!
+//! `AGREEMENT_RANKED` is the number of boards of a variant that are ranked at most.
 
+use std::env;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -22,11 +25,12 @@ const LEAST_VARIANTS: usize = 40;
 /// Nobody can look at every position of a board with more squares.
 const MOST_CELLS: usize = 100;
 
-/// Of so many boards at most each is ranked; further ones are only counted.
-const MOST_RANKED: u64 = 100_000;
+/// Of so many boards at most each is ranked where nobody asks for more; further ones are only counted.
+const MOST_RANKED: u64 = 20_000;
 
-/// Numbers may look at so many terms of sums in all: where one number looks at millions, fewer boards are ranked.
-const MOST_TERMS: u128 = 100_000_000;
+/// Numbers may look at so many terms of sums for each board that may be ranked: where one number looks at more, fewer boards
+/// are.
+const TERMS_OF_A_BOARD: u64 = 1_000;
 
 fn main() -> ExitCode {
     let (small, large): (Vec<&Variant>, Vec<&Variant>) =
@@ -77,7 +81,9 @@ fn brute_force_the_plan_and_the_module_agree(variant: &Variant) {
 fn every_position_has_a_number_of_its_own(variant: &Variant) {
     let (model, positions) = (model(variant), variant.positions);
     let planned = plan(&model, Statistic::Total, Limits::default()).expect("it was planned once before");
-    let most = (MOST_TERMS / planned.steps.max(1)).min(MOST_RANKED.into()) as u64;
+    let most_ranked = env::var("AGREEMENT_RANKED").ok().and_then(|text| text.parse().ok()).unwrap_or(MOST_RANKED);
+    let most_terms = u128::from(most_ranked) * u128::from(TERMS_OF_A_BOARD);
+    let most = (most_terms / planned.steps.max(1)).min(most_ranked.into()) as u64;
     let mut numbers: Vec<BigUint> = Vec::new();
     let mut back = vec![Man::NONE; positions.cells()];
     let seen = brute::look_at_all(&model, most, &mut |board, is_position| {

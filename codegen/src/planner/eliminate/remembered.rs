@@ -1,5 +1,7 @@
 //! What a joined factor must still tell, and by which axes its table tells it.
 
+use smallvec::smallvec;
+
 use super::factor::{Factor, SumRule};
 use super::gathered::{FeedCase, Gathered};
 use crate::plan::{Affine, Axis};
@@ -92,7 +94,7 @@ impl Needed {
                 forms[index].constant += shift;
             }
             remembered.axes.push(Axis { name: name_of(rules, *number), low: low + shift, high: high + shift });
-            remembered.expressions.push(Affine { constant: -shift, terms: vec![(index, 1)] });
+            remembered.expressions.push(Affine { constant: -shift, terms: smallvec![(index, 1)] });
         }
         remembered
     }

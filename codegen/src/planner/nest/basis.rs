@@ -1,5 +1,7 @@
 //! Which of several numbers must be kept, and how the others follow from them.
 
+use smallvec::smallvec;
+
 use crate::plan::Affine;
 
 /// Independent numbers, and every given number in terms of them.
@@ -33,7 +35,7 @@ pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
         let shift = if sign > 0 && low < 0 { -low } else { 0 };
         axis.constant += shift;
         // form = sign * (axis - shift), because a sign of -1 comes without a shift.
-        expressions.push(taken_off.plus(1, &Affine { constant: -shift, terms: vec![(axes.len(), sign)] }));
+        expressions.push(taken_off.plus(1, &Affine { constant: -shift, terms: smallvec![(axes.len(), sign)] }));
         if let Some(row) = AxisCombination::new(&axis, axes.len(), &rows) {
             rows.push(row);
         }
@@ -70,7 +72,7 @@ fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
     axes.iter().enumerate().find_map(|(index, (_, axis))| {
         [1, -1].into_iter().find_map(|sign| {
             let constant = form.constant_beyond(sign, axis)?;
-            (!form.is_constant()).then(|| Affine { constant, terms: vec![(index, sign)] })
+            (!form.is_constant()).then(|| Affine { constant, terms: smallvec![(index, sign)] })
         })
     })
 }
@@ -186,7 +188,7 @@ mod tests {
     use super::*;
 
     fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
-        Affine { constant, terms: terms.to_vec() }
+        Affine { constant, terms: terms.into() }
     }
 
     #[test]

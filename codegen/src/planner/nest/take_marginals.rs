@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 
 use super::loops::{LoopNest, Operand, Variable};
 use super::marginal::{Marginal, part_of, work_of};
-use crate::plan::{Affine, Axis, Guard, TableId};
+use crate::plan::{Affine, Axis, Guard, TableId, Terms};
 use crate::planner::tables::{Exceeded, History, PlannedTable, Purpose, Tables, Task};
 use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
 
@@ -209,7 +209,7 @@ fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
     for guard in &nest.guards {
         for (side, end) in [(1, guard.high), (-1, -guard.low)] {
             let value = Affine::default().plus(side, &guard.value);
-            let (known, own): (Vec<_>, Vec<_>) = value.terms.iter().partition(|term| term.0 < context);
+            let (known, own): (Terms, Terms) = value.terms.iter().copied().partition(|term| term.0 < context);
             let is_in_rest = |&&(variable, coefficient): &&(usize, i64)| rest.coefficient(variable) == coefficient;
             if known.is_empty() || own.is_empty() || !own.iter().all(|term| is_in_rest(&term)) {
                 continue;
