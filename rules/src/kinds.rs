@@ -40,7 +40,8 @@ impl<'r> Iterator for Kinds<'r> {
         }
         self.next.1 += 1;
         self.kinds += 1;
-        Some(Kind { number: self.kinds - 1, piece: PieceId(id as u32), index, layer: one.layer, placement, man })
+        let layer = placement.hand.unwrap_or(one.layer);
+        Some(Kind { number: self.kinds - 1, piece: PieceId(id as u32), index, layer, placement, man })
     }
 }
 

@@ -13,6 +13,9 @@ pub struct Layer {
     pub name: Text,
     /// The side it belongs to, if it belongs to one.
     pub side: Option<SideId>,
+    /// Whether it is no board but holds the men that its side has in hand: a square of it is the slot of one piece, where
+    /// the men in hand are a stack. Symmetries of the board leave it as it is.
+    pub is_hand: bool,
 }
 
 /// A piece of one side.
@@ -42,12 +45,14 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// How a man placed so is written: see [`Rules::fen`](crate::Rules::fen). Placements with the same symbol have no
-    /// square of one layer in common.
+    /// square of one layer in common, and stand equally high.
     pub symbol: Text,
     /// The squares, as the piece's side has them.
     pub region: Squares,
     /// How many men stand on a square so: more than one are a stack, which is seen as one man.
     pub height: u32,
+    /// The layer of the slot, if these are men in hand: they are beside the board, and the region is their slot.
+    pub hand: Option<LayerId>,
 }
 
 /// A kind of men: a piece in one of its placements.
@@ -59,7 +64,7 @@ pub struct Kind<'r> {
     pub piece: PieceId,
     /// Which of the piece's placements it is.
     pub index: usize,
-    /// The piece's layer.
+    /// The piece's layer, or that of its slot if these are men in hand.
     pub layer: LayerId,
     /// The placement.
     pub placement: &'r Placement,
@@ -69,18 +74,24 @@ pub struct Kind<'r> {
 
 impl Layer {
     /// The layer that pieces share unless the rules say otherwise.
-    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None };
+    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false };
 
     /// A layer of all sides.
     #[must_use]
     pub const fn new(name: &'static str) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: None }
+        Layer { name: Cow::Borrowed(name), side: None, is_hand: false }
     }
 
     /// A layer of one side.
     #[must_use]
     pub const fn of_side(name: &'static str, side: SideId) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: Some(side) }
+        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false }
+    }
+
+    /// What a side has in hand.
+    #[must_use]
+    pub const fn hand(side: SideId) -> Layer {
+        Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true }
     }
 }
 
@@ -142,10 +153,15 @@ impl Piece {
         self
     }
 
-    /// The squares on which the piece may stand in any placement.
+    /// The squares of the board on which the piece may stand in any placement.
     #[must_use]
     pub fn reach(&self) -> Squares {
-        self.placements.iter().fold(Squares::EMPTY, |reach, placement| reach.union(&placement.region))
+        self.on_board().fold(Squares::EMPTY, |reach, placement| reach.union(&placement.region))
+    }
+
+    /// The placements on the board, in their order; those in hand follow behind them.
+    pub fn on_board(&self) -> impl Iterator<Item = &Placement> {
+        self.placements.iter().filter(|placement| placement.hand.is_none())
     }
 }
 
@@ -153,13 +169,20 @@ impl Placement {
     /// A placement in a region.
     #[must_use]
     pub const fn new(symbol: &'static str, region: Squares) -> Placement {
-        Placement { symbol: Cow::Borrowed(symbol), region, height: 1 }
+        Placement { symbol: Cow::Borrowed(symbol), region, height: 1, hand: None }
     }
 
     /// Stacks of so many men in the region.
     #[must_use]
     pub const fn stacked(mut self, height: u32) -> Placement {
         self.height = height;
+        self
+    }
+
+    /// The same men in hand: the region is their slot on that layer.
+    #[must_use]
+    pub const fn in_hand(mut self, layer: LayerId) -> Placement {
+        self.hand = Some(layer);
         self
     }
 }

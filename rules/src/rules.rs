@@ -111,17 +111,23 @@ impl Rules {
     /// Panics if there are not so many layers.
     #[must_use]
     pub fn layer_name(&self, id: LayerId) -> Option<String> {
-        let Layer { name, side } = &self.layers[id.index()];
+        let Layer { name, side, .. } = &self.layers[id.index()];
         match side {
             _ if name.is_empty() => None,
+            Some(_) if self.layers[id.index()].is_hand && self.sides.len() == 1 => Some(name.to_string()),
             Some(side) => Some(format!("{name} of {}", self.sides[side.index()])),
             None => Some(name.to_string()),
         }
     }
 
-    /// The layers on which some piece stands, in their order: those that are written and drawn.
+    /// The layers of the board on which some piece stands, in their order: those that are written and drawn as boards.
     pub fn layers_in_use(&self) -> impl Iterator<Item = LayerId> {
         self.layer_ids().filter(|&layer| self.pieces.iter().any(|piece| piece.layer == layer))
+    }
+
+    /// What the sides have in hand: the kinds of one man on each slot, in the order of the pieces.
+    pub fn slots(&self) -> impl Iterator<Item = Kind<'_>> {
+        self.kinds().filter(|kind| kind.placement.hand.is_some() && kind.placement.height == 1)
     }
 
     /// The kinds of men, in the order of their numbers.

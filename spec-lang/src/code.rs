@@ -87,6 +87,7 @@ declare_codes! {
     SYMBOL_TAKEN = 308 "symbol_taken";
     SYMBOL_NOT_A_LETTER = 309 "symbol_not_a_letter";
     STACK_OF_NOBODY = 310 "stack_of_nobody";
+    HAND_TWICE = 311 "hand_twice";
 
     PIECE_REPEATED = 401 "piece_repeated";
     BUDGET_REVERSED = 402 "budget_reversed";
@@ -139,4 +140,5 @@ declare_codes! {
     END_REPEATED = 715 "end_repeated";
     FALLS_SEVERAL_WAYS = 716 "falls_several_ways";
     GAME_WITH_STACKS = 717 "game_with_stacks";
+    GAME_WITH_HANDS = 718 "game_with_hands";
 }

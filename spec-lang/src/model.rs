@@ -52,10 +52,23 @@ pub struct Published {
 pub struct WrittenPlacement {
     /// The letter of a man placed so, where it differs from the piece's.
     pub letter: Option<char>,
-    /// The region as the file writes it, for instance `files a c & ranks 4..5` or `anywhere`.
+    /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`.
     pub region: String,
     /// Where it is written.
     pub origin: Origin,
+}
+
+impl WrittenPlacement {
+    /// How men in hand are written.
+    pub const IN_HAND: &'static str = "in hand";
+
+    /// Where the men are, for people: `on files a c & ranks 4..5`, `in hand`.
+    pub fn place(&self) -> String {
+        match self.region.as_str() {
+            Self::IN_HAND => self.region.clone(),
+            region => format!("on {region}"),
+        }
+    }
 }
 
 /// A named region, as the first side sees it.

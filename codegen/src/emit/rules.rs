@@ -104,6 +104,7 @@ fn field<T>(name: &str, items: &[T], item: impl Fn(&T) -> Nested) -> Nested {
 
 fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
     Nested::text(match (&*layer.name, layer.side) {
+        (_, Some(side)) if layer.is_hand => format!("Layer::hand({})", names.side(side)),
         ("", _) => "Layer::COMMON".to_owned(),
         (name, Some(side)) => format!("Layer::of_side({name:?}, {})", names.side(side)),
         (name, None) => format!("Layer::new({name:?})"),
@@ -116,7 +117,9 @@ fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
         let stacked = if placement.height == 1 { String::new() } else { format!(".stacked({})", placement.height) };
-        Nested::text(format!("Placement::new({:?}, {}){stacked}", placement.symbol, squares(&placement.region)))
+        let in_hand = placement.hand.map_or(String::new(), |layer| format!(".in_hand({layer:?})"));
+        let squares = squares(&placement.region);
+        Nested::text(format!("Placement::new({:?}, {squares}){stacked}{in_hand}", placement.symbol))
     });
     let other = other_letter.map_or(String::new(), |letter| format!(".or_letter({letter:?})"));
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };

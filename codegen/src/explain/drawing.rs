@@ -120,7 +120,7 @@ fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
     steps.len()
 }
 
-/// The board, a letter for each class; once for each layer.
+/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots.
 fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
@@ -134,6 +134,14 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
             classes.iter().position(is_here).map_or('.', letter)
         };
         let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
+        if model.rules.layers[layer.index()].is_hand {
+            let slots = model.rules.slots().filter(|slot| slot.layer == layer);
+            let lines = slots.filter_map(|slot| {
+                let mark = mark(slot.placement.region.first()?);
+                (mark != '.').then(|| format!("     {mark} {}", model.rules.piece(slot.piece).name))
+            });
+            return name.into_iter().chain(lines).collect();
+        }
         name.into_iter().chain(board.draw(&spacing, mark).lines().map(str::to_owned)).collect()
     };
     layers.into_iter().map(draw_layer).collect()

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use qishu_rules::{Piece, PieceId, Squares};
 use qishu_spec_lang::Model;
+use qishu_spec_lang::model::WrittenPlacement;
 
 use crate::plan::{Plan, Split};
 use crate::text::WIDTH;
@@ -48,10 +49,11 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     )?;
     writeln!(text, "\nPIECES\n")?;
     for ((id, piece), written) in model.rules.piece_ids().zip(&*model.rules.pieces).zip(&model.written) {
-        let places: Vec<&str> = written.iter().map(|placement| placement.region.as_str()).collect();
+        let mut places: Vec<String> = written.iter().map(WrittenPlacement::place).collect();
+        places.dedup();
         let (low, high) = (piece.count.start(), piece.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
-        line(text, &format!("{} {count} on {}", model.rules.piece_name(id), places.join(", or on ")))?;
+        line(text, &format!("{} {count} {}", model.rules.piece_name(id), places.join(", or ")))?;
     }
     writeln!(
         text,

@@ -79,15 +79,8 @@ pub fn count(model: &Model, most: u64) -> Option<BigUint> {
 
 /// The men that may stand on a square of a layer.
 fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece> {
-    let mut men = Vec::new();
-    for (id, piece) in model.rules.pieces.iter().enumerate().filter(|(_, piece)| piece.layer == layer) {
-        for (placement, place) in piece.placements.iter().enumerate() {
-            if place.region.has(square) {
-                men.push((PieceId(id as u32), placement));
-            }
-        }
-    }
-    men
+    let stands_here = |kind: &qishu_rules::Kind| kind.layer == layer && kind.placement.region.has(square);
+    model.rules.kinds().filter(stands_here).map(|kind| (kind.piece, kind.index)).collect()
 }
 
 struct BruteSearch<'a> {

@@ -56,6 +56,9 @@ impl<'m> SquareQuestions<'m> {
         let alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
         let mut questions: Vec<Question> = Vec::new();
         for (kind, fits) in system.kinds.iter().enumerate() {
+            if model.rules.piece(fits.piece).placements[fits.placement].hand.is_some() {
+                continue;
+            }
             let first = questions.len();
             for &cell in fits.cells.iter() {
                 match questions[first..].iter_mut().find(|question| alike(question.cells[0], cell)) {

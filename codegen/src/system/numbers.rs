@@ -21,8 +21,8 @@ impl System {
     /// The cells and the kinds, not constrained by anything.
     pub(super) fn without_rules(model: &Model) -> (System, Numbers) {
         let mut cells: Vec<Cell> = Vec::new();
-        for piece in model.rules.pieces.iter() {
-            cells.extend(piece.reach().iter().map(|square| Cell { layer: piece.layer, square }));
+        for kind in model.rules.kinds() {
+            cells.extend(kind.placement.region.iter().map(|square| Cell { layer: kind.layer, square }));
         }
         cells.sort_unstable();
         cells.dedup();
@@ -32,8 +32,9 @@ impl System {
         for (id, piece) in model.rules.pieces.iter().enumerate() {
             let first = kinds.len();
             for (index, placement) in piece.placements.iter().enumerate() {
+                let layer = placement.hand.unwrap_or(piece.layer);
                 let fits: Arc<[CellId]> =
-                    placement.region.iter().map(|square| cell_ids[&Cell { layer: piece.layer, square }]).collect();
+                    placement.region.iter().map(|square| cell_ids[&Cell { layer, square }]).collect();
                 kinds.push(Kind {
                     piece: PieceId(id as u32),
                     placement: index,

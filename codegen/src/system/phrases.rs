@@ -150,6 +150,11 @@ pub fn names_of_kinds(model: &Model, system: &System) -> Vec<String> {
             if piece.placements.len() == 1 {
                 return name;
             }
+            let in_hand = piece.placements[kind.placement].hand.is_some();
+            let name = if in_hand { format!("{name}_in_hand") } else { name };
+            if in_hand && kind.height == 1 && taken.insert(name.clone()) {
+                return name;
+            }
             let by_height = format!("{name}_of_{}", kind.height);
             if kind.height > 1 && taken.insert(by_height.clone()) {
                 return by_height;

@@ -42,7 +42,10 @@ fn names_of_kinds(model: &Model) -> Vec<String> {
             let text =
                 text.strip_prefix(&piece.name.to_ascii_lowercase()).map_or(&*text, |rest| rest.trim_matches('_'));
             let is_name = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+            let in_hand = piece.placements[placement].hand.is_some();
             let mut name = match (piece.placements.len(), piece.placements[placement].height) {
+                (_, 1) if in_hand => format!("{stem}_in_hand"),
+                (_, height) if in_hand => format!("{stem}_in_hand_of_{height}"),
                 (_, height) if height > 1 => format!("{stem}_of_{height}"),
                 (1, _) => stem.clone(),
                 _ if is_name && !text.is_empty() => format!("{stem}_{text}"),

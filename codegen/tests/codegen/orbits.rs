@@ -12,7 +12,7 @@ use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::PieceId;
+use qishu_rules::{Layer, PieceId};
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -112,13 +112,16 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
 /// A position as brute force shows it: the piece, its letter and its height, or nobody, on each cell.
 type Form = Vec<Option<(PieceId, Option<char>, u32)>>;
 
-/// Puts the image of a position under a permutation in the place of another position.
-fn put_image(form: &Form, permutation: &Permutation, image: &mut Form) {
+/// Puts the image of a position under a permutation in the place of another position. A slot of a hand stays that of the
+/// same piece.
+fn put_image(layers: &[Layer], form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     for (cell, man) in form.iter().enumerate() {
-        let (layer, square) = (permutation.layers[cell / squares], permutation.squares[cell % squares]);
+        let layer = permutation.layers[cell / squares];
+        let square =
+            if layers[cell / squares].is_hand { cell % squares } else { permutation.squares[cell % squares].index() };
         let man = man.map(|(piece, letter, height)| (permutation.pieces[piece.index()], letter, height));
-        image[layer.index() * squares + square.index()] = man;
+        image[layer.index() * squares + square] = man;
     }
 }
 
@@ -140,7 +143,7 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
         }
         for (group, canonical) in groups.iter().zip(&mut canonical) {
             let is_least = group.iter().all(|permutation| {
-                put_image(&form, permutation, &mut image);
+                put_image(&model.rules.layers, &form, permutation, &mut image);
                 form <= image
             });
             *canonical += u64::from(is_least);

@@ -32,7 +32,9 @@ fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
     let (men, squares) = (brute::men(model), model.rules.board.size());
     let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
-        for (cell, man) in board.iter().enumerate().filter(|_| is_position) {
+        // Men in hand stand on no square.
+        let on_board = board.iter().enumerate().filter(|(cell, _)| !model.rules.layers[cell / squares].is_hand);
+        for (cell, man) in on_board.filter(|_| is_position) {
             if let Some(man) = man.number() {
                 table[men[man].0.index()][cell % squares] += 1u32;
             }

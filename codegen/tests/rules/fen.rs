@@ -53,6 +53,42 @@ fn stacks_are_written_with_their_heights() {
     assert!(rules.parse_fen("M(43)3/4", &mut position).is_err());
 }
 
+/// They stand behind the board, in whatever order they are read.
+#[test]
+fn men_in_hand_are_written_in_brackets() {
+    let rules = "variant hands { board 2 x 2 sides white, black rotate
+        piece king K { count 1 anywhere }
+        piece pawn P or B { count 0..3 anywhere anywhere as T in hand }
+        piece spare S of black { count 0..2 in hand } }";
+    let models = qishu_spec_lang::check_texts(&[("hands.rules", rules)]).models.expect("the rules have no mistakes");
+    let rules = &models[0].rules;
+    let mut position = vec![Man::NONE; rules.cells()];
+    for (text, written) in [("kK/2[]", "kK/2[]"), ("kK/Tp[spPPs]", "kK/Tp[PPpss]"), ("k1/1K[bBPB] w", "k1/1K[PPPp]")] {
+        assert_eq!(rules.parse_fen(text, &mut position), Ok(()));
+        assert_eq!(rules.fen(&position), written);
+        assert_eq!(rules.broken(&position), None);
+    }
+    assert_eq!(rules.fen_with(&position, qishu_rules::Letters::Other), "k1/1K[BBBb]");
+    assert_eq!(rules.draw(&position), "2 k .\n1 . K\n  a b\n\nwhite in hand: PPP\nblack in hand: p\n");
+    assert_eq!(rules.parse_fen("k1/PK[PPP]", &mut position), Ok(()));
+    let said = rules.broken(&position).map(|broken| broken.to_string());
+    assert_eq!(said.as_deref(), Some("hands.rules:3: count 0..3 white pawn: there are 4, on a1 (hand of white)"));
+    let mistakes = [
+        ("k1/1K", "rank 1, byte 5: the text ends, expected `[`, the men in hand, and `]`"),
+        ("k1/1K[sss]", "rank 1, byte 8: found `s`, expected `]` behind the men in hand, or one of P p"),
+        ("k1/1K[K]", "rank 1, byte 6: found `K`, expected `]` behind the men in hand, or one of P p s"),
+        ("k1/1K[p", "rank 1, byte 7: the text ends, expected `]` behind the men in hand, or one of P p s"),
+    ];
+    for (text, said) in mistakes {
+        assert_eq!(rules.parse_fen(text, &mut position).map_err(|error| error.to_string()), Err(said.to_owned()));
+    }
+    // Who looks like a man on the board is another one where there are several of him.
+    let three = rules.men().position(|man| man.placement.height == 3).expect("there may be three in hand");
+    position[0] = Man::of(three);
+    let said = rules.broken(&position).map(|broken| broken.to_string());
+    assert_eq!(said.as_deref(), Some("hands.rules:3: white pawn in placement 5 in hand: there is one on a1"));
+}
+
 #[test]
 fn symbols_of_any_length_are_read_again() {
     let pieces: String = (0..28).map(|number| format!("piece p{number} {{ count 0..1 anywhere }} ")).collect();

@@ -144,9 +144,16 @@ impl Broken<'_> {
         if kinds.len() == 1 && piece.placements.len() > 1 {
             write!(f, "in placement {} ", kind.index + 1)?;
         }
-        let region = kinds.iter().fold(Squares::EMPTY, |all, kind| all.union(&kind.placement.region));
-        write!(f, "on {}", squares_in_words(&region))?;
-        let layer = if kind.layer == rules.place(cell).0 { "" } else { ", which is another layer" };
+        let (in_hand, on_board): (Vec<&Kind>, Vec<&Kind>) =
+            kinds.iter().partition(|kind| kind.placement.hand.is_some());
+        let region = on_board.iter().fold(Squares::EMPTY, |all, kind| all.union(&kind.placement.region));
+        match (on_board.is_empty(), in_hand.is_empty()) {
+            (true, _) => write!(f, "in hand")?,
+            (false, true) => write!(f, "on {}", squares_in_words(&region))?,
+            (false, false) => write!(f, "on {} or in hand", squares_in_words(&region))?,
+        }
+        let is_elsewhere = kind.layer != rules.place(cell).0 && !on_board.is_empty();
+        let layer = if is_elsewhere { ", which is another layer" } else { "" };
         write!(f, ": there is one on {}{layer}", rules.cell_name(cell))
     }
 

@@ -136,7 +136,9 @@ impl<'r> WellPlaced<'r> {
     fn relation(&self, index: usize, relation: &Relation) -> Option<BrokenRule> {
         let &Relation { demand, first, second, .. } = relation;
         let layer = self.rules.piece(first).layer;
-        self.cells_of(first).into_iter().find_map(|from| {
+        // Men in hand stand nowhere.
+        let mut on_board = self.cells_of(first).into_iter().filter(|&cell| self.rules.place(cell).0 == layer);
+        on_board.find_map(|from| {
             let to = self.met(layer, self.rules.place(from).1, relation.contact(), second);
             match (demand, to) {
                 (Demand::Forbidden(_), Some(to)) => Some(BrokenRule::Forbidden { relation: index, from, to }),

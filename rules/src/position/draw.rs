@@ -8,11 +8,12 @@ impl Rules {
     ///
     /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
     /// grid has no square. Men are their symbols, as in [`fen`](Rules::fen). If men stand on several layers, their boards
-    /// follow one another, each below its layer's name, with an empty line between them.
+    /// follow one another, each below its layer's name, with an empty line between them. Behind them is a line for what
+    /// each side has in hand, if men can be.
     #[must_use]
     pub fn draw(&self, position: &[Man]) -> String {
         let symbols = Symbols::new(self, Letters::Own);
-        let spacing = Spacing::narrow(&self.board, symbols.width());
+        let spacing = Spacing::narrow(&self.board, symbols.width);
         let several = self.layers_in_use().count() > 1;
         let boards = self.layers_in_use().map(|layer| {
             let board = self.board.draw(&spacing, |square| {
@@ -25,6 +26,6 @@ impl Rules {
                 Some(name) => format!("layer {name}\n{board}"),
             }
         });
-        boards.collect::<Vec<_>>().join("\n")
+        boards.chain(self.draw_hands(&symbols, position)).collect::<Vec<_>>().join("\n")
     }
 }

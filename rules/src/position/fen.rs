@@ -25,7 +25,8 @@ impl Rules {
     /// * a stack has the number of its men in parentheses behind that: `K(3)`.
     ///
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
-    /// the boards of those on which a piece can stand follow one another with `|` between them.
+    /// the boards of those on which a piece can stand follow one another with `|` between them. If men can be in hand,
+    /// their symbols follow the board in brackets, one for each man: `[PPp]`, and `[]` for nobody.
     ///
     /// Cells that a position is too short for are written as empty, and men whom the rules have not as `?`.
     #[must_use]
@@ -46,6 +47,7 @@ impl Rules {
                 text += if rank == 0 { "" } else { NEXT_RANK };
             }
         }
+        self.write_hands(&mut text, &symbols, position);
         text
     }
 
@@ -101,14 +103,14 @@ fn write_run(text: &mut String, empty: usize) {
 }
 
 /// What has been read, and what is left.
-struct FenReader<'r, 't> {
-    rules: &'r Rules,
+pub(super) struct FenReader<'r, 't> {
+    pub(super) rules: &'r Rules,
     /// The kinds of men, which are looked through for each man.
-    kinds: Vec<Kind<'r>>,
+    pub(super) kinds: Vec<Kind<'r>>,
     text: &'t str,
     /// The byte at which the rest begins.
-    offset: usize,
-    men: Vec<Man>,
+    pub(super) offset: usize,
+    pub(super) men: Vec<Man>,
 }
 
 impl<'r, 't> FenReader<'r, 't> {
@@ -123,13 +125,14 @@ impl<'r, 't> FenReader<'r, 't> {
             for rank in (0..self.rules.board.ranks()).rev() {
                 self.read_rank(layer, rank)?;
                 match (rank, layers.peek()) {
-                    (0, None) => self.expect("", rank, Expected::End)?,
+                    (0, None) => {}
                     (0, Some(_)) => self.expect(NEXT_LAYER, rank, Expected::NextLayer)?,
                     _ => self.expect(NEXT_RANK, rank, Expected::NextRank)?,
                 }
             }
         }
-        Ok(())
+        self.read_hands()?;
+        self.expect("", 0, Expected::End)
     }
 
     fn read_rank(&mut self, layer: LayerId, rank: u8) -> Result<(), FenError> {
@@ -171,7 +174,7 @@ impl<'r, 't> FenReader<'r, 't> {
     }
 
     /// Goes on behind a token, which has to come next; the empty one is the end.
-    fn expect(&mut self, token: &str, rank: u8, expected: Expected) -> Result<(), FenError> {
+    pub(super) fn expect(&mut self, token: &str, rank: u8, expected: Expected) -> Result<(), FenError> {
         match self.token() == token {
             true => self.offset += token.len(),
             false => return Err(self.error(rank, expected)),
@@ -180,7 +183,7 @@ impl<'r, 't> FenReader<'r, 't> {
     }
 
     /// A number, a symbol, a mark, or nothing at the end.
-    fn token(&self) -> &'t str {
+    pub(super) fn token(&self) -> &'t str {
         let rest = &self.text[self.offset..];
         let length = match rest.chars().next() {
             None => 0,
@@ -196,7 +199,7 @@ impl<'r, 't> FenReader<'r, 't> {
         &rest[..length]
     }
 
-    fn error(&self, rank: u8, expected: Expected) -> FenError {
+    pub(super) fn error(&self, rank: u8, expected: Expected) -> FenError {
         FenError { offset: self.offset, rank: rank + 1, found: shortened(self.token()), expected }
     }
 }

@@ -38,6 +38,13 @@ pub enum Expected {
     NextRank,
     /// `|`, because the layer is full and another follows.
     NextLayer,
+    /// `[`, because men can be in hand.
+    Hands,
+    /// A man in hand, or `]`.
+    InHand {
+        /// The symbols of the men of whom one more can be in hand.
+        symbols: Vec<String>,
+    },
     /// The end of the text, or a space.
     End,
     /// Nothing that stands in the text: a position of so many cells to write it to.
@@ -69,12 +76,12 @@ impl fmt::Display for Expected {
                     1 => write!(f, "1 for {square} to be empty")?,
                     _ => write!(f, "1 to {room} for so many empty squares from {square} on")?,
                 }
-                if symbols.is_empty() {
-                    return Ok(());
-                }
-                let listed: Vec<&str> = symbols.iter().take(MOST_LISTED).map(String::as_str).collect();
-                let more = if symbols.len() > MOST_LISTED { " …" } else { "" };
-                write!(f, ", or one of {}{more}", listed.join(" "))
+                or_one_of(f, symbols)
+            }
+            Expected::Hands => write!(f, "`[`, the men in hand, and `]`"),
+            Expected::InHand { symbols } => {
+                write!(f, "`]` behind the men in hand")?;
+                or_one_of(f, symbols)
             }
             Expected::Hole(square) => write!(f, "`*`, since {square} is not on the board"),
             Expected::NextRank => write!(f, "`/` behind the full rank"),
@@ -83,4 +90,13 @@ impl fmt::Display for Expected {
             Expected::Cells(cells) => write!(f, "{cells} cells"),
         }
     }
+}
+
+fn or_one_of(f: &mut fmt::Formatter<'_>, symbols: &[String]) -> fmt::Result {
+    if symbols.is_empty() {
+        return Ok(());
+    }
+    let listed: Vec<&str> = symbols.iter().take(MOST_LISTED).map(String::as_str).collect();
+    let more = if symbols.len() > MOST_LISTED { " …" } else { "" };
+    write!(f, ", or one of {}{more}", listed.join(" "))
 }

@@ -5,6 +5,7 @@ mod check;
 mod draw;
 mod fen;
 mod fen_error;
+mod hands;
 mod man;
 mod symbols;
 mod words;

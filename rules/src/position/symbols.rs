@@ -18,7 +18,11 @@ pub enum Letters {
 const STRANGER: &str = "?";
 
 /// The symbols of all men, by their numbers.
-pub(super) struct Symbols<'r>(Vec<Cow<'r, str>>);
+pub(super) struct Symbols<'r> {
+    of_men: Vec<Cow<'r, str>>,
+    /// How many characters the longest symbol of a man on the board has.
+    pub(super) width: usize,
+}
 
 impl<'r> Symbols<'r> {
     pub(super) fn new(rules: &'r Rules, letters: Letters) -> Symbols<'r> {
@@ -26,18 +30,15 @@ impl<'r> Symbols<'r> {
             Some(other) => Cow::Owned(other),
             None => Cow::Borrowed(&*kind.placement.symbol),
         };
-        Symbols(rules.men().map(symbol).collect())
+        let on_board = rules.men().filter(|kind| kind.placement.hand.is_none());
+        let width = on_board.map(|kind| symbol(kind).chars().count()).max().unwrap_or(1);
+        Symbols { of_men: rules.men().map(symbol).collect(), width }
     }
 
     /// The symbol of a man; `None` for nobody.
     pub(super) fn of(&self, man: Option<&Man>) -> Option<&str> {
         let number = man?.number()?;
-        Some(self.0.get(number).map_or(STRANGER, |symbol| symbol))
-    }
-
-    /// How many characters the longest symbol has.
-    pub(super) fn width(&self) -> usize {
-        self.0.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(1)
+        Some(self.of_men.get(number).map_or(STRANGER, |symbol| symbol))
     }
 }
 
@@ -45,8 +46,9 @@ impl<'r> Symbols<'r> {
 pub(super) fn other_symbol(rules: &Rules, kind: &Kind<'_>) -> Option<String> {
     let piece = rules.piece(kind.piece);
     let (own, other) = (piece.letter?, piece.other_letter?);
-    let mut rest = kind.placement.symbol.chars();
-    let first = rest.next().filter(|first| first.eq_ignore_ascii_case(&own))?;
+    let symbol = &kind.placement.symbol;
+    let first = symbol.chars().next().filter(|first| first.eq_ignore_ascii_case(&own))?;
     let other = if first.is_ascii_uppercase() { other.to_ascii_uppercase() } else { other.to_ascii_lowercase() };
-    Some(format!("{other}{}", rest.as_str()))
+    // Of men in hand each has his letter.
+    Some(symbol.replace(first, &other.to_string()))
 }

@@ -82,6 +82,7 @@ impl Rules {
     pub(super) fn cell_name(&self, cell: usize) -> String {
         let (layer, square) = self.place(cell);
         match self.layer_name(layer) {
+            Some(hand) if self.layers[layer.index()].is_hand => format!("({hand})"),
             Some(layer) => format!("{square} ({layer})"),
             None => square.to_string(),
         }

@@ -210,6 +210,8 @@ pub struct Piece {
     pub counts: Vec<NumberList>,
     /// Its placements.
     pub placements: Vec<Placement>,
+    /// Where it is said that its men can be in hand; once in a file without mistakes.
+    pub in_hand: Vec<Span>,
     /// Whether a clause could not be read.
     pub broken: bool,
     /// The statement.

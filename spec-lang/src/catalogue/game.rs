@@ -37,6 +37,12 @@ pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
         .help("leave the stacks out; where the game is inherited, write `remove game`")
 }
 
+pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
+    Diagnostic::error(GAME_WITH_HANDS, at, "men move on the board, and here they can be in hand")
+        .label(in_hand, "these men can be beside the board")
+        .help("leave the hands out; where the game is inherited, write `remove game`")
+}
+
 /// `man` has his side before him.
 pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
     let message = match becomes {

@@ -14,6 +14,12 @@ pub(crate) fn stack_of_nobody(heights: Span) -> Diagnostic {
     Diagnostic::error(STACK_OF_NOBODY, heights, "a stack has one man at least").help("a square without men is empty")
 }
 
+pub(crate) fn hand_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(HAND_TWICE, again, format!("the piece `{}` has one hand", piece.text))
+        .label(first, "this says already that its men can be in hand")
+        .help("`count` says how many there are, those in hand among them")
+}
+
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
     Diagnostic::error(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
         .label(first, "the first count")
@@ -21,7 +27,7 @@ pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic 
 
 pub(crate) fn placement_missing(piece: &Name) -> Diagnostic {
     Diagnostic::error(PLACEMENT_MISSING, piece.span, format!("the piece `{}` can stand nowhere", piece.text))
-        .help("write `on` and a region, or `anywhere`")
+        .help("write `on` and a region, `anywhere` or `in hand`")
 }
 
 pub(crate) fn count_reversed(at: Span, turned: &str) -> Diagnostic {

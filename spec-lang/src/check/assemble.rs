@@ -1,8 +1,9 @@
 //! The model of a variant in which nothing is wrong.
 
-use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Text};
+use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Squares, Text};
 
 use super::NamedSets;
+use super::hands::Hands;
 use super::layers::Layers;
 use super::regions::Regions;
 use super::roster::{PieceOfSide, Roster};
@@ -24,14 +25,16 @@ pub(super) fn assemble(
     spec: &Spec,
     sources: &Sources,
     named: &NamedSets,
-    layers: Layers,
+    mut layers: Layers,
     roster: &Roster,
     laws: Laws,
 ) -> Option<Model> {
     let grid = roster.grid?;
     let sides: Vec<Text> = roster.sides.iter().map(|name| name.to_string().into()).collect();
+    let hands = Hands::new(spec, sides.len(), &grid.board, layers.all.len());
+    layers.all.extend(hands.layers());
     let written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
-    let mut pieces = roster.pieces.iter().map(|one| piece(one, sources)).collect::<Option<Vec<_>>>()?;
+    let mut pieces = roster.pieces.iter().map(|one| piece(one, &hands, sources)).collect::<Option<Vec<_>>>()?;
     symbols::give(&mut pieces, &written, &sides);
     let mut model = Model {
         name: spec.variant.name.text.clone(),
@@ -84,13 +87,18 @@ fn named_regions(spec: &Spec, sources: &Sources, regions: &Regions) -> Vec<Named
 }
 
 /// The piece, without its symbols.
-fn piece(piece: &PieceOfSide, sources: &Sources) -> Option<Piece> {
+fn piece(piece: &PieceOfSide, hands: &Hands, sources: &Sources) -> Option<Piece> {
     let (least, most) = piece.count?;
     let mut placements = Vec::new();
     for (region, heights) in piece.regions.iter().zip(&piece.heights) {
         let region = region.as_ref()?;
-        let stack = |&height: &u32| Placement { symbol: Text::default(), region: region.clone(), height };
+        let stack = |&height: &u32| Placement { symbol: Text::default(), region: region.clone(), height, hand: None };
         placements.extend(heights.iter().map(stack));
+    }
+    if let Some((layer, slot)) = hands.slot(&piece.written.name.text, piece.side) {
+        let region = Squares::from(slot);
+        let in_hand = |height| Placement { symbol: Text::default(), region: region.clone(), height, hand: Some(layer) };
+        placements.extend((1..=piece.in_hand).map(in_hand));
     }
     Some(Piece {
         side: piece.side,
@@ -114,7 +122,12 @@ fn written(piece: &PieceOfSide, sources: &Sources) -> Vec<WrittenPlacement> {
         region: placement.region.as_ref().map_or("anywhere".to_string(), |region| one_line(sources, region.span)),
         origin: sources.origin(placement.span),
     });
-    placements.collect()
+    let in_hand = piece.written.in_hand.iter().flat_map(|&span| {
+        let region = WrittenPlacement::IN_HAND.to_string();
+        let written = WrittenPlacement { letter: None, region, origin: sources.origin(span) };
+        std::iter::repeat_n(written, piece.in_hand as usize)
+    });
+    placements.chain(in_hand).collect()
 }
 
 fn letter(symbol: &Name) -> Option<char> {

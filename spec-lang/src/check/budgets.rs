@@ -113,7 +113,7 @@ fn bounds(terms: &[Term], roster: &Roster) -> Option<(i128, i128)> {
     for term in terms {
         let piece = roster.piece(term.piece);
         let (least, most) = piece.count?;
-        let room = (piece.reach.as_ref()?.len() as u32).saturating_mul(piece.tallest);
+        let room = (piece.reach.as_ref()?.len() as u32).saturating_mul(piece.tallest).saturating_add(piece.in_hand);
         let value = |number: u32| i128::from(term.coefficient) * i128::from(number.saturating_sub(term.over));
         let (least, most) = (value(least), value(most.min(room)));
         bounds = (bounds.0 + least.min(most), bounds.1 + least.max(most));

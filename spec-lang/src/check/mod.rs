@@ -21,6 +21,7 @@ mod budgets;
 mod caps;
 mod game;
 mod grid;
+mod hands;
 mod holders;
 mod interactions;
 mod layers;

@@ -24,6 +24,8 @@ pub(super) struct PieceDraft<'a> {
     pub(super) regions: Vec<Option<Squares>>,
     /// How many men stand on a square together, for each placement.
     pub(super) heights: Vec<Vec<u32>>,
+    /// How many men can be in hand.
+    pub(super) in_hand: u32,
 }
 
 /// Checks all pieces.
@@ -34,7 +36,9 @@ pub(super) fn pieces<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Report
             let (count, gaps) = count(piece, report).unzip();
             let gaps = gaps.unwrap_or(Gaps::NONE);
             let heights = heights(piece, report);
-            let draft = PieceDraft { piece, count, gaps, regions: placement_regions(piece, regions, report), heights };
+            let in_hand = in_hand(piece, count, &heights, report);
+            let regions = placement_regions(piece, regions, report);
+            let draft = PieceDraft { piece, count, gaps, regions, heights, in_hand };
             check_overlaps(&draft, report);
             check_room(&draft, report);
             draft
@@ -88,8 +92,22 @@ fn stack_heights(stacked: &NumberList, most: usize, report: &mut Report) -> Opti
     Some(heights)
 }
 
+/// How many men can be in hand: as many as there may be, if any.
+fn in_hand(piece: &Piece, count: Option<(u32, u32)>, heights: &[Vec<u32>], report: &mut Report) -> u32 {
+    if let [first, again, ..] = *piece.in_hand.as_slice() {
+        report.add(|| catalogue::hand_twice(&piece.name, again, first));
+    }
+    let (Some(&span), Some((_, most))) = (piece.in_hand.first(), count) else { return 0 };
+    let left = limits::PLACEMENTS.saturating_sub(heights.iter().map(Vec::len).sum());
+    if most as usize > left {
+        report.add(|| catalogue::too_many(span, "placements and men in hand of one piece", limits::PLACEMENTS));
+        return 0;
+    }
+    most
+}
+
 fn placement_regions(piece: &Piece, regions: &Regions, report: &mut Report) -> Vec<Option<Squares>> {
-    if piece.placements.is_empty() && !piece.broken {
+    if piece.placements.is_empty() && piece.in_hand.is_empty() && !piece.broken {
         report.add(|| catalogue::placement_missing(&piece.name));
     }
     if let Some(beyond) = piece.placements.get(limits::PLACEMENTS) {
@@ -134,6 +152,9 @@ fn check_overlaps(draft: &PieceDraft, report: &mut Report) {
 /// The piece must have room for its least count.
 fn check_room(draft: &PieceDraft, report: &mut Report) {
     let (Some((least, _)), Some(reach)) = (draft.count, draft.reach()) else { return };
+    if !draft.piece.in_hand.is_empty() {
+        return;
+    }
     let room = reach.len() * draft.tallest() as usize;
     if room < least as usize
         && let Some(count) = draft.piece.counts.first()
@@ -148,10 +169,13 @@ impl PieceDraft<'_> {
         self.heights.iter().flatten().copied().max().unwrap_or(1)
     }
 
-    /// All squares on which the piece may stand, if they are known.
+    /// All squares of the board on which the piece may stand, if they are known.
     pub(super) fn reach(&self) -> Option<Squares> {
         if self.piece.broken {
             return None;
+        }
+        if self.regions.is_empty() && !self.piece.in_hand.is_empty() {
+            return Some(Squares::EMPTY);
         }
         let mut regions = self.regions.iter();
         let first = regions.next()?.clone()?;

@@ -37,7 +37,9 @@ pub(super) struct PieceOfSide<'a> {
     pub(super) heights: Vec<Vec<u32>>,
     /// The greatest of these numbers.
     pub(super) tallest: u32,
-    /// All squares on which the piece may stand.
+    /// How many men can be in hand.
+    pub(super) in_hand: u32,
+    /// All squares of the board on which the piece may stand.
     pub(super) reach: Option<Squares>,
 }
 
@@ -71,6 +73,7 @@ pub(super) fn roster<'a, 'f>(
                 regions: draft.regions.iter().map(|region| region.as_ref().and_then(seen)).collect(),
                 heights: draft.heights.clone(),
                 tallest: draft.tallest(),
+                in_hand: draft.in_hand,
                 reach: draft.reach().as_ref().and_then(seen),
             });
         }
@@ -84,7 +87,8 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
     let Some(grid) = roster.grid else { return };
     let room = grid.board.size();
     let mut least: BTreeMap<LayerId, u64> = BTreeMap::new();
-    for piece in &roster.pieces {
+    // All men of the other pieces can be in hand.
+    for piece in roster.pieces.iter().filter(|piece| piece.written.in_hand.is_empty()) {
         // Stacks take as little room as they can.
         *least.entry(piece.layer).or_default() +=
             piece.count.map_or(0, |(least, _)| u64::from(least.div_ceil(piece.tallest)));
@@ -93,7 +97,8 @@ fn check_room(roster: &Roster, layers: &Layers, report: &mut Report) {
         if least <= room as u64 {
             continue;
         }
-        let men = roster.pieces.iter().filter(|piece| piece.layer == layer && piece.count.is_some());
+        let is_there = |piece: &&PieceOfSide| piece.layer == layer && piece.written.in_hand.is_empty();
+        let men = roster.pieces.iter().filter(|piece| is_there(piece) && piece.count.is_some());
         // The place is the piece of which there are the most.
         let largest = men.max_by_key(|piece| piece.count.map(|(least, _)| least));
         if let Some(count) = largest.and_then(|piece| piece.written.counts.first()) {

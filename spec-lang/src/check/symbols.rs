@@ -10,7 +10,7 @@ use crate::model::WrittenPlacement;
 ///
 /// A letter of the rules, or one found for a piece without, is a capital for the first side and small for the second;
 /// the further pairs of sides are told apart by primes behind it. Pieces for which there is no letter left have their
-/// names in braces; stacks have their heights behind that. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
+/// names in braces; stacks have their heights behind that, and of men in hand each has his own symbol. [`Rules::fen`](qishu_rules::Rules::fen) describes this for the readers of positions.
 pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], sides: &[Text]) {
     let found = letters_found(pieces, written);
     for (piece, written) in pieces.iter_mut().zip(written) {
@@ -24,6 +24,7 @@ pub(super) fn give(pieces: &mut [Piece], written: &[Vec<WrittenPlacement>], side
         for (placement, symbol) in placements.iter_mut().zip(symbols) {
             placement.symbol = match placement.height {
                 1 => symbol.into(),
+                height if placement.hand.is_some() => symbol.repeat(height as usize).into(),
                 height => format!("{symbol}({height})").into(),
             };
         }

@@ -106,6 +106,7 @@ impl Parser<'_> {
             owner: None,
             counts: Vec::new(),
             placements: Vec::new(),
+            in_hand: Vec::new(),
             broken: false,
             span: self.span(pair),
         };
@@ -138,6 +139,10 @@ impl Parser<'_> {
         if pair.as_rule() == Rule::count {
             let numbers = child(pair, Rule::number_set)?;
             piece.counts.push(self.numbers(&numbers)?);
+            return Some(());
+        }
+        if pair.as_rule() == Rule::in_hand {
+            piece.in_hand.push(self.span(pair));
             return Some(());
         }
         let region = match child(pair, Rule::region_expr) {

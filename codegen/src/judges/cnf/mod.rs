@@ -35,8 +35,8 @@ pub struct Cnf {
     name: String,
     /// The men in words, such as `white king`; each piece in each placement once.
     men: Vec<String>,
-    /// What the first variables say: which of the men stands on which square.
-    shown: Vec<(usize, Square)>,
+    /// What the first variables say: which of the men stands on which square, or is in hand.
+    shown: Vec<(usize, Option<Square>)>,
     formula: Formula,
 }
 
@@ -74,11 +74,13 @@ pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
     let mut formula = Formula::default();
     let variables = rules::men(model, |piece, placement, squares| {
         let name = model.rules.piece_name(piece);
-        men.push(match model.written(piece, placement).letter {
+        let name = match model.written(piece, placement).letter {
             Some(letter) => format!("{name} as {letter}"),
             None => name,
-        });
-        shown.extend(squares.iter().map(|square| (men.len() - 1, square)));
+        };
+        let placed = &model.rules.piece(piece).placements[placement];
+        men.push(if placed.height == 1 { name } else { format!("{} {name}", placed.height) });
+        shown.extend(squares.iter().map(|square| (men.len() - 1, placed.hand.is_none().then_some(square))));
         squares.iter().map(|_| formula.variable()).collect()
     })?;
     rules::demand(model, variables, &mut formula)?;
@@ -117,7 +119,11 @@ impl fmt::Display for Cnf {
             writeln!(f, " 0")?;
         }
         for (index, &(man, square)) in self.shown.iter().enumerate() {
-            writeln!(f, "c var {} = {} on {square}", index + 1, self.men[man])?;
+            let man = &self.men[man];
+            match square {
+                Some(square) => writeln!(f, "c var {} = {man} on {square}", index + 1)?,
+                None => writeln!(f, "c var {} = {man} in hand", index + 1)?,
+            }
         }
         for clause in self.formula.clauses() {
             for literal in clause {

@@ -60,11 +60,9 @@ struct Clauses<'a> {
 impl<'a> Clauses<'a> {
     fn new(model: &'a Model, men: ManSignals, formula: &'a mut Formula) -> Clauses<'a> {
         let mut cells: BTreeMap<(LayerId, Square), Vec<Signal>> = BTreeMap::new();
-        for (piece, places) in model.rules.pieces.iter().zip(&men) {
-            for (placement, variables) in piece.placements.iter().zip(places) {
-                for (square, &variable) in placement.region.iter().zip(variables) {
-                    cells.entry((piece.layer, square)).or_default().push(variable);
-                }
+        for (kind, variables) in model.rules.kinds().zip(men.iter().flatten()) {
+            for (square, &variable) in kind.placement.region.iter().zip(variables) {
+                cells.entry((kind.layer, square)).or_default().push(variable);
             }
         }
         Clauses { model, men, formula, stands: BTreeMap::new(), cells, taken: BTreeMap::new() }
@@ -185,10 +183,13 @@ impl<'a> Clauses<'a> {
         self.model.rules.board.rays(square, contact).flat_map(seen).collect()
     }
 
-    /// The variable of a man, if it may stand there.
+    /// The variable of a man on the board, if it may stand there.
     fn man(&self, piece: PieceId, placement: usize, square: Square) -> Option<Signal> {
-        let region = &self.model.rules.piece(piece).placements[placement].region;
-        region.iter().position(|other| other == square).map(|index| self.men[piece.index()][placement][index])
+        let placed = &self.model.rules.piece(piece).placements[placement];
+        if placed.hand.is_some() {
+            return None;
+        }
+        placed.region.iter().position(|other| other == square).map(|index| self.men[piece.index()][placement][index])
     }
 
     /// Whether the piece stands on the square, in whatever placement.

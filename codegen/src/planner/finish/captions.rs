@@ -108,7 +108,7 @@ fn origins(names: &Names<'_>, purpose: &Purpose) -> Vec<String> {
             let kind = &names.system.kinds[kind];
             let written = names.model.written(kind.piece, kind.placement);
             let name = names.model.rules.piece_name(kind.piece);
-            origins.push(format!("{}: {name} on {}", written.origin, written.region));
+            origins.push(format!("{}: {name} {}", written.origin, written.place()));
         }
     }
     if !matches!(purpose.task, Task::Marginal { .. }) {

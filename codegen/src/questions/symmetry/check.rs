@@ -38,13 +38,16 @@ impl Action {
     ) -> Result<Action, Asymmetry> {
         let board = &model.rules.board;
         let image = |cell: &Cell| {
-            let square = board.square(permutation.squares[board.id(cell.square)?.index()]);
+            let square = match model.rules.layers[cell.layer.index()].is_hand {
+                true => cell.square,
+                false => board.square(permutation.squares[board.id(cell.square)?.index()]),
+            };
             Some(Cell { layer: permutation.layers[cell.layer.index()], square })
         };
         let broken = |kind: KindId| {
             let kind = &system.kinds[kind];
             let written = model.written(kind.piece, kind.placement);
-            let rule = format!("{} on {} ({})", model.rules.piece_name(kind.piece), written.region, written.origin);
+            let rule = format!("{} {} ({})", model.rules.piece_name(kind.piece), written.place(), written.origin);
             Asymmetry::Rule { symmetry, rule }
         };
         let mut cells: Vec<Option<CellId>> =

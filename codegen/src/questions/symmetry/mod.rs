@@ -128,12 +128,18 @@ impl Symmetry {
         let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
         let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
         let mut known = vec![false; layers.len()];
+        // Where men of a piece are: on its layer, and in a hand.
+        let layers_of = |id: PieceId| {
+            let piece = model.rules.piece(id);
+            [piece.layer].into_iter().chain(piece.placements.iter().find_map(|placement| placement.hand))
+        };
         for id in ids() {
-            let (from, to) = (model.rules.piece(id).layer, model.rules.piece(pieces[id.index()]).layer);
-            if known[from.index()] && layers[from.index()] != to {
-                return Err(self.broken_by(model, id));
+            for (from, to) in layers_of(id).zip(layers_of(pieces[id.index()])) {
+                if known[from.index()] && layers[from.index()] != to {
+                    return Err(self.broken_by(model, id));
+                }
+                (layers[from.index()], known[from.index()]) = (to, true);
             }
-            (layers[from.index()], known[from.index()]) = (to, true);
         }
         Ok(Permutation { squares, pieces, layers })
     }

@@ -46,6 +46,14 @@ pub const CONSTRUCTS: &[&str] = &[
         budget across sides 1..7 = stone + over(stone, 2) + king
         forbid king beside enemy stone  cap stone at most 3 per file on board
     }",
+    // Men in hand, some of whom can be nowhere else, more pieces than the board has squares.
+    "variant hands {
+        board 2 x 1  sides white, black rotate
+        piece pawn P { count 0..2 on a1 as T anywhere in hand }  piece king K { count 1 anywhere in hand }
+        piece spare S { count 0, 2 in hand }
+        budget across sides 1..3 = pawn + 2*over(spare, 1)
+        cap pawn at most 1 on board  forbid pawn beside enemy king
+    }",
     // Budgets: coefficients, what exceeds a number, differences, exact sums, sums across sides.
     "variant budgets {
         board 3 x 3  sides white, black same

@@ -65,6 +65,10 @@ pub(super) fn game(
         report.add(|| catalogue::game_with_stacks(any, stacked.span));
         return None;
     }
+    if let Some(&in_hand) = spec.pieces().find_map(|piece| piece.in_hand.first()) {
+        report.add(|| catalogue::game_with_hands(any, in_hand));
+        return None;
+    }
     if let Some(layer) = spec.layers().next() {
         report.add(|| catalogue::game_on_layers(any, layer.span));
         return None;

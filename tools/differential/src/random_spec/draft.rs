@@ -51,7 +51,16 @@ pub struct Piece {
     /// Numbers behind the first that are left out, one bit each.
     pub without: u8,
     pub places: Vec<Placement>,
+    pub hand: Hand,
     pub layer: u8,
+}
+
+/// Whether men of a piece can be in hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    Never,
+    Also,
+    Only,
 }
 
 #[derive(Clone, Debug)]
@@ -247,8 +256,17 @@ fn piece() -> impl Strategy<Value = Piece> {
     let owner = option::weighted(0.2, 0..3u8);
     let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
     let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
-    (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), without(), places, layer).prop_map(
-        |(symbol, owner, count, without, places, layer)| Piece { symbol, owner, count, without, places, layer },
+    let hand = prop_oneof![12 => Just(Hand::Never), 2 => Just(Hand::Also), 1 => Just(Hand::Only)];
+    (any::<bool>(), owner, (0..7u8, 0..6u8, 0..6u8), without(), places, hand, layer).prop_map(
+        |(symbol, owner, count, without, places, hand, layer)| Piece {
+            symbol,
+            owner,
+            count,
+            without,
+            places,
+            hand,
+            layer,
+        },
     )
 }
 
@@ -294,7 +312,7 @@ fn rule() -> impl Strategy<Value = Rule> {
             Rule::Budget { named, holders, terms, range, without }
         }),
         3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
-        2 => relation.prop_map(|(named, required, posture, pair, whose)| {
+        3 => relation.prop_map(|(named, required, posture, pair, whose)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(posture, Posture::Faces(..));
             Rule::Relation { named, required, posture, pair, whose }
@@ -319,7 +337,7 @@ fn edit() -> impl Strategy<Value = Change> {
         2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
         1 => any::<u8>().prop_map(Change::RemovePiece),
         1 => piece().prop_map(Change::AddPiece),
-        6 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
+        9 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
         2 => any::<u8>().prop_map(Change::RemoveRule),
         2 => rule().prop_map(Change::AddRule),
         1 => mirror().prop_map(Change::ReplaceSides),

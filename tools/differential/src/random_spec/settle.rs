@@ -1,6 +1,6 @@
 //! From a draft's numbers to rules that make sense.
 
-use super::draft::{Claim, Draft, DrawnLimit, KeptSquares, Piece, Posture, Rule};
+use super::draft::{Claim, Draft, DrawnLimit, Hand, KeptSquares, Piece, Posture, Rule};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
@@ -39,6 +39,7 @@ pub struct DrawnPiece {
     /// Numbers behind the first that are left out, one bit each.
     pub without: u8,
     pub spots: Vec<Spot>,
+    pub in_hand: bool,
     /// 0 is the common layer.
     pub layer: u8,
 }
@@ -100,6 +101,8 @@ pub struct SettledLiteral {
     pub absent: bool,
 }
 
+/// For so many men there is room in a hand.
+const HANDFUL: u32 = 2;
 /// How many names there are for pieces.
 pub const MEN: usize = 5;
 
@@ -117,7 +120,9 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
             break scene;
         }
         let board = &mut draft.board;
-        if board.files * board.ranks == 1 || draft.prefers_squares && draft.pieces.len() > 1 {
+        if let (1, [last]) = (board.files * board.ranks, draft.pieces.as_mut_slice()) {
+            last.hand = Hand::Never;
+        } else if board.files * board.ranks == 1 || draft.prefers_squares && draft.pieces.len() > 1 {
             draft.pieces.pop();
         } else if board.files > board.ranks {
             board.files -= 1;
@@ -213,7 +218,8 @@ impl Scene {
         let letter = |number: usize| char::from(b'A' + (4 * name + number) as u8);
         let symbol = piece.symbol.then(|| letter(0));
         let mut spots: Vec<Spot> = Vec::new();
-        for (number, place) in (1..).zip(&piece.places) {
+        let places = if piece.hand == Hand::Only { &[][..] } else { &piece.places };
+        for (number, place) in (1..).zip(places) {
             let mut region = place.region.clone();
             if let Some(expr) = &mut region {
                 expr.settle(&self.world);
@@ -239,7 +245,8 @@ impl Scene {
         }
         let owner = piece.owner.filter(|_| self.sides > 1).map(|owner| owner % self.sides);
         let without = piece.without;
-        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), without, spots, layer: piece.layer };
+        let in_hand = piece.hand != Hand::Never;
+        let mut man = DrawnPiece { name, symbol, owner, count: (0, 0), without, spots, in_hand, layer: piece.layer };
         man.count = self.count(&man, piece.count);
         self.men.push(man);
     }
@@ -296,7 +303,9 @@ impl Scene {
 
     /// How many boards brute force has to look at.
     pub fn boards(&self) -> u64 {
-        let mut boards = 1u64;
+        let hands = self.men.iter().filter(|man| man.in_hand);
+        let in_hand = hands.map(|man| u64::from(man.count.1 + 1).saturating_pow(self.sides_of(man)));
+        let mut boards = in_hand.fold(1, u64::saturating_mul);
         for square in members(self.world.board) {
             let mut men = [[0u64; 3]; 3];
             for side in 0..self.sides {
@@ -336,9 +345,11 @@ impl DrawnPiece {
         self.spots.iter().filter_map(|spot| spot.stacked).map(|(_, high)| high.into()).max().unwrap_or(1)
     }
 
-    /// For how many men there is room if all of them could stand as high as the highest.
+    /// For how many men there is room if all of them could stand as high as the highest. A hand has room for any number, of
+    /// which a few are enough.
     pub fn room(&self, world: &World) -> u32 {
-        self.reach(world).count_ones() * self.tallest()
+        let in_hand = if self.in_hand { self.count.1.max(HANDFUL) } else { 0 };
+        self.reach(world).count_ones() * self.tallest() + in_hand
     }
 
     pub fn belongs_to(&self, side: u8) -> bool {

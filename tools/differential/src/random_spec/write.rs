@@ -145,7 +145,7 @@ fn piece(scene: &Scene, man: &DrawnPiece) -> String {
     for spot in &man.spots {
         text += &self::spot(spot);
     }
-    text + " }"
+    text + if man.in_hand { " in hand }" } else { " }" }
 }
 
 fn spot(spot: &Spot) -> String {
