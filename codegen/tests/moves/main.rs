@@ -10,3 +10,4 @@ mod plan_mutants;
 mod planned;
 mod play;
 mod proofs;
+mod solve;

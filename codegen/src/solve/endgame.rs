@@ -1,0 +1,259 @@
+//! Material, all that it can turn into, and how each of it is solved.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use qishu_rules::{Game, Man, Rules, SideId};
+use qishu_spec_lang::Model;
+
+use super::chunks::{all_tasks, chunks_of, numbers_of};
+use super::figures::EndgameFigures;
+use super::index::{MusterIndex, SquareMap};
+use super::men::{BoardMen, MOST_MEN, MOST_SQUARES};
+use super::muster::{Muster, MusterError, MusterToSolve, closure};
+use super::rounds::{MusterGame, Rounds, RoundsHalt, SolveWatch};
+use super::symmetries::square_maps;
+use super::table::{EndgameTable, PackedValues};
+use super::tracks::{Tracks, Unsolvable};
+use super::value::{GameValue, ValueCode};
+use crate::moves::lower::lower;
+
+/// Material may turn into so much other material at most.
+pub const MOST_MUSTERS: usize = 5_000;
+
+/// Why an endgame cannot be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EndgameError {
+    /// The game is none that can be solved.
+    Game(Unsolvable),
+    /// What the material turns into has no end, or too much of it.
+    Musters(MusterError),
+    /// The positions of some muster are more than 64 bits can number.
+    TooMany(Muster),
+}
+
+/// Tables by the key of their muster.
+pub type TablesByKey = BTreeMap<u128, Arc<EndgameTable>>;
+
+/// A game, and musters of it, each of which only leads to those before it.
+#[derive(Clone, Debug)]
+pub struct Endgame {
+    tracks: Tracks,
+    homes: Vec<u128>,
+    weights: Vec<u128>,
+    symmetries: Vec<SquareMap>,
+    /// The musters, each with how many numbers its positions have at most.
+    musters: Vec<(MusterToSolve, u64)>,
+}
+
+impl Endgame {
+    /// Finds out what given material can turn into, with one of some sides to move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game cannot be solved, if musters lead to one another, or if they or their positions are too many.
+    pub fn new(model: &Model, game: &Game, pieces: &[u32], to_move: &[SideId]) -> Result<Endgame, EndgameError> {
+        let passages = lower(&model.rules, game);
+        let tracks = Tracks::new(&model.rules, game, &passages).map_err(EndgameError::Game)?;
+        let first = Muster::of_material(&model.rules, pieces);
+        let musters = closure(&first, to_move, &passages, MOST_MUSTERS).map_err(EndgameError::Musters)?;
+        let men = passages.men.len();
+        let most: Vec<u32> =
+            (0..men).map(|man| musters.iter().map(|one| one.muster.number(man)).max().unwrap_or(0)).collect();
+        let mut weights = Vec::with_capacity(men);
+        let mut weight = 1u128;
+        for most in &most {
+            weights.push(weight);
+            let next = weight.checked_mul(u128::from(*most) + 1);
+            weight = next.ok_or_else(|| EndgameError::TooMany(musters[musters.len() - 1].muster.clone()))?;
+        }
+        let homes = homes(model, men);
+        let is_there: Vec<bool> = most.iter().map(|&most| most > 0).collect();
+        let symmetries = square_maps(model, &passages, &tracks, &homes, &is_there);
+        let mut endgame = Endgame { tracks, homes, weights, symmetries, musters: Vec::new() };
+        for one in musters {
+            let most = MusterIndex::most(&one.muster, &endgame.homes);
+            let most = most.ok_or_else(|| EndgameError::TooMany(one.muster.clone()))?;
+            endgame.musters.push((one, most));
+        }
+        Ok(endgame)
+    }
+
+    /// The musters, each after all those to which it leads, and how many numbers the positions of each have at most.
+    pub fn musters(&self) -> &[(MusterToSolve, u64)] {
+        &self.musters
+    }
+
+    /// How many maps of the board change nothing; positions that they take to one another are solved once.
+    pub fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// What tells a muster from the others.
+    pub fn key(&self, muster: &Muster) -> u128 {
+        let weights = muster.numbers().iter().zip(&self.weights);
+        weights.map(|(&number, weight)| weight.wrapping_mul(number.into())).fold(0, u128::wrapping_add)
+    }
+
+    /// The numbers of a muster's positions; `None` if they pass 64 bits.
+    pub fn index(&self, muster: &Muster) -> Option<MusterIndex> {
+        MusterIndex::new(muster, &self.homes, &self.symmetries)
+    }
+
+    /// Solves a muster, given the tables of those to which it leads.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watcher stops it, or if a win takes too many plies.
+    pub fn solve(
+        &self,
+        one: &MusterToSolve,
+        index: MusterIndex,
+        tables: &TablesByKey,
+        threads: usize,
+        watch: &SolveWatch<'_>,
+    ) -> Result<EndgameTable, RoundsHalt> {
+        let codes = Rounds::solve(&self.game(&one.muster, one.sides, &index, tables), threads, watch)?;
+        let pack = |codes: Vec<_>| {
+            PackedValues::pack(|| codes.iter().map(|code: &std::sync::atomic::AtomicU16| ValueCode(code.load(Relaxed))))
+        };
+        Ok(EndgameTable { muster: one.muster.clone(), index, sides: codes.map(pack) })
+    }
+
+    /// Looks forward from every position of a table, and shows with which side to move and number the value does not follow
+    /// from those of the positions after it; `None` if all do.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watcher stops it.
+    pub fn verify(
+        &self,
+        table: &EndgameTable,
+        tables: &TablesByKey,
+        threads: usize,
+        watch: &SolveWatch<'_>,
+    ) -> Result<Option<(usize, u64)>, RoundsHalt> {
+        let sides = [0, 1].map(|side| table.sides[side].length() > 0);
+        let game = self.game(&table.muster, sides, &table.index, tables);
+        let positions = table.index.size();
+        // The first one, whichever thread finds it: numbers of both sides in turn, and all bits for none.
+        let (wrong, looked_at) = (AtomicU64::new(u64::MAX), AtomicU64::new(0));
+        let board = || BoardMen::new(self.weights.clone());
+        let flow = all_tasks(threads, 2 * chunks_of(positions), board, |board, task| {
+            let (side, numbers) = (task % 2, numbers_of(task / 2, positions));
+            for number in numbers.clone().filter(|_| sides[side]) {
+                if Some(self.value_from_turns(&game, table, board, side, number)) != table.sides[side].value(number) {
+                    wrong.fetch_min(2 * number + side as u64, Relaxed);
+                }
+            }
+            watch(looked_at.fetch_add(numbers.end - numbers.start, Relaxed))
+        });
+        match (flow, wrong.into_inner()) {
+            (ControlFlow::Break(()), _) => Err(RoundsHalt::Stopped),
+            (_, u64::MAX) => Ok(None),
+            (_, wrong) => Ok(Some(((wrong % 2) as usize, wrong / 2))),
+        }
+    }
+
+    fn value_from_turns(
+        &self,
+        game: &MusterGame<'_>,
+        table: &EndgameTable,
+        board: &mut BoardMen,
+        side: usize,
+        number: u64,
+    ) -> GameValue {
+        if !table.index.position(number, board) || self.tracks.in_check(board, 1 - side) {
+            return GameValue::None;
+        }
+        let values = &table.sides[1 - side];
+        let code_of = |board: &BoardMen| {
+            let number = table.index.number(board);
+            values.value(number).map_or(ValueCode::UNKNOWN, ValueCode::of)
+        };
+        game.look_forward(board, side, false, code_of).value()
+    }
+
+    /// The value of a position for the side to move, from the table of its men; `None` if there is no such table.
+    pub fn value(&self, tables: &TablesByKey, position: &[Man], side: usize) -> Option<GameValue> {
+        let mut board = BoardMen::new(self.weights.clone());
+        board.place(position)?;
+        let table = tables.get(&board.key)?;
+        let has_men = board.of_man.iter().zip(table.muster.numbers());
+        let is_same = has_men.into_iter().all(|(squares, &number)| squares.count_ones() == number.into());
+        let is_at_home = board.of_man.iter().zip(&self.homes).all(|(squares, home)| squares & !home == 0);
+        if is_same && is_at_home { table.sides[side].value(table.index.number(&board)) } else { None }
+    }
+
+    /// The position of a number in a table.
+    pub fn position(&self, table: &EndgameTable, number: u64) -> Vec<Man> {
+        let mut board = BoardMen::new(self.weights.clone());
+        table.index.position(number, &mut board);
+        board.position(self.tracks.squares)
+    }
+
+    /// The figures of a table with a side to move, of the positions that keep the rules.
+    pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
+        let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
+        let keeps = |board: &BoardMen| rules.broken(&board.position(self.tracks.squares)).is_none();
+        EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
+    }
+
+    fn game<'a>(
+        &'a self,
+        muster: &Muster,
+        sides: [bool; 2],
+        index: &'a MusterIndex,
+        tables: &'a TablesByKey,
+    ) -> MusterGame<'a> {
+        let key = self.key(muster);
+        let others = tables.iter().filter(|(other, _)| **other != key);
+        MusterGame {
+            tracks: &self.tracks,
+            weights: &self.weights,
+            key,
+            index,
+            sides,
+            others: others.map(|(key, table)| (*key, &**table)).collect(),
+        }
+    }
+}
+
+/// Where each man can stand.
+fn homes(model: &Model, men: usize) -> Vec<u128> {
+    let mut homes = vec![0u128; men];
+    for kind in model.rules.kinds() {
+        if let Some(man) = kind.man.number() {
+            let squares = model.rules.board.ids(&kind.placement.region);
+            homes[man] |= squares.fold(0u128, |set, square| set | 1 << square.index());
+        }
+    }
+    homes
+}
+
+impl std::fmt::Display for EndgameError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            EndgameError::Game(Unsolvable::Squares(squares)) => {
+                write!(f, "the board has {squares} squares, and games on more than {MOST_SQUARES} are not solved")
+            }
+            EndgameError::Game(Unsolvable::Men(men)) => {
+                write!(f, "there are {men} men to tell apart, and games of more than {MOST_MEN} are not solved")
+            }
+            EndgameError::Game(Unsolvable::Chance) => {
+                f.write_str("chance decides who some men are, and games of chance are not solved")
+            }
+            EndgameError::Musters(MusterError::Circle(_)) => f.write_str(
+                "men come onto the board and leave it, or become one another, so that no material comes before the others",
+            ),
+            EndgameError::Musters(MusterError::TooMany(most)) => {
+                write!(f, "the material can turn into more than {most} others")
+            }
+            EndgameError::TooMany(_) => f.write_str("there are more positions than 64 bits can number"),
+        }
+    }
+}
+
+impl std::error::Error for EndgameError {}

@@ -1,0 +1,201 @@
+//! Which men are on the board, and which ones may be there next.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_rules::{Game, PieceId, Rules, SideId};
+
+use crate::moves::passage::{Passage, Passages};
+
+/// How many of each man are on the board, by the men's numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Muster(Vec<u8>);
+
+/// A muster, and which sides can be to move there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MusterToSolve {
+    /// The men.
+    pub muster: Muster,
+    /// Whether the first side can be to move, and the second.
+    pub sides: [bool; 2],
+}
+
+/// Why there is no list of musters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MusterError {
+    /// One leads to others and these lead back: men come onto the board and are taken, or become one another.
+    Circle(Muster),
+    /// There are more than this.
+    TooMany(usize),
+}
+
+impl Muster {
+    /// The men of given material: one muster, or one for each way in which pieces can look.
+    pub fn of_material(rules: &Rules, pieces: &[u32]) -> BTreeSet<Muster> {
+        let men: Vec<PieceId> = rules.men().map(|kind| kind.piece).collect();
+        let mut musters = BTreeSet::from([Muster(vec![0; men.len()])]);
+        for (piece, &number) in rules.piece_ids().zip(pieces) {
+            let looks: Vec<usize> = (0..men.len()).filter(|&man| men[man] == piece).collect();
+            for _ in 0..number {
+                let one_more = |muster: &Muster| looks.iter().map(|&man| muster.with(man)).collect::<Vec<_>>();
+                musters = musters.iter().flat_map(one_more).collect();
+            }
+        }
+        musters
+    }
+
+    /// How many of a man.
+    pub fn number(&self, man: usize) -> u32 {
+        self.0[man].into()
+    }
+
+    /// How many of each man, in the order of their numbers.
+    pub fn numbers(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// The number of each piece.
+    pub fn material(&self, rules: &Rules) -> Vec<u32> {
+        let mut pieces = vec![0; rules.pieces.len()];
+        for (kind, &number) in rules.men().zip(&self.0) {
+            pieces[kind.piece.index()] += u32::from(number);
+        }
+        pieces
+    }
+
+    /// With one more of a man. No board that is solved has so many squares that the number could not be written.
+    fn with(&self, man: usize) -> Muster {
+        let mut more = self.clone();
+        more.0[man] = more.0[man].saturating_add(1);
+        more
+    }
+
+    /// With one fewer of a man, if there is one.
+    fn without(&self, man: usize) -> Option<Muster> {
+        let mut fewer = self.clone();
+        fewer.0[man] = fewer.0[man].checked_sub(1)?;
+        Some(fewer)
+    }
+
+    /// The musters to which a turn of a side leads. Some turns may never be possible.
+    fn after_turn(&self, passages: &Passages, side: SideId) -> BTreeSet<Muster> {
+        let mut found = BTreeSet::new();
+        // Those from which somebody goes on in the same turn.
+        let mut going_on: Vec<Muster> = Vec::new();
+        for passage in passages.all.iter().filter(|passage| passages.men[usize::from(passage.man)].side == side) {
+            match passage.from {
+                None => found.extend(self.after_drop(passages, passage)),
+                Some(_) => {
+                    found.extend(self.after_quiet(passages, passage));
+                    let taken = self.after_taking(passages, passage);
+                    if passages.way(passage).again {
+                        going_on.extend(taken.iter().cloned());
+                    }
+                    found.extend(taken);
+                }
+            }
+        }
+        let mut known: BTreeSet<Muster> = BTreeSet::new();
+        while let Some(muster) = going_on.pop() {
+            if known.insert(muster.clone()) {
+                let is_next = |passage: &&Passage| {
+                    passages.way(passage).again && passages.men[usize::from(passage.man)].side == side
+                };
+                let next = passages.all.iter().filter(is_next);
+                going_on.extend(next.flat_map(|passage| muster.after_taking(passages, passage)));
+            }
+        }
+        found.extend(known);
+        if passages.passers[side.index()].numbers().any(|man| self.number(man) > 0) {
+            found.insert(self.clone());
+        }
+        found
+    }
+
+    /// The musters to which a passage leads that takes nobody.
+    fn after_quiet(&self, passages: &Passages, passage: &Passage) -> Vec<Muster> {
+        let way = passages.way(passage);
+        let gone = self.without(passage.man.into()).filter(|_| way.to_empty && !way.takes_between);
+        let become_one = |gone: Muster| passage.becomes.iter().map(move |&man| gone.with(man.into()));
+        gone.into_iter().flat_map(become_one).collect()
+    }
+
+    /// The musters to which a passage leads that takes somebody.
+    fn after_taking(&self, passages: &Passages, passage: &Passage) -> Vec<Muster> {
+        let Some(gone) = self.without(passage.man.into()) else { return Vec::new() };
+        let way = passages.way(passage);
+        let taken = if way.takes_between { way.over.as_ref() } else { Some(&way.takes) };
+        // Nobody takes a royal man of the other side: a position in which he could is not legal.
+        let side = passages.men[usize::from(passage.man)].side;
+        let is_taken = |man: &usize| !passages.men[*man].is_royal || passages.men[*man].side == side;
+        let taken = taken.into_iter().flat_map(|taken| taken.numbers()).filter(is_taken);
+        let left = taken.filter_map(|man| gone.without(man));
+        left.flat_map(|left| passage.becomes.iter().map(move |&man| left.with(man.into()))).collect()
+    }
+
+    fn after_drop(&self, passages: &Passages, passage: &Passage) -> Option<Muster> {
+        let man = passages.men[usize::from(passage.man)];
+        let same = passages.men.iter().zip(&self.0).filter(|(other, _)| other.piece == man.piece);
+        let there: u32 = same.map(|(_, &number)| u32::from(number)).sum();
+        (there < man.most).then(|| self.with(passage.man.into()))
+    }
+}
+
+/// The musters to which turns may lead from some with a side to move, these included: each after all those to which it leads.
+///
+/// # Errors
+///
+/// Fails if some lead to one another, or if there are more than `most`.
+pub fn closure(
+    first: &BTreeSet<Muster>,
+    to_move: &[SideId],
+    passages: &Passages,
+    most: usize,
+) -> Result<Vec<MusterToSolve>, MusterError> {
+    let mut next: BTreeMap<Muster, [Option<BTreeSet<Muster>>; 2]> = BTreeMap::new();
+    let mut open: Vec<(Muster, SideId)> =
+        first.iter().flat_map(|muster| to_move.iter().map(|&side| (muster.clone(), side))).collect();
+    while let Some((muster, side)) = open.pop() {
+        if next.len() >= most && !next.contains_key(&muster) {
+            return Err(MusterError::TooMany(most));
+        }
+        let known = next.entry(muster.clone()).or_default();
+        if known[side.index()].is_none() {
+            let after = muster.after_turn(passages, side);
+            open.extend(after.iter().map(|after| (after.clone(), Game::other(side))));
+            known[side.index()] = Some(after);
+        }
+    }
+    in_order(next)
+}
+
+/// Musters with those to which each leads, in an order in which none leads to a later one.
+fn in_order(next: BTreeMap<Muster, [Option<BTreeSet<Muster>>; 2]>) -> Result<Vec<MusterToSolve>, MusterError> {
+    let mut waiting: BTreeMap<&Muster, usize> = BTreeMap::new();
+    let mut before: BTreeMap<&Muster, Vec<&Muster>> = BTreeMap::new();
+    for (muster, sides) in &next {
+        let after: BTreeSet<&Muster> = sides.iter().flatten().flatten().filter(|after| *after != muster).collect();
+        waiting.insert(muster, after.len());
+        after.into_iter().for_each(|after| before.entry(after).or_default().push(muster));
+    }
+    let mut list: Vec<&Muster> = waiting.iter().filter(|(_, left)| **left == 0).map(|(muster, _)| *muster).collect();
+    let mut at = 0;
+    while let Some(muster) = list.get(at) {
+        for earlier in before.remove(muster).unwrap_or_default() {
+            if let Some(left) = waiting.get_mut(earlier) {
+                *left -= 1;
+                if *left == 0 {
+                    list.push(earlier);
+                }
+            }
+        }
+        at += 1;
+    }
+    if let Some((muster, _)) = waiting.iter().find(|(_, left)| **left > 0) {
+        return Err(MusterError::Circle((*muster).clone()));
+    }
+    let to_solve = |muster: &Muster| MusterToSolve {
+        muster: muster.clone(),
+        sides: [0, 1].map(|side| next[muster][side].is_some()),
+    };
+    Ok(list.into_iter().map(to_solve).collect())
+}

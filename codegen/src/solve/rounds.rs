@@ -1,0 +1,282 @@
+//! Solving the positions of one muster: first what ends at once or leads to other musters, then, ply by ply, what follows
+//! from it by turns taken back.
+//!
+//! In the round of ply n the positions that are decided in n plies are gone through. A turn back from one that the side to
+//! move loses leads to one that is won in n + 1; a turn back from one that is won leads to one that may be lost, which is then
+//! looked at forward: it is lost if all its turns lead to won positions. Turns to other musters are looked up in their tables.
+//! So nothing has to be counted, and a turn that can be made in two ways does no harm.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
+
+use qishu_rules::GameOutcome;
+
+use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
+use super::index::MusterIndex;
+use super::men::BoardMen;
+use super::table::EndgameTable;
+use super::tracks::Tracks;
+use super::value::ValueCode;
+
+/// No ply is still to come in a chunk.
+const NEVER: u16 = u16::MAX;
+
+/// Is called again and again with the number of positions that have been looked at, and says whether to go on.
+pub type SolveWatch<'w> = dyn Fn(u64) -> ControlFlow<()> + Sync + 'w;
+
+/// What one muster is solved from.
+pub struct MusterGame<'a> {
+    /// How men go.
+    pub tracks: &'a Tracks,
+    /// What each man adds to a board's key.
+    pub weights: &'a [u128],
+    /// The muster's key.
+    pub key: u128,
+    /// The numbers of its positions.
+    pub index: &'a MusterIndex,
+    /// Which sides can be to move.
+    pub sides: [bool; 2],
+    /// The tables of the other musters to which turns lead, by key, ascending.
+    pub others: Vec<(u128, &'a EndgameTable)>,
+}
+
+/// Why a muster was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoundsHalt {
+    /// The watcher stopped it.
+    Stopped,
+    /// Some win takes more plies than can be written down.
+    TooLong,
+}
+
+/// The values while they are found.
+pub struct Rounds<'a> {
+    game: &'a MusterGame<'a>,
+    /// For each side to move the codes of all positions.
+    codes: [Vec<AtomicU16>; 2],
+    /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone through.
+    next: [Vec<AtomicU16>; 2],
+    /// The same of what has been found since the round began.
+    found: [Vec<AtomicU16>; 2],
+    /// For each side and chunk whether there are candidates.
+    candidates: [Vec<AtomicBool>; 2],
+    /// The greatest number of plies so far.
+    longest: AtomicU32,
+    looked_at: AtomicU64,
+    watch: &'a SolveWatch<'a>,
+    threads: usize,
+}
+
+impl<'a> MusterGame<'a> {
+    /// The code of the position on a board, for the side to move; none if the muster has no table.
+    #[inline]
+    fn other(&self, board: &BoardMen, side: usize) -> Option<ValueCode> {
+        let found = self.others.binary_search_by_key(&board.key, |(key, _)| *key).ok()?;
+        let table = self.others[found].1;
+        let number = table.index.number(board);
+        (number < table.sides[side].length()).then(|| table.sides[side].code(number))
+    }
+
+    /// What a position is by its turns, given what those are that stay in the muster.
+    #[inline]
+    pub(super) fn look_forward(
+        &self,
+        board: &mut BoardMen,
+        side: usize,
+        stop_early: bool,
+        code_of: impl Fn(&BoardMen) -> ValueCode,
+    ) -> ValueCode {
+        let (mut least, mut most, mut all_won) = (None::<u32>, 0, true);
+        let has_turns = self.tracks.turns(board, side, |board| {
+            let code = match board.key == self.key {
+                true => code_of(board),
+                false => self.other(board, 1 - side).unwrap_or(ValueCode::UNKNOWN),
+            };
+            match code.plies() {
+                Some(plies) if code.is_win() => most = most.max(plies),
+                Some(plies) => least = Some(least.map_or(plies, |least| least.min(plies))),
+                None => all_won = false,
+            }
+            let is_enough = stop_early && (!all_won || least.is_some());
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match (has_turns, least) {
+            (false, _) => match self.tracks.outcome(board, side) {
+                GameOutcome::Win => ValueCode::win(0),
+                GameOutcome::Lose => ValueCode::loss(0),
+                GameOutcome::Draw => ValueCode::DRAW,
+            },
+            (true, Some(plies)) => ValueCode::win((plies + 1).min(ValueCode::MOST_PLIES)),
+            (true, None) if all_won => ValueCode::loss((most + 1).min(ValueCode::MOST_PLIES)),
+            (true, None) => ValueCode::UNKNOWN,
+        }
+    }
+}
+
+impl<'a> Rounds<'a> {
+    /// Finds all values.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the watcher stops it, or if a win takes too many plies.
+    pub fn solve(
+        game: &'a MusterGame<'a>,
+        threads: usize,
+        watch: &'a SolveWatch<'a>,
+    ) -> Result<[Vec<AtomicU16>; 2], RoundsHalt> {
+        let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
+        let unknown = |is_to_move: bool| {
+            (0..if is_to_move { size } else { 0 }).map(|_| AtomicU16::new(ValueCode::UNKNOWN.0)).collect()
+        };
+        let never = |()| (0..chunks).map(|_| AtomicU16::new(NEVER)).collect();
+        let rounds = Rounds {
+            game,
+            codes: game.sides.map(unknown),
+            next: [(); 2].map(never),
+            found: [(); 2].map(never),
+            candidates: [(); 2].map(|()| (0..chunks).map(|_| AtomicBool::new(false)).collect()),
+            longest: AtomicU32::new(0),
+            looked_at: AtomicU64::new(0),
+            watch,
+            threads,
+        };
+        match rounds.all() {
+            ControlFlow::Break(()) => Err(RoundsHalt::Stopped),
+            ControlFlow::Continue(()) if rounds.longest.load(Relaxed) >= ValueCode::MOST_PLIES => {
+                Err(RoundsHalt::TooLong)
+            }
+            ControlFlow::Continue(()) => Ok(rounds.codes),
+        }
+    }
+
+    /// All rounds, one after the other.
+    fn all(&self) -> ControlFlow<()> {
+        self.all_chunks(|board, side, chunk| self.begin(board, side, chunk))?;
+        while let Some(ply) = self.next_ply() {
+            self.all_chunks(|board, side, chunk| self.go_back(board, side, chunk, ply))?;
+            self.all_chunks(|board, side, chunk| self.judge(board, side, chunk, ply))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The least ply that has not been gone through.
+    fn next_ply(&self) -> Option<u16> {
+        for (next, found) in self.next.iter().flatten().zip(self.found.iter().flatten()) {
+            next.fetch_min(found.swap(NEVER, Relaxed), Relaxed);
+        }
+        let least = self.next.iter().flatten().map(|next| next.load(Relaxed)).min()?;
+        (least != NEVER).then_some(least)
+    }
+
+    /// Has each chunk of each side done by one of the threads.
+    fn all_chunks(&self, one: impl Fn(&mut BoardMen, usize, usize) + Sync) -> ControlFlow<()> {
+        let board = || BoardMen::new(self.game.weights.to_vec());
+        all_tasks(self.threads, 2 * self.next[0].len(), board, |board, task| {
+            if self.game.sides[task % 2] {
+                one(board, task % 2, task / 2);
+            }
+            (self.watch)(self.looked_at.load(Relaxed))
+        })
+    }
+
+    /// The numbers of a chunk's positions.
+    fn numbers(&self, chunk: usize) -> std::ops::Range<u64> {
+        numbers_of(chunk, self.game.index.size())
+    }
+
+    /// What ends at once, and what turns to other musters tell.
+    fn begin(&self, board: &mut BoardMen, side: usize, chunk: usize) {
+        for number in self.numbers(chunk) {
+            let is_legal = self.game.index.position(number, board) && !self.game.tracks.in_check(board, 1 - side);
+            let code = match is_legal {
+                true => self.game.look_forward(board, side, false, |_| ValueCode::UNKNOWN),
+                false => ValueCode::NONE,
+            };
+            self.write(side, number, code);
+        }
+        let numbers = self.numbers(chunk);
+        self.looked_at.fetch_add(numbers.end - numbers.start, Relaxed);
+    }
+
+    /// Goes back from the positions that are decided in so many plies.
+    fn go_back(&self, board: &mut BoardMen, side: usize, chunk: usize, ply: u16) {
+        if self.next[side][chunk].load(Relaxed) != ply {
+            return;
+        }
+        let (win, loss) = (ValueCode::win(ply.into()), ValueCode::loss(ply.into()));
+        let mut next = NEVER;
+        for number in self.numbers(chunk) {
+            let code = ValueCode(self.codes[side][number as usize].load(Relaxed));
+            if code == win || code == loss {
+                self.game.index.position(number, board);
+                self.game.tracks.turns_back(board, 1 - side, |before| {
+                    self.game.index.numbers(before, |number| self.mark(1 - side, number, code == loss, ply));
+                });
+            } else if let Some(plies) = code.plies()
+                && plies > ply.into()
+            {
+                next = next.min(plies as u16);
+            }
+        }
+        // What others find in this chunk meanwhile is noted beside.
+        self.next[side][chunk].store(next, Relaxed);
+    }
+
+    /// A turn leads to a position that is decided in so many plies: lost, or won, for the side that is to move there.
+    fn mark(&self, side: usize, number: u64, leads_to_loss: bool, ply: u16) {
+        if !self.game.sides[side] {
+            return;
+        }
+        let later = ValueCode::win(u32::from(ply) + 1);
+        let must_look = self.game.tracks.must_take;
+        let improved = |code: u16| {
+            let code = ValueCode(code);
+            let is_open = code == ValueCode::UNKNOWN || code == ValueCode::CANDIDATE;
+            let is_later_win = code.is_win() && code > later;
+            match leads_to_loss {
+                true if must_look => (code == ValueCode::UNKNOWN || is_later_win).then_some(ValueCode::CANDIDATE.0),
+                true => (is_open || is_later_win).then_some(later.0),
+                false => (code == ValueCode::UNKNOWN).then_some(ValueCode::CANDIDATE.0),
+            }
+        };
+        if self.codes[side][number as usize].fetch_update(Relaxed, Relaxed, improved).is_ok() {
+            let chunk = (number / CHUNK) as usize;
+            match leads_to_loss && !must_look {
+                true => _ = self.found[side][chunk].fetch_min(ply + 1, Relaxed),
+                false => self.candidates[side][chunk].store(true, Relaxed),
+            }
+            self.longest.fetch_max(u32::from(ply) + 1, Relaxed);
+        }
+    }
+
+    /// Looks forward from the candidates, where all that is decided in so many plies is known.
+    fn judge(&self, board: &mut BoardMen, side: usize, chunk: usize, ply: u16) {
+        if !self.candidates[side][chunk].swap(false, Relaxed) {
+            return;
+        }
+        let stop_early = !self.game.tracks.must_take;
+        for number in self.numbers(chunk) {
+            if self.codes[side][number as usize].load(Relaxed) == ValueCode::CANDIDATE.0 {
+                self.game.index.position(number, board);
+                let code = self.game.look_forward(board, side, stop_early, |board| self.known(board, 1 - side, ply));
+                self.write(side, number, code);
+            }
+        }
+    }
+
+    /// The code of a position of the same muster, if it is final: that of so many plies, or fewer.
+    fn known(&self, board: &BoardMen, side: usize, ply: u16) -> ValueCode {
+        let code = ValueCode(self.codes[side][self.game.index.number(board) as usize].load(Relaxed));
+        let is_final = code.plies().is_some_and(|plies| plies <= ply.into());
+        if is_final { code } else { ValueCode::UNKNOWN }
+    }
+
+    /// Writes what has been found of a position.
+    fn write(&self, side: usize, number: u64, code: ValueCode) {
+        self.codes[side][number as usize].store(code.0, Relaxed);
+        if let Some(plies) = code.plies() {
+            self.found[side][(number / CHUNK) as usize].fetch_min(plies as u16, Relaxed);
+            self.longest.fetch_max(plies, Relaxed);
+        }
+    }
+}

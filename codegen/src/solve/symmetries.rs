@@ -1,0 +1,80 @@
+//! Maps of the board that change nothing for some men.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::SquareId;
+use qishu_spec_lang::Model;
+
+use super::index::SquareMap;
+use super::tracks::{TrackEnd, Tracks};
+use crate::moves::passage::{MenSet, Passage, Passages};
+use crate::questions::symmetry::Symmetry;
+use crate::questions::symmetry::orbits::OrbitQuestions;
+
+/// All that a passage says, with the squares between in order.
+type PassageContent =
+    (u16, Option<SquareId>, SquareId, Vec<SquareId>, Vec<u16>, (Option<Vec<usize>>, bool, bool, Vec<usize>, bool));
+
+/// The maps of the board that take the passages and homes of some men, and the rows that end a game, to themselves: a group,
+/// the map that changes nothing first. Rules that look at squares are taken to themselves as well.
+pub fn square_maps(
+    model: &Model,
+    passages: &Passages,
+    tracks: &Tracks,
+    homes: &[u128],
+    is_there: &[bool],
+) -> Vec<SquareMap> {
+    let nothing: SquareMap = (0..passages.squares as u8).collect();
+    let contents = contents(passages, is_there, &nothing);
+    let rules = &model.rules;
+    let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
+    let keeps = |map: &SquareMap| {
+        let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
+        keeps_homes && keeps_rows(tracks, map) && self::contents(passages, is_there, map) == contents
+    };
+    let generators: Vec<SquareMap> = Symmetry::ALL
+        .into_iter()
+        .filter(|&symmetry| symmetry != Symmetry::Sides)
+        .filter(|&symmetry| !looks_at_squares || OrbitQuestions::new(model, &[symmetry]).is_ok())
+        .filter_map(|symmetry| symmetry.permutations(model).ok()?.pop())
+        .map(|permutation| permutation.squares.iter().map(|square| square.index() as u8).collect())
+        .filter(keeps)
+        .collect();
+    let mut group = vec![nothing];
+    let mut next = 0;
+    while let Some(map) = group.get(next).cloned() {
+        next += 1;
+        for generator in &generators {
+            let then: SquareMap = map.iter().map(|&square| generator[usize::from(square)]).collect();
+            if !group.contains(&then) {
+                group.push(then);
+            }
+        }
+    }
+    group
+}
+
+/// The passages of the men who are there, after a map of the board.
+fn contents(passages: &Passages, is_there: &[bool], map: &SquareMap) -> BTreeSet<PassageContent> {
+    let moved = |square: SquareId| SquareId(map[square.index()].into());
+    let there = |men: &MenSet| men.numbers().filter(|&man| is_there[man]).collect::<Vec<_>>();
+    let content = |passage: &Passage| {
+        let way = passages.way(passage);
+        let mut between: Vec<SquareId> = passage.between.iter().map(|&square| moved(square)).collect();
+        between.sort_unstable();
+        let what = (way.over.as_ref().map(there), way.takes_between, way.to_empty, there(&way.takes), way.again);
+        (passage.man, passage.from.map(moved), moved(passage.to), between, passage.becomes.clone(), what)
+    };
+    passages.all.iter().filter(|passage| is_there[usize::from(passage.man)]).map(content).collect()
+}
+
+fn keeps_rows(tracks: &Tracks, map: &SquareMap) -> bool {
+    tracks.ends.iter().all(|end| match end {
+        TrackEnd::Row(rows, _) => rows.iter().all(|&row| rows.binary_search(&image(row, map)).is_ok()),
+        TrackEnd::NoTurn { .. } => true,
+    })
+}
+
+fn image(squares: u128, map: &SquareMap) -> u128 {
+    super::men::squares_of(squares).fold(0, |image, square| image | 1 << map[usize::from(square)])
+}

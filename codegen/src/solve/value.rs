@@ -1,0 +1,88 @@
+//! What a position is worth, as an entry of a table.
+
+use std::fmt;
+
+/// What a position is worth to the side to move, if both sides do their best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameValue {
+    /// It is no legal position: men stand on one square, or a royal man could be taken at once.
+    None,
+    /// Neither side can win.
+    Draw,
+    /// The side to move wins, after so many plies at most.
+    Win(u32),
+    /// The side to move loses, after so many plies at least.
+    Loss(u32),
+}
+
+/// A value as it is written down while a table is solved: values, and what is not known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ValueCode(pub u16);
+
+impl ValueCode {
+    /// Nothing is known, or that it will never be.
+    pub const UNKNOWN: ValueCode = ValueCode(0);
+    /// A turn leads to a position that has been found to be won by the other side: it may be lost.
+    pub const CANDIDATE: ValueCode = ValueCode(1);
+    /// No legal position.
+    pub const NONE: ValueCode = ValueCode(2);
+    /// A draw at once, by the end of the game.
+    pub const DRAW: ValueCode = ValueCode(3);
+    const FIRST_LOSS: u16 = 4;
+
+    /// The longest win or loss that can be written, in plies.
+    pub const MOST_PLIES: u32 = (u16::MAX as u32 - Self::FIRST_LOSS as u32) / 2 - 1;
+
+    /// Won after so many plies, of which there are no more than [`MOST_PLIES`](ValueCode::MOST_PLIES).
+    pub const fn win(plies: u32) -> ValueCode {
+        ValueCode(Self::FIRST_LOSS + 2 * plies as u16 + 1)
+    }
+
+    /// Lost after so many plies, of which there are no more than [`MOST_PLIES`](ValueCode::MOST_PLIES).
+    pub const fn loss(plies: u32) -> ValueCode {
+        ValueCode(Self::FIRST_LOSS + 2 * plies as u16)
+    }
+
+    /// After how many plies the game is decided, if it is.
+    #[inline]
+    pub fn plies(self) -> Option<u32> {
+        self.0.checked_sub(Self::FIRST_LOSS).map(|code| u32::from(code / 2))
+    }
+
+    /// Whether it is a win.
+    #[inline]
+    pub fn is_win(self) -> bool {
+        self.0 >= Self::FIRST_LOSS && self.0 % 2 == 1
+    }
+
+    /// The value. What is not known at the end of all is a draw: neither side can bring about anything else.
+    pub fn value(self) -> GameValue {
+        match (self, self.plies()) {
+            (_, Some(plies)) if self.is_win() => GameValue::Win(plies),
+            (_, Some(plies)) => GameValue::Loss(plies),
+            (ValueCode::NONE, None) => GameValue::None,
+            _ => GameValue::Draw,
+        }
+    }
+
+    /// The code of a value.
+    pub fn of(value: GameValue) -> ValueCode {
+        match value {
+            GameValue::None => ValueCode::NONE,
+            GameValue::Draw => ValueCode::DRAW,
+            GameValue::Win(plies) => ValueCode::win(plies),
+            GameValue::Loss(plies) => ValueCode::loss(plies),
+        }
+    }
+}
+
+impl fmt::Display for GameValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameValue::None => f.write_str("none"),
+            GameValue::Draw => f.write_str("draw"),
+            GameValue::Win(plies) => write!(f, "win in {plies}"),
+            GameValue::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}

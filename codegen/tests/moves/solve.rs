@@ -1,0 +1,244 @@
+//! Endgames: known lengths and numbers, and every value beside a judge who goes through a game's positions one by one.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use differential::random_game;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::moves::play::Play;
+use qishu_codegen::solve::endgame::{Endgame, EndgameError, TablesByKey};
+use qishu_codegen::solve::muster::MusterError;
+use qishu_codegen::solve::value::GameValue;
+use qishu_rules::{GameOutcome, GameState, Man, SideId};
+use qishu_spec_lang::Model;
+
+use super::games;
+
+/// Either side may be to move.
+const BOTH: [SideId; 2] = [SideId(0), SideId(1)];
+
+/// Material by the symbols of men, each as often as it stands there.
+fn material(model: &Model, symbols: &str) -> Vec<u32> {
+    let mut numbers = vec![0; model.rules.pieces.len()];
+    for symbol in symbols.split_whitespace() {
+        let kind = model.rules.kinds().find(|kind| kind.placement.symbol == symbol);
+        numbers[kind.unwrap_or_else(|| panic!("{symbol}")).piece.index()] += 1;
+    }
+    numbers
+}
+
+/// The endgame of material with one of some sides to move.
+fn endgame(model: &Model, symbols: &str, to_move: &[SideId]) -> Endgame {
+    Endgame::new(model, games::game(model), &material(model, symbols), to_move).expect("it can be solved")
+}
+
+/// Solves material and all that it can turn into, on two threads, and looks forward from every position.
+fn solve(endgame: &Endgame) -> TablesByKey {
+    let mut tables = TablesByKey::new();
+    for (one, _) in endgame.musters() {
+        let index = endgame.index(&one.muster).expect("it is small");
+        let go_on = |_| ControlFlow::Continue(());
+        let table = endgame.solve(one, index, &tables, 2, &go_on).expect("nobody stops it");
+        assert_eq!(endgame.verify(&table, &tables, 2, &go_on), Ok(None));
+        tables.insert(endgame.key(&one.muster), Arc::new(table));
+    }
+    tables
+}
+
+/// Wins, losses and draws, and the plies of the longest win and loss.
+type SideFigures = (u64, u64, u64, Option<u32>, Option<u32>);
+
+/// A position with a side to move.
+type Placed = (Vec<Man>, SideId);
+
+/// The figures of the largest muster with each side to move.
+fn figures(name: &str, symbols: &str) -> [SideFigures; 2] {
+    figures_of(&games::named(name), symbols)
+}
+
+fn figures_of(model: &Model, symbols: &str) -> [SideFigures; 2] {
+    let endgame = endgame(model, symbols, &BOTH);
+    let tables = solve(&endgame);
+    let (one, _) = endgame.musters().last().expect("there is one");
+    [0, 1].map(|side| {
+        let figures = endgame.figures(&model.rules, &tables[&endgame.key(&one.muster)], side);
+        let plies = |longest: Option<(u32, u64)>| longest.map(|(plies, _)| plies);
+        (figures.wins, figures.losses, figures.draws, plies(figures.longest_win), plies(figures.longest_loss))
+    })
+}
+
+/// The longest mates of king and rook and of king and queen take 16 and 10 moves. The numbers of positions are those of
+/// squares that two kings and a man can have.
+#[test]
+fn mates_of_chess_are_as_long_as_is_known() {
+    for (symbols, moves) in [("K R k", 16), ("K Q k", 10)] {
+        let [white, black] = figures("chess", symbols);
+        assert_eq!((white.3, white.0 + white.2, white.2), (Some(2 * moves - 1), white.0, 0), "{symbols}");
+        assert_eq!((black.4, black.0), (Some(2 * moves), 0), "{symbols}");
+    }
+}
+
+/// A rule that is wrong makes another table: soldiers who never step sideways win less often.
+#[test]
+fn other_rules_make_other_tables() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules"));
+    let text = text.expect("the file is there");
+    let sideways = "    move soldier  steps sideways from beyond_river\n";
+    assert!(text.contains(sideways));
+    let text = text.replace(sideways, "");
+    let models = qishu_spec_lang::check_texts(&[("xiangqi.rules", &text)]).models.expect("they are sound");
+    let [red, _] = figures_of(&models[0], "K P k");
+    assert!(0 < red.0 && red.0 < 2394, "{red:?}");
+}
+
+/// Positions and results that Fairy-Stockfish's search for mates confirms.
+#[test]
+fn endings_of_xiangqi_are_as_is_known() {
+    for (symbols, positions, wins, plies) in
+        [("K R k", 3834, 3834, 3), ("K N k", 4590, 4590, 13), ("K P k", 2826, 2394, 19)]
+    {
+        let [red, _] = figures("xiangqi", symbols);
+        assert_eq!((red.0 + red.1 + red.2, red.0, red.3), (positions, wins, Some(plies)), "{symbols}");
+    }
+}
+
+#[test]
+fn noughts_and_crosses_is_a_draw() {
+    let model = games::named("noughts_and_crosses");
+    let endgame = endgame(&model, "", &[SideId(0)]);
+    assert_eq!(endgame.musters().len(), 10, "as many as there are plies, and the empty board");
+    let tables = solve(&endgame);
+    let start = games::interpreter(&model).start().expect("the opening is a position");
+    assert_eq!(endgame.value(&tables, &start.position, 0), Some(GameValue::Draw));
+    compare(&model, &start, &endgame, &tables, 6000);
+}
+
+/// A judge who knows no numbers and takes nothing back: all states to which turns lead from one, as the interpreter makes
+/// them, and their values by going over all of them again and again. `None` if there are more than `most`.
+fn judged(game: &Interpreter<'_>, start: &GameState, most: usize) -> Option<BTreeMap<Placed, GameValue>> {
+    let mut next: BTreeMap<Placed, Vec<Placed>> = BTreeMap::new();
+    let mut values = BTreeMap::new();
+    let mut open = vec![(start.position.clone(), start.to_move)];
+    while let Some((position, to_move)) = open.pop() {
+        if next.contains_key(&(position.clone(), to_move)) {
+            continue;
+        }
+        let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };
+        let turns = game.legal_moves(&state);
+        let after: Vec<_> =
+            turns.iter().map(|turn| game.after(&state, turn)).map(|after| (after.position, after.to_move)).collect();
+        if turns.is_empty() {
+            let value = match Play::new(game, state.clone()).outcome() {
+                Some(GameOutcome::Win) => GameValue::Win(0),
+                Some(GameOutcome::Lose) => GameValue::Loss(0),
+                Some(GameOutcome::Draw) | None => GameValue::Draw,
+            };
+            values.insert((state.position.clone(), to_move), value);
+        }
+        open.extend(after.iter().cloned());
+        next.insert((state.position, to_move), after);
+        if next.len() > most {
+            return None;
+        }
+    }
+    // Whoever is decided after so many plies is so because of others who are decided after fewer.
+    let mut is_open = true;
+    while is_open {
+        is_open = false;
+        for (state, after) in next.iter().filter(|(_, after)| !after.is_empty()) {
+            let losses = after.iter().filter_map(|state| match values.get(state) {
+                Some(GameValue::Loss(plies)) => Some(*plies),
+                _ => None,
+            });
+            let wins = after.iter().map(|state| match values.get(state) {
+                Some(GameValue::Win(plies)) => Some(*plies),
+                _ => None,
+            });
+            let value = match (losses.min(), wins.collect::<Option<Vec<u32>>>()) {
+                (Some(plies), _) => Some(GameValue::Win(plies + 1)),
+                (None, Some(plies)) => plies.into_iter().max().map(|plies| GameValue::Loss(plies + 1)),
+                (None, None) => None,
+            };
+            if let Some(value) = value
+                && values.insert(state.clone(), value) != Some(value)
+            {
+                is_open = true;
+            }
+        }
+    }
+    Some(
+        next.into_keys().map(|state| (state.clone(), values.get(&state).copied().unwrap_or(GameValue::Draw))).collect(),
+    )
+}
+
+/// Compares tables with the judge from a state on. How many states there were.
+fn compare(model: &Model, start: &GameState, endgame: &Endgame, tables: &TablesByKey, most: usize) -> usize {
+    let Some(judged) = judged(&games::interpreter(model), start, most) else { return 0 };
+    for ((position, to_move), value) in &judged {
+        let found = endgame.value(tables, position, to_move.index());
+        assert_eq!(found, Some(*value), "{} {to_move:?}", model.rules.fen(position));
+    }
+    judged.len()
+}
+
+/// Solves the opening's material if that is small, and compares the values of all states to which turns lead from some
+/// positions of it. How many states there were.
+fn agree(model: &Model, most: usize) -> usize {
+    let game = games::interpreter(model);
+    let start = game.start().expect("the opening is a position");
+    let mut pieces = vec![0; model.rules.pieces.len()];
+    let men: Vec<_> = model.rules.men().map(|kind| kind.piece).collect();
+    start.position.iter().filter_map(|man| man.number()).for_each(|man| pieces[men[man].index()] += 1);
+    let endgame = match Endgame::new(model, games::game(model), &pieces, &BOTH) {
+        Ok(endgame) => endgame,
+        Err(EndgameError::Musters(MusterError::Circle(_) | MusterError::TooMany(_)) | EndgameError::Game(_)) => {
+            return 0;
+        }
+        Err(error) => panic!("{error:?}"),
+    };
+    let positions = endgame.musters().iter().fold(0u64, |sum, (_, most)| sum.saturating_add(*most));
+    if positions > 10 * most as u64 || endgame.musters().len() > 40 {
+        return 0;
+    }
+    let tables = solve(&endgame);
+    let (one, _) = endgame.musters().last().expect("there is one");
+    let table = &tables[&endgame.key(&one.muster)];
+    let size = table.index.size();
+    let mut compared = 0;
+    for (place, side) in (0..3).flat_map(|place| [(place, 0), (place, 1)]) {
+        let number = size * place / 3;
+        if number < size && table.sides[side].value(number) != Some(GameValue::None) {
+            let position = endgame.position(table, number);
+            let state = GameState { position, to_move: SideId(side as u32), ..start.clone() };
+            compared += compare(model, &state, &endgame, &tables, most);
+        }
+    }
+    compared
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_agree_with_the_judge(game in random_game::games()) {
+        agree(&game.model, 500);
+    }
+}
+
+/// Many random games are small enough to be compared, and have something to compare.
+#[test]
+fn random_games_are_worth_solving() {
+    let mut runner =
+        TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]));
+    let mut states = Vec::new();
+    for _ in 0..60 {
+        let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
+        states.push(agree(&game.model, 300));
+    }
+    let compared = states.iter().filter(|&&states| states > 6).count();
+    assert!(compared > 10 && states.iter().any(|&states| states > 30), "{states:?}");
+}
