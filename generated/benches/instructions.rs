@@ -1,7 +1,7 @@
-//! The instructions of one count, the generated modules beside the same counts written by hand; and of one position that
-//! is turned into a number or back.
+//! The instructions of one count, the generated modules beside the same counts written by hand; of one position that is
+//! turned into a number or back; and of the turns of some plies.
 //!
-//! `cargo bench --package qishu-generated --bench instructions` prints them in two tables. They depend on the compiler,
+//! `cargo bench --package qishu-generated --bench instructions` prints them in three tables. They depend on the compiler,
 //! but neither on the machine's load nor on its speed. Valgrind counts them; without it there are none.
 
 mod subjects;
@@ -12,9 +12,21 @@ fn main() {
     if subjects::counted_if_asked() {
         return;
     }
-    let subjects = subjects::all();
+    print("count", &subjects::all());
+    println!("\n{:<24}  {:>12}  {:>12}", "position", "rank", "unrank");
+    for pair in subjects::numberings().chunks(2) {
+        let [unrank, both] = [0, 1].map(|index| pair[index].instructions().map(|run| run / subjects::POSITIONS));
+        let (Ok(unrank), Ok(both)) = (unrank, both) else { return };
+        println!("{:<24}  {:>12}  {unrank:>12}", pair[0].variant, both - unrank);
+    }
+    println!();
+    print("perft", &subjects::perfts());
+}
+
+/// Prints what each of some subjects takes, and how that compares with the best that is written by hand for its variant.
+fn print(what: &str, subjects: &[Subject]) {
     let mut counted: Vec<(&Subject, u64)> = Vec::new();
-    for subject in &subjects {
+    for subject in subjects {
         match subject.instructions() {
             Ok(instructions) => counted.push((subject, instructions)),
             Err(reason) => {
@@ -23,17 +35,11 @@ fn main() {
             }
         }
     }
-    println!("{:<24}  {:>12}  {:>22}", "count", "instructions", "times the best by hand");
+    println!("{what:<24}  {:>12}  {:>22}", "instructions", "times the best by hand");
     for (subject, instructions) in &counted {
         let by_hand = counted.iter().filter(|(other, _)| other.variant == subject.variant && other.is_by_hand());
         let best = by_hand.map(|(_, instructions)| *instructions).min();
         let ratio = best.map_or(String::new(), |best| format!("{:.2}", *instructions as f64 / best as f64));
         println!("{}", format!("{:<24}  {instructions:>12}  {ratio:>22}", subject.name).trim_end());
-    }
-    println!("\n{:<24}  {:>12}  {:>12}", "position", "rank", "unrank");
-    for pair in subjects::numberings().chunks(2) {
-        let [unrank, both] = [0, 1].map(|index| pair[index].instructions().map(|run| run / subjects::POSITIONS));
-        let (Ok(unrank), Ok(both)) = (unrank, both) else { return };
-        println!("{:<24}  {:>12}  {unrank:>12}", pair[0].variant, both - unrank);
     }
 }

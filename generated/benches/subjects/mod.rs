@@ -1,12 +1,15 @@
 //! What is counted in a process of its own, so that Valgrind sees nothing else: each variant of the library by its
-//! generated module, and the same counts by hand; and positions turned into numbers and back.
+//! generated module, and the same counts by hand; positions turned into numbers and back; and the turns of some plies.
 
 #[path = "../peers/mod.rs"]
 mod peers;
+#[path = "../peers/xiangqi_moves.rs"]
+mod xiangqi_moves;
 
 use std::env;
 use std::ffi::OsString;
 use std::hint::black_box;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use measure::{NotCounted, instructions};
@@ -35,9 +38,9 @@ impl Subject {
         Subject { name: name.into(), variant, run }
     }
 
-    /// Whether it is a program written by hand.
+    /// Whether it is a program written by hand. Behind the program's name may stand what it does.
     pub fn is_by_hand(&self) -> bool {
-        self.name != self.variant
+        self.name.split(':').next() != Some(self.variant)
     }
 
     /// Counts so many times.
@@ -99,6 +102,31 @@ pub fn numberings() -> Vec<Subject> {
     numberings.collect()
 }
 
+/// Openings whose turns are counted for some plies: a large board, a small one, and men who take several.
+const OPENINGS: &[(&str, &str, u32)] = &[
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 3),
+    ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", 3),
+    ("draughts", "1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 4),
+];
+
+/// The turns of some plies from each opening by the variant's module, followed by the program written by hand that counts the
+/// same.
+pub fn perfts() -> Vec<Subject> {
+    let mut subjects = Vec::new();
+    for &(name, text, depth) in OPENINGS {
+        let variant = generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library");
+        let state = variant.rules.parse_state(text).expect("it is a state of the game");
+        let play = variant.play.expect("its moves are compiled");
+        let run = move || play(&state).ok()?.perft(depth, &mut |_| ControlFlow::Continue(()));
+        subjects.push(Subject::new(format!("{name}:perft"), variant.name, run));
+        if name == "xiangqi" {
+            let by_hand = move || xiangqi_moves::HandPosition::new(text).perft(depth);
+            subjects.push(Subject::new("xiangqi_by_hand:perft", variant.name, by_hand));
+        }
+    }
+    subjects
+}
+
 /// Counts if this process was started for that. Returns whether it was.
 pub fn counted_if_asked() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -106,7 +134,11 @@ pub fn counted_if_asked() -> bool {
     if what != COUNT {
         return false;
     }
-    let subjects = if name.contains(':') { numberings() } else { all() };
+    let subjects = match name.split_once(':') {
+        None => all(),
+        Some((_, "perft")) => perfts(),
+        Some(_) => numberings(),
+    };
     let subject = subjects.into_iter().find(|subject| subject.name == *name).expect("the name is one of the list");
     subject.run(runs.parse().expect("the runs are a number"));
     true
