@@ -14,7 +14,6 @@ use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_into, compile_moves};
 use qishu_codegen::emit::{emit_all, emit_rules};
 use qishu_codegen::execute::run::run;
-use qishu_codegen::moves::plan::MoveRefusal;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
@@ -30,7 +29,10 @@ const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 /// Games that people play: those of the files in this folder that say how men move and extend no other file.
 const GAMES: &str = "../../variants";
 
-/// How many random games are compiled, but for those in which chance turns men up, where nobody asks for more.
+/// Games that nobody plays, each for something that those of people do not have.
+const OTHER_GAMES: &str = "games";
+
+/// How many random games are compiled where nobody asks for more.
 const RANDOM_GAMES: u64 = 12;
 
 /// What stands above every generated module.
@@ -58,6 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
     println!("cargo::rerun-if-changed={GAMES}");
+    println!("cargo::rerun-if-changed={OTHER_GAMES}");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     let folder = out.join("specs");
     clear(&folder)?;
@@ -92,11 +95,11 @@ fn asked(variable: &str, otherwise: u64) -> Result<u64, Box<dyn Error>> {
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
-    let entries = fs::read_dir(GAMES)?.map(|entry| Ok(entry?.path()));
+    let entries = fs::read_dir(GAMES)?.chain(fs::read_dir(OTHER_GAMES)?).map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
     paths.sort();
     let models = qishu_spec_lang::load(&paths).models;
-    let models = models.map_err(|mistakes| format!("{GAMES} has {} mistakes", mistakes.len()))?;
+    let models = models.map_err(|mistakes| format!("the games have {} mistakes", mistakes.len()))?;
     for (path, model) in paths.iter().zip(&models) {
         if model.game.is_some() && model.lineage.len() == 1 {
             files.push((model.name.clone(), fs::read_to_string(path)?));
@@ -110,10 +113,7 @@ fn games() -> Result<String, Box<dyn Error>> {
     for (name, text) in files {
         let models = qishu_spec_lang::check_texts(&[("game.rules", &text)]).models;
         let model = models.map_err(|mistakes| format!("{name} has {} mistakes", mistakes.len()))?.swap_remove(0);
-        let moves = match compile_moves(&model) {
-            Err(MoveRefusal::Chance) => continue,
-            moves => moves?,
-        };
+        let moves = compile_moves(&model)?;
         let rules = emit_rules(&model);
         modules +=
             &format!("{ALLOWED}mod {name} {{\npub mod positions {{\n{rules}}}\npub mod moves {{\n{moves}}}\n}}\n");

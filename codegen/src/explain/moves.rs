@@ -22,7 +22,7 @@ pub fn explain(model: &Model) -> String {
     let passages = lower(&model.rules, game);
     let mut text =
         format!("{}\n{} passages of {} men\n\n{LEGEND}", model.title, passages.all.len(), passages.men.len());
-    if let Err(refusal) = can_be_compiled(&model.rules, game) {
+    if let Err(refusal) = can_be_compiled(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
     for kind in model.rules.men().filter(|kind| model.rules.piece(kind.piece).side.0 == 0) {

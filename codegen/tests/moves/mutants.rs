@@ -8,7 +8,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_codegen::judges;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::passage::{MenSet, Passages};
-use qishu_rules::{GameState, Man, SideId, Turn};
+use qishu_rules::{GameState, Man, Mapping, SideId, SquareId, Turn};
 use qishu_spec_lang::Model;
 
 use super::games;
@@ -79,6 +79,19 @@ const MUTANTS: &[Mutant] = &[
 /// The games whose mutants are judged: between them they have every verb.
 pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "connect_four", "small_jieqi"];
 
+/// States that hardly ever come up at random: cannons that jump over the centre of a palace, whoever stands there and beyond,
+/// and those who would give check so. Each is looked at from both sides.
+const RARE: &[(&str, &str)] = &[
+    ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 b"),
+    ("janggi", "4k4/9/9/9/9/9/9/9/4C4/3C1K3 b"),
+    ("janggi", "4k4/9/9/9/9/9/9/5c3/4A4/3C1K3 b"),
+    ("janggi", "4k4/9/9/9/9/9/9/5p3/4A4/3C1K3 b"),
+    ("janggi", "4k4/9/9/9/9/9/9/5p3/4C4/3C1K3 b"),
+    ("janggi", "5k3/4a4/3C5/p8/9/9/9/9/9/4K4 r"),
+    ("janggi", "5k3/4c4/3C5/p8/9/9/9/9/9/4K4 r"),
+    ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 r"),
+];
+
 /// A state and its legal turns.
 pub type JudgedState = (GameState, BTreeSet<Turn>);
 
@@ -97,7 +110,7 @@ fn judge(model: &Model) -> Vec<JudgedState> {
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
     let men: Vec<Man> = model.rules.men().map(|kind| kind.man).collect();
     let number = STATES.max(SQUARES / start.position.len() as u32);
-    let states = (0..number).map(|number| {
+    let drawn = (0..number).map(|number| {
         let mut state = GameState { position: vec![Man::NONE; start.position.len()], ..start.clone() };
         state.to_move = SideId(number % 2);
         let share = random.random_range(0.1..0.7);
@@ -107,10 +120,29 @@ fn judge(model: &Model) -> Vec<JudgedState> {
                 state.position[square] = men[man];
             }
         }
+        state
+    });
+    let rare = RARE.iter().filter(|(name, _)| *name == model.name).flat_map(|(_, text)| {
+        let state = model.rules.parse_state(text).expect("it is a state of the game");
+        [mirrored(&state, model), state]
+    });
+    let judged = drawn.chain(rare).map(|state| {
         let turns = judges::moves::legal_moves(&model.rules, game.game, &state);
         (state, turns)
     });
-    states.collect()
+    judged.collect()
+}
+
+/// The same from the other side, in a game whose sides look alike and whose ranks are mirrored for the second.
+fn mirrored(state: &GameState, model: &Model) -> GameState {
+    let (board, men) = (&model.rules.board, model.rules.men().count());
+    let of_other = |man: &Man| man.number().map_or(Man::NONE, |man| Man::of((man + men / 2) % men));
+    let mut position = vec![Man::NONE; state.position.len()];
+    for (square, man) in (0..).map(SquareId).zip(&state.position) {
+        let opposite = Mapping::MirrorRanks.square(board.grid(), board.square(square));
+        position[board.id(opposite).expect("the board is symmetric").index()] = of_other(man);
+    }
+    GameState { position, to_move: SideId(1 - state.to_move.0), ..*state }
 }
 
 #[test]

@@ -26,11 +26,16 @@ pub struct PlannedGame<'r> {
 impl<'r> PlannedGame<'r> {
     /// Writes the passages out. Of the original game it takes what no plan decides: which men are of one piece.
     pub fn new(rules: &'r Rules, game: &Game, plan: &'r MovePlan) -> PlannedGame<'r> {
-        let most = |number: usize| plan.men[number].drop.as_ref().and_then(|drop| drop.limit.as_ref());
+        let promotions = || plan.men.iter().flat_map(|man| &man.promotions);
+        let left = || promotions().filter_map(|one| Some(one.becomes.iter().zip(one.by_chance.as_ref()?))).flatten();
+        let most = |number: usize| {
+            let by_chance = left().find(|(other, _)| **other == number).map(|(_, limit)| limit);
+            plan.men[number].drop.as_ref().and_then(|drop| drop.limit.as_ref()).or(by_chance)
+        };
         let man = |(number, man): (usize, ManOfSide)| ManOfSide {
             side: SideId(plan.men[number].side as u32),
             is_royal: plan.royals.iter().flatten().any(|&royal| royal == number),
-            most: most(number).map_or(u32::MAX, |(_, most)| *most),
+            most: most(number).map_or(u32::MAX, |limit| limit.most),
             ..man
         };
         let men: Vec<ManOfSide> = lower(rules, game).men.into_iter().enumerate().map(man).collect();
@@ -155,15 +160,15 @@ impl Expansion<'_> {
             if index == written.ways.len() {
                 written.ways.push(way);
             }
-            let mut promotions = self.plan.men[man].promotions.iter().filter(|(on, _)| !is_drop && on.has(to));
-            let becomes = promotions.next().map_or_else(|| vec![man], |(_, others)| others.clone());
+            let promotion = self.plan.men[man].promotions.iter().find(|one| !is_drop && one.on.has(to));
+            let becomes = promotion.map_or_else(|| vec![man], |one| one.becomes.clone());
             written.all.push(Passage {
                 man: man as u16,
                 from: (!is_drop).then_some(start),
                 between: between.iter().filter_map(|&square| self.board.id(square)).collect(),
                 to: end,
                 becomes: becomes.into_iter().map(|man| man as u16).collect(),
-                by_chance: false,
+                by_chance: promotion.is_some_and(|one| one.by_chance.is_some()),
                 way: index as u32,
             });
         }

@@ -86,6 +86,16 @@ pub struct LeapTable<S, const SQUARES: usize> {
     onto: [S; SQUARES],
     /// For each square of arrival, and each of departure, the squares between.
     between: Vec<[S; SQUARES]>,
+    /// The same moves, those together whose squares lie equally far apart in the board's order.
+    alike: Vec<AlikeLeaps<S>>,
+}
+
+/// Leaps from some squares, each as far in the board's order: how much greater the indices of the other squares are.
+#[derive(Clone, Debug)]
+struct AlikeLeaps<S> {
+    from: S,
+    between: Vec<i16>,
+    to: i16,
 }
 
 impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
@@ -101,6 +111,7 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
             moves: Vec::new(),
             onto: [S::EMPTY; SQUARES],
             between: vec![[S::EMPTY; SQUARES]; SQUARES],
+            alike: Vec::new(),
         };
         for (from, to, between) in leaps.iter().flat_map(|leap| leap.paths::<S>(board)) {
             match by_origin[from].iter_mut().find(|(over, _)| *over == between) {
@@ -109,6 +120,12 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
             }
             table.onto[to] |= S::of(from);
             table.between[to][from] = between;
+            let away = |square: usize| square as i16 - from as i16;
+            let (between, to): (Vec<i16>, i16) = (between.squares().map(away).collect(), away(to));
+            match table.alike.iter_mut().find(|one| (&one.between, one.to) == (&between, to)) {
+                Some(one) => one.from |= S::of(from),
+                None => table.alike.push(AlikeLeaps { from: S::of(from), between, to }),
+            }
         }
         for moves in by_origin {
             table.moves.extend(moves);
@@ -130,6 +147,22 @@ impl<S: SquareSet, const SQUARES: usize> LeapTable<S, SQUARES> {
         let is_open = |between: S| (between & occupied).len() == 1 && !(between & screens).is_empty();
         let open = self.moves(from).iter().filter(|(between, _)| is_open(*between));
         open.fold(S::EMPTY, |all, &(_, to)| all | to)
+    }
+
+    /// The squares from which men could go to some squares if exactly one man must stand between, one of the screens. All men
+    /// are looked at together, which is much less than to ask for the jumps of each.
+    #[inline]
+    pub fn jump_starts(&self, occupied: S, screens: S, to: S) -> S {
+        self.alike.iter().fold(S::EMPTY, |starts, leaps| {
+            let (mut once, mut twice, mut seen) = (S::EMPTY, S::EMPTY, S::EMPTY);
+            for &away in &leaps.between {
+                let standing = occupied.shifted(-away);
+                twice |= once & standing;
+                once |= standing;
+                seen |= screens.shifted(-away);
+            }
+            starts | leaps.from & to.shifted(-leaps.to) & seen & !twice
+        })
     }
 
     /// The squares from which a man comes to a square.
@@ -172,5 +205,23 @@ mod tests {
         assert_eq!(table.between(9)[2], u64::of(6));
         let steps: StepTable<u64, 16> = StepTable::new(&board, &[Leap::new((0, 1), &[], squares!("a1..d4"))]);
         assert_eq!((steps.to(a1), steps.to(12), steps.onto(4)), (u64::of(4), 0, u64::of(0)));
+    }
+
+    #[test]
+    fn jumps_begin_where_men_are_asked_one_by_one() {
+        // Without c2, squares behind it have smaller indices, so that equal distances are not equally far apart.
+        let board = Board::new(4, 4, squares!("a1..d1 a2..b2 d2 a3..d4"));
+        let leaps = [
+            Leap::new((0, 2), &[(0, 1)], squares!("a1..d2")),
+            Leap::new((-1, 2), &[(0, 1)], squares!("b1..d2")),
+            Leap::new((3, 0), &[(1, 0), (2, 0)], squares!("a1..a4")),
+            Leap::new((0, -3), &[(0, -1), (0, -2)], squares!("a4..d4")),
+        ];
+        let table: LeapTable<u64, 15> = LeapTable::new(&board, &leaps);
+        for men in (0..1u64 << 15).step_by(131) {
+            let (screens, to) = (men & 0b101_1010_1101_0110, !men & 0x7fff);
+            let starts: Vec<usize> = (0..15).filter(|&from| table.jumps(from, men, screens) & to != 0).collect();
+            assert_eq!(table.jump_starts(men, screens, to).squares().collect::<Vec<_>>(), starts, "{men:#b}");
+        }
     }
 }

@@ -2,11 +2,17 @@
 
 use smallvec::SmallVec;
 
-use super::hops::Hops;
+use super::hops::{Hops, NextHop};
 use super::position::{GameMoves, GamePosition, MenSets};
 use super::safety::{After, Present, RoyalWatch};
 use super::set::SquareSet;
 use super::turn::{BESIDE, CompactHop, CompactTurn, TurnPath};
+
+/// Leaves each turn once: two ways can come to one where men take several.
+fn compare<P: TurnPath>(turns: &mut Turns<P>) {
+    turns.sort_unstable();
+    turns.dedup();
+}
 
 /// The turns of one position: as many as games usually have stand on the stack.
 type Turns<P> = SmallVec<[CompactTurn<P>; 96]>;
@@ -33,12 +39,15 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     #[must_use]
     pub fn attacked(&self, by: usize) -> G::Set {
         let mut attacked = G::Set::EMPTY;
-        self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |_, _, targets| attacked |= targets);
+        self.tables.go(by, &self.at, G::Set::EMPTY, self.at.sides[1 - by], |man, _, targets| {
+            attacked |= self.open_to(by, man, targets);
+        });
         for &man in G::HOPPERS[by] {
-            for from in self.at.men[man].squares() {
+            for from in self.hop_starts(man).squares() {
                 let mut hops = Hops::default();
                 self.tables.hop(man, from, &self.at, &mut hops);
-                hops.found().iter().for_each(|hop| attacked |= hop.taken);
+                let is_turn = |hop: &&NextHop<G::Set>| self.becoming(man, hop.to, &self.at).next().is_some();
+                hops.found().iter().filter(is_turn).for_each(|hop| attacked |= hop.taken);
             }
         }
         attacked
@@ -56,19 +65,16 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         if G::ROWS && self.is_over {
             return 0;
         }
-        // Two ways can come to one turn where men take several: then turns are compared.
-        let mut hops = Turns::new();
-        self.hops(false, &mut hops);
-        if G::TRIES_ALL || !hops.is_empty() {
+        if G::TRIES_ALL {
             return self.turns().len() as u64;
         }
         if G::MUST_TAKE {
-            let takings = self.counted(G::Set::EMPTY);
+            let takings = self.count_onto(G::Set::EMPTY);
             if takings > 0 {
                 return takings;
             }
         }
-        u64::from(self.may_pass()) + self.counted(!self.at.occupied())
+        u64::from(self.may_pass()) + self.count_onto(!self.at.occupied())
     }
 
     /// The number of sequences of so many legal turns; a game that ends sooner has none. The last ply is counted without
@@ -109,22 +115,11 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         if G::ROWS && self.is_over {
             return;
         }
-        self.each_legal(empty, |man, from, targets| {
-            for to in targets.squares() {
-                let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes, path: Default::default() };
-                // Who comes onto the board stays what he is.
-                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(man, to) };
-                match becomes {
-                    None => turns.push(go(man as u8)),
-                    Some(others) => turns.extend(others.iter().map(|&other| go(other))),
-                }
-            }
-        });
-        let others = turns.len();
         self.hops(empty.is_empty(), turns);
-        if turns.len() > others {
-            turns.sort_unstable();
-            turns.dedup();
+        let has_hops = !turns.is_empty();
+        self.list_plain(empty, turns);
+        if has_hops {
+            compare(turns);
         }
         if G::TRIES_ALL {
             turns.retain(|turn| {
@@ -135,14 +130,43 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         }
     }
 
-    /// How many turns lead to some of the empty squares or take somebody, where nobody takes on the way or goes on.
-    fn counted(&self, empty: G::Set) -> u64 {
+    /// The same counted, where no turn has to be tried.
+    fn count_onto(&self, empty: G::Set) -> u64 {
+        let mut turns = Turns::new();
+        self.hops(empty.is_empty(), &mut turns);
+        if turns.is_empty() {
+            return self.count_plain(empty);
+        }
+        self.list_plain(empty, &mut turns);
+        compare(&mut turns);
+        turns.len() as u64
+    }
+
+    /// Adds the turns to some of the empty squares, and those that take somebody, where nobody takes on the way or goes on.
+    fn list_plain(&self, empty: G::Set, turns: &mut Turns<G::Path>) {
+        self.each_legal(empty, |man, from, targets| {
+            for to in targets.squares() {
+                let go = |becomes| CompactTurn { from: from as u8, to: to as u8, becomes, path: Default::default() };
+                // Who comes onto the board stays what he is.
+                let becomes = if G::DROPS && from == usize::from(BESIDE) { None } else { self.tables.becomes(man, to) };
+                match becomes {
+                    None => turns.push(go(man as u8)),
+                    Some(becoming) => turns.extend(becoming.men(man, |men| self.at.number(men)).map(go)),
+                }
+            }
+        });
+    }
+
+    /// The same counted.
+    fn count_plain(&self, empty: G::Set) -> u64 {
         let mut count = 0;
         self.each_legal(empty, |man, from, targets| {
             count += u64::from(targets.len());
             if G::CHOOSES[man] && !(G::DROPS && from == usize::from(BESIDE)) {
                 let choices = targets.squares().filter_map(|to| self.tables.becomes(man, to));
-                count = choices.fold(count, |count, others| count + others.len() as u64 - 1);
+                count = choices.fold(count, |count, becoming| {
+                    count + becoming.men(man, |men| self.at.number(men)).count() as u64 - 1
+                });
             }
         });
         count
@@ -152,6 +176,9 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     /// onto which he may come. Empty squares are only among those that are given.
     #[inline]
     fn each_legal(&self, empty: G::Set, mut visit: impl FnMut(usize, usize, G::Set)) {
+        if !G::TAKES && empty.is_empty() {
+            return;
+        }
         let (own, other) = (self.to_move, 1 - self.to_move);
         let watch = if G::TRIES_ALL { RoyalWatch::default() } else { self.watch(own) };
         let is_royal = |man: &usize| !G::TRIES_ALL && G::ROYALS[own].contains(man);
@@ -164,6 +191,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
             visit(man, from, legal);
         };
         self.tables.go(own, &self.at, empty, self.at.sides[other], |man, from, targets| {
+            let targets = self.open_to(own, man, targets);
             let sorted = if is_royal(&man) { (G::Set::EMPTY, targets) } else { watch.sort(from, targets) };
             legal(man, from, G::Set::of(from), sorted);
         });
@@ -191,7 +219,33 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
                 self.tables.onto_royal(1 - side, royal, to, &mut view);
             }
         }
-        view.watch
+        let mut watch = view.watch;
+        // Chance may have somebody left again for a man to be once another one is taken.
+        let is_barred = |&man: &usize| !self.at.men[man].is_empty() && !self.barred(man).is_empty();
+        if G::BY_CHANCE[1 - side].iter().any(is_barred) {
+            watch.arriving |= self.at.sides[1 - side];
+        }
+        watch
+    }
+
+    /// Of some squares those on which a man of a side can arrive, so far as it depends on who he is then.
+    #[inline]
+    fn open_to(&self, side: usize, man: usize, targets: G::Set) -> G::Set {
+        if G::BY_CHANCE[side].contains(&man) { targets & !self.barred(man) } else { targets }
+    }
+
+    /// Where a man cannot arrive, since chance has nobody left for him to be.
+    #[inline]
+    fn barred(&self, man: usize) -> G::Set {
+        self.tables.barred(man, |men| self.at.number(men))
+    }
+
+    /// Who a man may be after he has arrived on a square, with the men where they are given.
+    #[inline]
+    fn becoming(&self, man: usize, to: usize, at: &MenSets<G::Set, MEN>) -> impl Iterator<Item = u8> {
+        let becoming = self.tables.becomes(man, to);
+        let same = becoming.is_none().then_some(man as u8);
+        same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.men(man, |men| at.number(men))))
     }
 
     /// Whether no royal man of the side to move can be taken after a man has left the square of departure, if there is one,
@@ -223,10 +277,17 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
     fn hops(&self, must_take: bool, turns: &mut Turns<G::Path>) {
         let men = if G::Path::HAS_HOPS { G::HOPPERS[self.to_move] } else { &[] };
         for &man in men {
-            for from in self.at.men[man].squares() {
+            for from in self.hop_starts(man).squares() {
                 self.hop_on(man, from, &self.at, &mut SmallVec::new(), must_take, turns);
             }
         }
+    }
+
+    /// The squares of a man from which he may take others on the way or go on; perhaps also some from which he does not.
+    #[inline]
+    fn hop_starts(&self, man: usize) -> G::Set {
+        let squares = self.at.men[man];
+        if squares.is_empty() { squares } else { squares & self.tables.hop_starts(man, &self.at) }
     }
 
     /// Adds the turns of a man who started on a square and has made some hops, after which the others stand as given. The
@@ -258,7 +319,7 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
                 taken: taken.map_or(BESIDE, |taken| taken as u8),
                 man: taken_man,
             });
-            for &becomes in self.tables.becomes(man, hop.to).unwrap_or(&[man as u8]) {
+            for becomes in self.becoming(man, hop.to, at) {
                 goes_on = true;
                 let may_go_on = hop.again && taken.is_some() && usize::from(becomes) == man;
                 let has_gone_on = may_go_on && {

@@ -8,6 +8,7 @@
 //! royal man only where the number of men between is off by one. All other turns are legal as they are, and the last ply of
 //! [`perft`](GamePosition::perft) is counted without a look at single turns.
 
+pub mod becoming;
 pub mod drops;
 pub mod hops;
 pub mod leaps;
@@ -22,6 +23,7 @@ pub mod turn;
 mod keys;
 mod legal;
 
+pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use drops::DropTable;
 pub use hops::Hops;
 pub use leaps::{Leap, LeapTable, StepTable};

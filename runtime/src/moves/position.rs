@@ -4,6 +4,7 @@ use std::fmt;
 
 use qishu_rules::{GameState, Man, Rules, SideId};
 
+use super::becoming::Becoming;
 use super::hops::Hops;
 use super::keys;
 use super::safety::RoyalView;
@@ -29,6 +30,8 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
     const PASSERS: [&'static [usize]; 2] = [&[], &[]];
     /// Whether a man has not everywhere one choice of who he becomes.
     const CHOOSES: [bool; MEN] = [false; MEN];
+    /// The men of each side of whom chance decides who they become.
+    const BY_CHANCE: [&'static [usize]; 2] = [&[], &[]];
     /// The men whose moves are no quiet plies.
     const RESTLESS: &'static [usize] = &[];
     /// Whether men come onto the board.
@@ -37,6 +40,8 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
     const HOPPERS: [&'static [usize]; 2] = [&[], &[]];
     /// Whether a side that can take a man has to.
     const MUST_TAKE: bool = false;
+    /// Whether somebody takes men where he arrives, in one hop.
+    const TAKES: bool = true;
     /// Whether rows of men end the game.
     const ROWS: bool = false;
     /// Whether every turn has to be made to know that it is safe: where turns change more than who stands on the squares of
@@ -74,14 +79,27 @@ pub trait GameMoves<const SQUARES: usize, const MEN: usize>: Sized + Send + Sync
     #[inline]
     fn hop(&self, _man: usize, _from: usize, _at: &MenSets<Self::Set, MEN>, _hops: &mut Hops<Self::Set>) {}
 
+    /// Squares of which a man stands on one if he has a way as in [`hop`](GameMoves::hop); there may be more of them.
+    #[inline]
+    fn hop_starts(&self, _man: usize, _at: &MenSets<Self::Set, MEN>) -> Self::Set {
+        !Self::Set::EMPTY
+    }
+
     /// Shows a view all ways by which men of a side may take a royal man of the other side who stands on a square.
     #[inline]
     fn onto_royal(&self, _side: usize, _royal: usize, _to: usize, _view: &mut impl RoyalView<Self::Set>) {}
 
     /// Who a man may be after he has arrived on a square; `None` if he remains who he is.
     #[inline]
-    fn becomes(&self, _man: usize, _to: usize) -> Option<&'static [u8]> {
+    fn becomes(&self, _man: usize, _to: usize) -> Option<Becoming> {
         None
+    }
+
+    /// Where a man cannot arrive, since chance has nobody left for him to be, given how many of some men there are on the
+    /// board.
+    #[inline]
+    fn barred(&self, _man: usize, _number: impl Fn(&[usize]) -> u32) -> Self::Set {
+        Self::Set::EMPTY
     }
 
     /// Whether some men have a row through a square that ends the game.
@@ -120,6 +138,12 @@ impl<S: SquareSet, const MEN: usize> MenSets<S, MEN> {
     #[must_use]
     pub fn of(&self, men: &[usize]) -> S {
         men.iter().fold(S::EMPTY, |all, &man| all | self.men[man])
+    }
+
+    /// How many of some men there are.
+    #[inline]
+    pub(super) fn number(&self, men: &[usize]) -> u32 {
+        self.of(men).len()
     }
 }
 

@@ -22,6 +22,9 @@ const POSITIONS: &[(&str, &str)] = &[
     ("xiangqi", "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w"),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w"),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b"),
+    // Who takes the rook is in check by whom could not go before.
+    ("last_of_a_piece", "xkr/3/K1R w"),
+    ("jieqi", "xxxxkx1x1/9/1x3c1x1/x1x1x1xNx/9/9/X1X1X1X1X/1X2C2X1/9/XXXXK1XXX w"),
     ("chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w"),
 ];
 
@@ -122,7 +125,7 @@ fn difficult_positions_are_as_interpreted() {
     }
 }
 
-/// A game that is compiled needs a line here; missing are those in which chance turns men up.
+/// A game that is compiled needs a line here.
 #[test]
 fn games_of_people_are_compiled() {
     let names: Vec<&str> = GAMES.iter().map(|game| game.name).filter(|name| !name.starts_with("game_")).collect();
@@ -132,11 +135,14 @@ fn games_of_people_are_compiled() {
         "draughts",
         "fox_and_geese",
         "janggi",
+        "jieqi",
         "makruk",
         "minixiangqi",
         "noughts_and_crosses",
+        "small_jieqi",
         "small_xiangqi",
         "xiangqi",
+        "last_of_a_piece",
     ];
     assert_eq!(names, compiled);
 }
@@ -163,6 +169,7 @@ fn random_games_have_all_words() {
         "must take",
         "promote",
         "line of",
+        "by chance",
         "keep",
     ] {
         assert!(random.contains(&format!(" {word}")), "{word}");

@@ -47,13 +47,23 @@ impl Lookup<'_> {
         Nested::new(format!("hops.over{again}("), [targets, men, Nested::text(between)], ")")
     }
 
-    /// A way onto royal men.
-    pub fn way(&self, name: &str, checking: &Checking) -> Nested {
+    /// The squares from which men may find such a way: asked of all of them together where the table can tell.
+    pub fn hop_starts(&self, going: &Going) -> Option<String> {
+        let screens = going.screens.as_ref().filter(|_| going.takes_between)?;
+        let MoveShape::Leaps(_) = &self.plan.tables[going.table].shape else { return None };
+        let screens = self.men_of("at.of", "occupied", screens);
+        let home = self.home(going).map_or(String::new(), |home| format!(" & {home}"));
+        Some(format!("self.{}.jump_starts(occupied, {screens}, !occupied){home}", self.names.tables[going.table]))
+    }
+
+    /// A way onto royal men, of a man who may have to be turned up where he arrives.
+    pub fn way(&self, name: &str, checking: &Checking, by_chance: bool) -> Nested {
         let going = &checking.going;
         let table = format!("self.{}", self.names.tables[going.table]);
         if going.takes_between {
             let home = self.home(going).map_or(String::new(), |home| format!(" & {home}.all_if_has(from)"));
-            let targets = format!("{table}.jumps(from, occupied, Set::of(to)) & !occupied{home}");
+            let open = if by_chance { " & !barred" } else { "" };
+            let targets = format!("{table}.jumps(from, occupied, Set::of(to)) & !occupied{home}{open}");
             let parts = [name.to_owned(), format!("|from, occupied| {targets}")];
             return Nested::new("view.over_it(", parts.map(Nested::text), ")");
         }

@@ -6,10 +6,10 @@ use super::facts::{facts, has_hops};
 use super::list;
 use super::lookup::Lookup;
 use super::names::MoveNames;
-use super::tables::promotions;
+use super::promotions::{self, by_chance};
 use crate::emit::code::CodeText;
 use crate::emit::nested::Nested;
-use crate::moves::plan::{ManPlan, MovePlan};
+use crate::moves::plan::{ManPlan, MovePlan, PieceLimit};
 
 /// What a module of moves tells the runtime.
 pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String {
@@ -40,10 +40,15 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     if has_hops(plan) {
         code.line("");
         printer.hop(&mut code);
+        printer.hop_starts(&mut code);
     }
     if plan.men.iter().any(|man| !man.promotions.is_empty()) {
         code.line("");
-        printer.becomes(&mut code);
+        promotions::becomes(plan, names, &mut code);
+    }
+    if !by_chance(plan).is_empty() {
+        code.line("");
+        promotions::barred(plan, names, &mut code);
     }
     if !plan.rows.is_empty() {
         code.line("");
@@ -54,6 +59,9 @@ pub fn implementation(game: &Game, plan: &MovePlan, names: &MoveNames) -> String
     code.close();
     code.into_text()
 }
+
+/// How many spaces stand before the lines of a function that belongs to an implementation.
+const OUTSIDE: usize = 8;
 
 struct MenPrinter<'p> {
     plan: &'p MovePlan,
@@ -84,7 +92,7 @@ impl MenPrinter<'_> {
         let set = |name| format!("{}: Set", parameter(name, is_free || mentions(&body, name)));
         let parameters = [
             "&self".to_owned(),
-            "side: usize".to_owned(),
+            format!("{}: usize", parameter("side", mentions(&body, "side"))),
             format!("{}: &MenSets<Set, {}>", parameter("at", mentions(&body, "at")), self.plan.men.len()),
             set("empty"),
             set("enemies"),
@@ -107,17 +115,31 @@ impl MenPrinter<'_> {
     fn onto_royal(&self, code: &mut CodeText) {
         let mut body = CodeText::new();
         self.by_side(&mut body, |name, man, body| {
+            let by_chance = man.promotions.iter().any(|promotion| promotion.by_chance.is_some());
+            if by_chance && !man.checks.is_empty() {
+                body.line(&format!("let barred = self.barred({name}, |men| view.of(men).len());"));
+            }
+            let mut ways: Vec<(Vec<String>, Vec<Nested>)> = Vec::new();
             for checking in &man.checks {
-                let way = self.lookup.way(name, checking);
-                match &checking.royals {
-                    None => body.nested(&way, ";"),
-                    Some(royals) => {
-                        let royals = list("[", royals, self.names, "]").flat();
-                        body.line(&format!("if {royals}.contains(&royal) {{"));
-                        body.indented(|body| body.nested(&way, ";"));
-                        body.line("}");
-                    }
+                let royals = checking.royals.as_ref().map(|royals| list("[", royals, self.names, "]").flat());
+                let royals = royals.map(|royals| format!("{royals}.contains(&royal)"));
+                // Who goes over the royal man does not arrive on his square.
+                let is_open = (by_chance && !checking.going.takes_between).then(|| "!barred.has(to)".to_owned());
+                let way = self.lookup.way(name, checking, by_chance);
+                let conditions: Vec<String> = royals.into_iter().chain(is_open).collect();
+                match ways.last_mut() {
+                    Some((same, ways)) if *same == conditions => ways.push(way),
+                    _ => ways.push((conditions, vec![way])),
                 }
+            }
+            for (conditions, ways) in ways {
+                if conditions.is_empty() {
+                    ways.iter().for_each(|way| body.nested(way, ";"));
+                    continue;
+                }
+                body.line(&format!("if {} {{", conditions.join(" && ")));
+                body.indented(|body| ways.iter().for_each(|way| body.nested(way, ";")));
+                body.line("}");
             }
         });
         let body = body.into_text();
@@ -140,7 +162,7 @@ impl MenPrinter<'_> {
         self.by_side(&mut body, |name, man, body| {
             let Some(drop) = &man.drop else { return };
             let call = format!("drop({name}, self.{}.onto(occupied) & empty);", self.names.tables[drop.table]);
-            let Some((men, most)) = &drop.limit else { return body.line(&call) };
+            let Some(PieceLimit { men, most }) = &drop.limit else { return body.line(&call) };
             body.line(&format!("if at.of({}).len() < {most} {{", list("&[", men, self.names, "]").flat()));
             body.indented(|body| body.line(&call));
             body.line("}");
@@ -200,37 +222,70 @@ impl MenPrinter<'_> {
         code.line("}");
     }
 
-    /// Who a man is after he has arrived.
-    fn becomes(&self, code: &mut CodeText) {
-        code.line("fn becomes(&self, man: usize, to: usize) -> Option<&'static [u8]> {");
+    /// From where they may do so.
+    fn hop_starts(&self, code: &mut CodeText) {
+        let of_man = |man: &ManPlan| -> Option<Vec<String>> {
+            let starts = man.hops.iter().map(|going| self.lookup.hop_starts(going));
+            starts.collect::<Option<_>>().filter(|starts: &Vec<String>| !starts.is_empty())
+        };
+        let known: Vec<(&String, Vec<String>)> = self
+            .names
+            .men
+            .iter()
+            .zip(self.plan.men.iter().map(of_man))
+            .filter_map(|(name, starts)| Some((name, starts?)))
+            .collect();
+        if known.is_empty() {
+            return;
+        }
+        code.line("");
+        let men = self.plan.men.len();
+        code.open(&format!("fn hop_starts(&self, man: usize, at: &MenSets<Set, {men}>) -> Set"), &[]);
+        code.line("let occupied = at.occupied();");
+        code.line("match man {");
         code.indented(|code| {
-            code.line("match man {");
-            code.indented(|code| {
-                for (man, index, _, field) in promotions(self.plan, self.names) {
-                    let others = self.plan.men[man].promotions[index].1.iter();
-                    let others = others.map(|&other| Nested::text(format!("{} as u8", self.names.men[other])));
-                    let head = format!("{} if self.{field}.has(to) => Some(&[", self.names.men[man]);
-                    code.nested(&Nested::new(head, others, "])"), ",");
+            for (name, starts) in known {
+                match starts.as_slice() {
+                    [start] if code.fits(&format!("{name} => {start},")) => code.line(&format!("{name} => {start},")),
+                    _ => {
+                        code.line(&format!("{name} => {{"));
+                        code.indented(|code| code.line(&starts.join(" | ")));
+                        code.line("}");
+                    }
                 }
-                code.line("_ => None,");
-            });
-            code.line("}");
+            }
+            code.line("_ => Set::MAX,");
         });
         code.line("}");
+        code.close();
     }
 
-    /// Writes what the men of one side do, and what those of the other do.
-    fn by_side(&self, code: &mut CodeText, mut man: impl FnMut(&str, &ManPlan, &mut CodeText)) {
-        for side in [0, 1] {
-            code.line(&if side == 0 {
-                format!("if side == {} {{", self.names.sides[0])
-            } else {
-                "} else {".to_owned()
-            });
+    /// Writes what the men of one side do, and what those of the other do; nothing where nobody does anything.
+    fn by_side(&self, code: &mut CodeText, man: impl Fn(&str, &ManPlan, &mut CodeText)) {
+        let of_side = |side: usize| {
+            let mut body = CodeText::new();
             let men = self.plan.men.iter().zip(&self.names.men).filter(|(plan, _)| plan.side == side);
-            code.indented(|code| men.for_each(|(plan, name)| man(name, plan, code)));
+            // Lines are broken where they will stand: in a function of an implementation.
+            body.indented(|body| {
+                body.indented(|body| body.indented(|body| men.for_each(|(plan, name)| man(name, plan, body))));
+            });
+            let lines: Vec<String> =
+                body.into_text().lines().map(|line| line[OUTSIDE.min(line.len())..].to_owned()).collect();
+            lines
+        };
+        let bodies = [0, 1].map(of_side);
+        let mut before = "";
+        for (body, name) in bodies.iter().zip(&self.names.sides).filter(|(body, _)| !body.is_empty()) {
+            code.line(&match before {
+                "" => format!("if side == {name} {{"),
+                before => format!("{before}{{"),
+            });
+            body.iter().for_each(|line| code.line(line));
+            before = "} else ";
         }
-        code.line("}");
+        if !before.is_empty() {
+            code.line("}");
+        }
     }
 }
 

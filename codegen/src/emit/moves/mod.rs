@@ -1,11 +1,13 @@
 //! Prints the module inside a variant's module that makes turns: for each man a line that says how he goes.
 //!
-//! `names` are those of men and of tables, `tables` declares and fills the tables, and `men` looks up in them.
+//! `names` are those of men and of tables, `tables` declares and fills the tables, `men` looks up in them, and `promotions` says
+//! who men become.
 
 mod facts;
 mod lookup;
 mod men;
 mod names;
+mod promotions;
 mod tables;
 
 use qishu_rules::Game;
@@ -34,7 +36,11 @@ pub fn emit_moves(model: &Model, game: &Game, plan: &MovePlan) -> String {
     page.item(&aliases(plan));
     page.item(PLAY);
     let implementation = men::implementation(game, plan, &names);
-    page.item(&constants(&implementation, &names));
+    let outcomes = promotions::outcomes(plan, &names);
+    page.item(&constants(&(implementation.clone() + &outcomes), &names));
+    if !outcomes.is_empty() {
+        page.item(&outcomes);
+    }
     page.item(&tables::declaration(plan, &names));
     page.item(&tables::filling(plan, &names));
     page.item(&implementation);

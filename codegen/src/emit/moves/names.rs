@@ -14,6 +14,8 @@ pub struct MoveNames {
     pub words: Vec<String>,
     /// The fields of the tables.
     pub tables: Vec<String>,
+    /// For each promotion of each man the constant with those as whom chance turns him up, if it does so.
+    pub outcomes: Vec<Vec<String>>,
     /// The field of the rows that end a game.
     pub rows: String,
 }
@@ -25,11 +27,15 @@ impl MoveNames {
         let side = |side: usize| rules.sides.get(side).map_or_else(|| format!("side_{side}"), ToString::to_string);
         let sides = [0, 1].map(|number| free(constant(&side(number)), &mut taken));
         let words: Vec<String> = rules.men().map(|kind| rules.piece_name(kind.piece)).collect();
-        let men = words.iter().map(|words| free(constant(words), &mut taken)).collect();
+        let men: Vec<String> = words.iter().map(|words| free(constant(words), &mut taken)).collect();
+        let outcomes = plan.men.iter().zip(&men).map(|(plan, name): (_, &String)| {
+            plan.promotions.iter().map(|_| free(format!("{name}_OUTCOMES"), &mut taken)).collect()
+        });
+        let outcomes = outcomes.collect();
         let mut fields = Vec::new();
         let tables = plan.tables.iter().map(|table| free(field(rules, table, &words), &mut fields)).collect();
         let rows = free("rows".to_owned(), &mut fields);
-        MoveNames { sides, men, words, tables, rows }
+        MoveNames { sides, men, words, tables, outcomes, rows }
     }
 }
 

@@ -3,6 +3,7 @@
 use qishu_rules::Squares;
 
 use super::names::{MoveNames, axis_word};
+use super::promotions::{NamedPromotion, promotions};
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
 use crate::moves::plan::{Going, LeapShape, ManPlan, MoveAxis, MovePlan, MoveShape, MoveTable};
@@ -20,8 +21,9 @@ pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
     for (squares, name) in homes(plan, names) {
         text += &format!("    /// Where lines begin along which he goes: {squares}.\n    {name}: Set,\n");
     }
-    for (man, _, squares, name) in promotions(plan, names) {
-        text += &format!("    /// Where a {} becomes another piece: {squares}.\n    {name}: Set,\n", names.words[man]);
+    for NamedPromotion { man, plan, field, .. } in promotions(plan, names) {
+        let (man, squares) = (&names.words[man], &plan.on);
+        text += &format!("    /// Where a {man} becomes another piece: {squares}.\n    {field}: Set,\n");
     }
     if !plan.rows.is_empty() {
         text += &format!("    /// What ends the game.\n    {}: RowTable<Set, {}>,\n", names.rows, plan.squares);
@@ -47,17 +49,6 @@ pub fn homes(plan: &MovePlan, names: &MoveNames) -> Vec<(Squares, String)> {
         }
     }
     found
-}
-
-/// Squares on which men become others, with the name of its field, man by man in the order of his promotions.
-pub fn promotions(plan: &MovePlan, names: &MoveNames) -> Vec<(usize, usize, Squares, String)> {
-    let men = plan.men.iter().enumerate();
-    let all = men.flat_map(|(man, plan)| plan.promotions.iter().enumerate().map(move |(index, one)| (man, index, one)));
-    let named = all.map(|(man, index, (squares, _))| {
-        let number = if index == 0 { String::new() } else { format!("_{}", index + 1) };
-        (man, index, squares.clone(), format!("{}_promotes{number}", names.men[man].to_ascii_lowercase()))
-    });
-    named.collect()
 }
 
 /// The type of a table.
@@ -91,7 +82,7 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
     let sets = homes.iter().map(|(squares, name)| set(squares, name));
-    let sets = sets.chain(promotions.iter().map(|(_, _, squares, name)| set(squares, name)));
+    let sets = sets.chain(promotions.iter().map(|one| set(&one.plan.on, &one.field)));
     let rows = (!plan.rows.is_empty()).then_some(rows);
     let fields: Vec<Nested> = fields.chain(sets).chain(rows).collect();
     // Where nobody goes anywhere there is nothing to fill.

@@ -7,7 +7,8 @@ use qishu_rules::{Ending, Game, Man, Rules, SquareId, Squares};
 use super::refusal::can_be_compiled;
 use super::shape::{Whereabouts, drops, shapes};
 use super::{
-    Checking, Dropping, Going, ManPlan, MenChosen, MoveAxis, MovePlan, MoveRefusal, MoveShape, MoveTable, RowShape,
+    Checking, Dropping, Going, ManPlan, MenChosen, MoveAxis, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit,
+    PromotionPlan, RowShape,
 };
 use crate::moves::lower::lower;
 use crate::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
@@ -19,7 +20,7 @@ use crate::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
 /// Fails as [`can_be_compiled`].
 pub fn plan_moves(rules: &Rules, game: &Game) -> Result<MovePlan, MoveRefusal> {
     // There may be very many passages, so that this is asked first.
-    can_be_compiled(rules, game)?;
+    can_be_compiled(rules)?;
     let passages = lower(rules, game);
     let mut decision = Decision { rules, passages: &passages, homes: homes(rules), tables: Vec::new() };
     let men = (0..passages.men.len()).map(|man| decision.man(man)).collect();
@@ -191,10 +192,15 @@ impl Decision<'_> {
         if dropped.is_empty() {
             return None;
         }
-        let ManOfSide { piece, most, .. } = passages.men[man];
-        let of_piece = (0..passages.men.len()).filter(|&other| passages.men[other].piece == piece).collect();
-        let limit = ((most as usize) < passages.squares).then_some((of_piece, most));
+        let limit = Some(self.limit(man)).filter(|limit| (limit.most as usize) < passages.squares);
         Some(Dropping { table: self.table(drops(&self.rules.board, &dropped), man), limit })
+    }
+
+    /// How many men of a man's piece there may be.
+    fn limit(&self, man: usize) -> PieceLimit {
+        let men = &self.passages.men;
+        let ManOfSide { piece, most, .. } = men[man];
+        PieceLimit { men: (0..men.len()).filter(|&other| men[other].piece == piece).collect(), most }
     }
 
     /// The index of the table of that shape.
@@ -222,17 +228,18 @@ impl Decision<'_> {
     }
 
     /// Where a man becomes somebody else, by whom he may become.
-    fn promotions(&self, man: usize) -> Vec<(Squares, Vec<usize>)> {
-        let mut found: Vec<(Squares, Vec<usize>)> = Vec::new();
+    fn promotions(&self, man: usize) -> Vec<PromotionPlan> {
+        let mut found: Vec<PromotionPlan> = Vec::new();
         for passage in of_man(self.passages, man) {
             let becomes: Vec<usize> = passage.becomes.iter().map(|&other| other.into()).collect();
-            if becomes == [man] {
+            if becomes == [man] && !passage.by_chance {
                 continue;
             }
+            let by_chance = passage.by_chance.then(|| becomes.iter().map(|&other| self.limit(other)).collect());
             let to: Squares = std::iter::once(self.rules.board.square(passage.to)).collect();
-            match found.iter_mut().find(|(_, others)| *others == becomes) {
-                Some((squares, _)) => *squares = squares.union(&to),
-                None => found.push((to, becomes)),
+            match found.iter_mut().find(|other| (&other.becomes, &other.by_chance) == (&becomes, &by_chance)) {
+                Some(same) => same.on = same.on.union(&to),
+                None => found.push(PromotionPlan { on: to, becomes, by_chance }),
             }
         }
         found

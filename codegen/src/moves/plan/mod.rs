@@ -105,8 +105,8 @@ pub struct ManPlan {
     pub checks: Vec<Checking>,
     /// How he comes onto the board.
     pub drop: Option<Dropping>,
-    /// Where he becomes another piece, and who he may be then.
-    pub promotions: Vec<(Squares, Vec<usize>)>,
+    /// Where he becomes another piece.
+    pub promotions: Vec<PromotionPlan>,
 }
 
 /// One way of one man.
@@ -142,8 +142,28 @@ pub struct Checking {
 pub struct Dropping {
     /// Its squares, an index into [`MovePlan::tables`].
     pub table: usize,
-    /// The men of his piece, and how many of them there may be after it; none where there is no room for more.
-    pub limit: Option<(Vec<usize>, u32)>,
+    /// How many of his piece there may be after it; none where there is no room for more.
+    pub limit: Option<PieceLimit>,
+}
+
+/// Who a man may be after he has arrived somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PromotionPlan {
+    /// Where.
+    pub on: Squares,
+    /// Who he may be.
+    pub becomes: Vec<usize>,
+    /// If chance decides, for each of these how many of his piece there may be: of whom so many stand elsewhere, none is left.
+    pub by_chance: Option<Vec<PieceLimit>>,
+}
+
+/// How many men of one piece there may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PieceLimit {
+    /// The men of the piece.
+    pub men: Vec<usize>,
+    /// How many.
+    pub most: u32,
 }
 
 /// Some of the men of one or both sides.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{Game, Rules};
+use qishu_rules::Rules;
 
 /// What there is no compiled code for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,6 @@ pub enum MoveRefusal {
         /// How many.
         found: usize,
     },
-    /// Chance decides who a man becomes.
-    Chance,
 }
 
 /// The most squares of a board whose sets are integers.
@@ -32,8 +30,8 @@ const MOST_MEN: usize = 255;
 ///
 /// # Errors
 ///
-/// Fails if the board or the number of men is too large, or if chance decides who a man becomes.
-pub fn can_be_compiled(rules: &Rules, game: &Game) -> Result<(), MoveRefusal> {
+/// Fails if the board or the number of men is too large.
+pub fn can_be_compiled(rules: &Rules) -> Result<(), MoveRefusal> {
     let found = rules.board.size();
     if found > MOST_SQUARES {
         return Err(MoveRefusal::Squares { found });
@@ -41,9 +39,6 @@ pub fn can_be_compiled(rules: &Rules, game: &Game) -> Result<(), MoveRefusal> {
     let found = rules.men().count();
     if found > MOST_MEN {
         return Err(MoveRefusal::Men { found });
-    }
-    if game.promotions.iter().any(|promotion| promotion.by_chance) {
-        return Err(MoveRefusal::Chance);
     }
     Ok(())
 }
@@ -57,7 +52,6 @@ impl fmt::Display for MoveRefusal {
                 write!(f, "the board has {found} squares, and sets of squares have at most {MOST_SQUARES}")
             }
             MoveRefusal::Men { found } => write!(f, "there are {found} men, and at most {MOST_MEN} have numbers"),
-            MoveRefusal::Chance => f.write_str("chance decides who a man becomes"),
         }
     }
 }
