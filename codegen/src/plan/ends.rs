@@ -58,7 +58,7 @@ mod tests {
     use crate::plan::width::Width;
 
     fn form(constant: i64, terms: &[(usize, i64)]) -> Affine {
-        Affine { constant, terms: terms.to_vec() }
+        Affine { constant, terms: terms.into() }
     }
 
     fn one(low: &[Affine], high: &[Affine]) -> Loop {
