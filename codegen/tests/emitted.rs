@@ -48,4 +48,4 @@ macro_rules! fixtures {
     };
 }
 
-fixtures!(place, join, arrange, partial_sum, guard, cases, wide, caps, layers, hands, r#gen, std, runtime);
+fixtures!(place, join, arrange, partial_sum, guard, cases, wide, caps, layers, hands, any, r#gen, std, runtime);

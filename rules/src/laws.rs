@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{Contact, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
+use crate::{Board, Contact, Direction, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
 
 /// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +113,12 @@ pub struct Relation {
     pub first: PieceId,
     /// The piece it stands so to; it may be the same, and then another man of it is meant.
     pub second: PieceId,
+    /// More pieces, whose men are meant as well as those of the second.
+    pub or: List<PieceId>,
+    /// The squares on which a man of the first piece is meant; `None` for all.
+    pub squares: Option<Squares>,
+    /// In which directions from him the other man stands; an empty list for all.
+    pub toward: List<Direction>,
     /// Where the rule is written.
     pub origin: Origin,
 }
@@ -274,8 +280,7 @@ impl Relation {
         second: PieceId,
         origin: &'static str,
     ) -> Relation {
-        let demand = Demand::Forbidden(contact);
-        Relation { name: Cow::Borrowed(name), demand, first, second, origin: Origin::at(origin) }
+        Relation::new(name, Demand::Forbidden(contact), first, second, origin)
     }
 
     /// How every man of the first piece has to stand to another one, of the second; name and place as with
@@ -288,8 +293,66 @@ impl Relation {
         second: PieceId,
         origin: &'static str,
     ) -> Relation {
-        let demand = Demand::Required(nearness);
-        Relation { name: Cow::Borrowed(name), demand, first, second, origin: Origin::at(origin) }
+        Relation::new(name, Demand::Required(nearness), first, second, origin)
+    }
+
+    const fn new(
+        name: &'static str,
+        demand: Demand,
+        first: PieceId,
+        second: PieceId,
+        origin: &'static str,
+    ) -> Relation {
+        let (or, toward) = (Cow::Borrowed(&[] as &[PieceId]), Cow::Borrowed(&[] as &[Direction]));
+        let origin = Origin::at(origin);
+        Relation { name: Cow::Borrowed(name), demand, first, second, or, squares: None, toward, origin }
+    }
+
+    /// The same relation to the men of these pieces too.
+    #[must_use]
+    pub const fn or_to(mut self, pieces: List<PieceId>) -> Relation {
+        // As with gaps, there is nothing to free.
+        mem::forget(mem::replace(&mut self.or, pieces));
+        self
+    }
+
+    /// The same relation of those men of the first piece alone who stand on these squares.
+    #[must_use]
+    pub const fn on(mut self, squares: Squares) -> Relation {
+        mem::forget(mem::replace(&mut self.squares, Some(squares)));
+        self
+    }
+
+    /// The same relation to men in these directions alone.
+    #[must_use]
+    pub const fn toward(mut self, directions: List<Direction>) -> Relation {
+        mem::forget(mem::replace(&mut self.toward, directions));
+        self
+    }
+
+    /// All pieces to which the first one stands so.
+    pub fn seconds(&self) -> impl Iterator<Item = PieceId> + '_ {
+        std::iter::once(self.second).chain(self.or.iter().copied())
+    }
+
+    /// Whether a man of the first piece on the square is meant.
+    #[must_use]
+    pub fn is_about(&self, square: Square) -> bool {
+        self.squares.as_ref().is_none_or(|squares| squares.has(square))
+    }
+
+    /// Whether a man stands so to another one whenever that one stands so to him.
+    #[must_use]
+    pub fn is_mutual(&self) -> bool {
+        self.squares.is_none() && self.toward.is_empty()
+    }
+
+    /// Where others can stand so to a man of the first piece on the square: the squares outwards in each direction, the nearest
+    /// first. None if that man is not meant.
+    pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
+        let longest = if self.contact().is_far() { usize::MAX } else { 1 };
+        let directions = self.contact().directions_among(&self.toward).filter(move |_| self.is_about(from));
+        directions.map(move |direction| board.ray(from, direction).take(longest).collect())
     }
 
     /// How the two men stand, or must not stand.

@@ -37,7 +37,7 @@ pub struct Rules {
     pub budgets: List<Budget>,
     /// What must not occur on given squares.
     pub patterns: List<Pattern>,
-    /// How men must, or must not, stand to one another. No two give the same forbidden pair.
+    /// How men must, or must not, stand to one another.
     pub relations: List<Relation>,
 }
 

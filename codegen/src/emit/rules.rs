@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Budget, Cap, CappedMen, Contact, Demand, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId,
-    Squares,
+    Budget, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules,
+    SideId, Squares,
 };
 
 use super::nested::Nested;
@@ -70,7 +70,7 @@ impl ConstantNames {
         let of_budgets = rules.budgets.iter().flat_map(|budget| budget.terms.iter().map(|term| term.piece));
         let of_patterns =
             rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece));
-        let of_relations = rules.relations.iter().flat_map(|relation| [relation.first, relation.second]);
+        let of_relations = rules.relations.iter().flat_map(|relation| relation.seconds().chain([relation.first]));
         let of_pieces = rules.pieces.iter().map(|piece| piece.side);
         let of_layers = rules.layers.iter().filter_map(|layer| layer.side);
         ConstantNames {
@@ -181,7 +181,7 @@ fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
 }
 
 fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
-    let Relation { name, demand, first, second, origin } = relation;
+    let Relation { name, demand, first, second, or, squares: on, toward, origin } = relation;
     let (call, how) = match demand {
         Demand::Forbidden(Contact::Near(nearness)) => ("forbidden", format!("Contact::Near(Nearness::{nearness:?})")),
         Demand::Forbidden(faces) => ("forbidden", format!("Contact::{faces:?}")),
@@ -189,7 +189,26 @@ fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     };
     let (first, second) = (names.piece(*first).to_owned(), names.piece(*second).to_owned());
     let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];
-    Nested::new(format!("Relation::{call}("), parts.map(Nested::text), ")")
+    let or: Vec<&str> = or.iter().map(|&piece| names.piece(piece)).collect();
+    let or = if or.is_empty() { String::new() } else { format!(".or_to(list![{}])", or.join(", ")) };
+    let on = on.as_ref().map_or(String::new(), |on| format!(".on({})", squares(on)));
+    let toward: Vec<String> = toward.iter().map(|one| format!("Direction::{}", constant(*one))).collect();
+    let toward = if toward.is_empty() { String::new() } else { format!(".toward(list![{}])", toward.join(", ")) };
+    Nested::new(format!("Relation::{call}("), parts.map(Nested::text), format!("){or}{on}{toward}"))
+}
+
+/// The name of a direction's constant.
+fn constant(direction: Direction) -> &'static str {
+    match (direction.up(), direction.right()) {
+        (1, 0) => "UP",
+        (-1, 0) => "DOWN",
+        (0, 1) => "RIGHT",
+        (0, _) => "LEFT",
+        (1, 1) => "UP_RIGHT",
+        (1, _) => "UP_LEFT",
+        (_, 1) => "DOWN_RIGHT",
+        _ => "DOWN_LEFT",
+    }
 }
 
 fn squares(squares: &Squares) -> String {

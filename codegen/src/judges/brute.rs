@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_rules::{Contact, Demand, LayerId, PieceId, Relation, Square};
+use qishu_rules::{Contact, Demand, Direction, LayerId, Nearness, PieceId, Relation, Square};
 use qishu_spec_lang::Model;
 
 /// A man on the board: a piece and its placement.
@@ -168,15 +168,33 @@ impl BruteSearch<'_> {
         let board = &self.model.rules.board;
         let layer = self.model.rules.piece(relation.first).layer;
         let stands = |piece: PieceId, square: Square| self.man_on(layer, square).is_some_and(|man| man.0 == piece);
-        let mut firsts = board.squares().iter().filter(|&square| stands(relation.first, square));
-        let met = |square: Square| match relation.contact() {
-            faces @ Contact::Faces { .. } => board.rays(square, faces).any(|ray| {
-                let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
-                seen.is_some_and(|other| stands(relation.second, other))
-            }),
-            near @ Contact::Near(_) => {
-                board.neighbours(square, near).iter().any(|other| stands(relation.second, other))
-            }
+        let is_meant = |&square: &Square| stands(relation.first, square) && relation.is_about(square);
+        let mut firsts = board.squares().iter().filter(is_meant);
+        let is_second = |square: Square| relation.seconds().any(|second| stands(second, square));
+        let met = |square: Square| {
+            Direction::ALL.into_iter().filter(|one| relation.toward.is_empty() || relation.toward.contains(one)).any(
+                |direction| {
+                    let ray: Vec<Square> = board.ray(square, direction).collect();
+                    let (along_file, along_rank) = (direction.is_along_file(), direction.is_along_rank());
+                    match relation.contact() {
+                        Contact::Faces { files, ranks, diagonals } => {
+                            let is_listed = if along_file {
+                                files
+                            } else if along_rank {
+                                ranks
+                            } else {
+                                diagonals
+                            };
+                            let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
+                            is_listed && seen.is_some_and(is_second)
+                        }
+                        Contact::Near(Nearness::Touches) => ray.first().is_some_and(|&other| is_second(other)),
+                        Contact::Near(Nearness::Beside) => {
+                            (along_file || along_rank) && ray.first().is_some_and(|&other| is_second(other))
+                        }
+                    }
+                },
+            )
         };
         match relation.demand {
             Demand::Forbidden(_) => !firsts.any(met),

@@ -88,11 +88,13 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 Demand::Forbidden(_) => "never",
                 Demand::Required(_) => "always",
             };
-            format!(
-                "{} {demand} {contact} {}",
-                model.rules.piece_name(relation.first),
-                model.rules.piece_name(relation.second)
-            )
+            let seconds: Vec<String> = relation.seconds().map(|second| model.rules.piece_name(second)).collect();
+            let first = model.rules.piece_name(relation.first);
+            let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();
+            let toward = if toward.is_empty() { String::new() } else { format!(", {}", toward.join(" or ")) };
+            let squares = relation.squares.iter().flatten().map(|square| square.to_string()).collect::<Vec<_>>();
+            let on = if squares.is_empty() { String::new() } else { format!(" on {}", list(&squares)) };
+            format!("{first}{on} {demand} {contact} {}{toward}", seconds.join(" or "))
         }
         Meaning::Threat(statement) => match model.game.as_ref().map(|game| game.moves[statement].piece) {
             Some(piece) => format!("a royal man safe from {}", model.rules.piece_name(piece)),

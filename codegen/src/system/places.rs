@@ -1,6 +1,6 @@
 //! The rules about single squares as constraints: patterns, and relations of men that face, touch or stand beside others.
 
-use qishu_rules::{Contact, Demand, PieceId, Relation, Square};
+use qishu_rules::{Contact, Demand, PieceId, Relation, Square, Squares};
 use qishu_spec_lang::Model;
 
 use super::constraints::{CellId, Constraint, LinearTerm, System};
@@ -27,21 +27,28 @@ impl System {
                 self.terms_on(model, numbers, piece, square, coefficient)
             };
             let mut found: Vec<(Vec<LinearTerm>, i64)> = Vec::new();
-            for square in &model.rules.piece(relation.first).reach() {
+            let reach = model.rules.piece(relation.first).reach();
+            for square in reach.iter().filter(|&square| relation.is_about(square)) {
+                let rays = relation.rays(&model.rules.board, square);
+                let neighbours = || -> Squares { relation.rays(&model.rules.board, square).flatten().collect() };
                 match relation.demand {
-                    Demand::Required(near) => {
+                    Demand::Required(_) => {
                         let mut terms = on(relation.first, square, 1);
-                        for other in &model.rules.board.neighbours(square, Contact::Near(near)) {
-                            on(relation.second, other, -1).into_iter().for_each(|term| merge_term(&mut terms, term));
+                        for other in &neighbours() {
+                            let near = relation.seconds().flat_map(|second| on(second, other, -1));
+                            near.for_each(|term| merge_term(&mut terms, term));
                         }
                         found.push((terms, 0));
                     }
-                    Demand::Forbidden(faces @ Contact::Faces { .. }) => {
-                        for ray in model.rules.board.rays(square, faces) {
+                    Demand::Forbidden(Contact::Faces { .. }) => {
+                        for ray in rays {
                             let mut between: Vec<LinearTerm> = Vec::new();
                             for other in ray {
-                                let facing = on(relation.second, other, 1);
-                                if !facing.is_empty() && is_first_of_pair(relation, square, other) {
+                                for second in relation.seconds() {
+                                    let facing = on(second, other, 1);
+                                    if facing.is_empty() || !is_first_of_pair(relation, second, square, other) {
+                                        continue;
+                                    }
                                     let mut terms = on(relation.first, square, 1);
                                     let rest = facing.into_iter().chain(between.iter().cloned());
                                     rest.for_each(|term| merge_term(&mut terms, term));
@@ -57,13 +64,15 @@ impl System {
                             }
                         }
                     }
-                    Demand::Forbidden(contact @ Contact::Near(_)) => {
-                        for other in &model.rules.board.neighbours(square, contact) {
-                            let near = on(relation.second, other, 1);
-                            if !near.is_empty() && is_first_of_pair(relation, square, other) {
-                                let mut terms = on(relation.first, square, 1);
-                                near.into_iter().for_each(|term| merge_term(&mut terms, term));
-                                found.push((terms, 1));
+                    Demand::Forbidden(Contact::Near(_)) => {
+                        for other in &neighbours() {
+                            for second in relation.seconds() {
+                                let near = on(second, other, 1);
+                                if !near.is_empty() && is_first_of_pair(relation, second, square, other) {
+                                    let mut terms = on(relation.first, square, 1);
+                                    near.into_iter().for_each(|term| merge_term(&mut terms, term));
+                                    found.push((terms, 1));
+                                }
                             }
                         }
                     }
@@ -92,15 +101,16 @@ impl System {
 pub(super) fn pairs_related(model: &Model) -> usize {
     let relations = model.rules.relations.iter().map(|relation| {
         let squares = model.rules.piece(relation.first).reach();
-        let neighbours = |from| model.rules.board.rays(from, relation.contact()).map(|ray| ray.len()).sum::<usize>();
-        squares.iter().map(neighbours).sum::<usize>()
+        let neighbours = |from| relation.rays(&model.rules.board, from).map(|ray| ray.len()).sum::<usize>();
+        squares.iter().map(neighbours).sum::<usize>() * relation.seconds().count()
     });
     relations.sum()
 }
 
-/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece.
-fn is_first_of_pair(relation: &Relation, square: Square, other: Square) -> bool {
-    relation.first != relation.second || square < other
+/// Whether the pair of squares is to be looked at from this one: always for two pieces, once for two men of one piece unless
+/// it matters which of them is which.
+fn is_first_of_pair(relation: &Relation, second: PieceId, square: Square, other: Square) -> bool {
+    relation.first != second || square < other || !relation.is_mutual()
 }
 
 /// Adds a term. Two terms may speak of one kind on different cells; they stay separate.

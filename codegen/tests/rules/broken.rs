@@ -46,6 +46,67 @@ fn what_is_broken_is_said_in_words() {
 }
 
 #[test]
+fn relations_in_directions_and_to_any_man_are_said_in_words() {
+    let rules = "variant any { board 3 x 3 sides white, black mirror ranks
+        piece stone S { count 0..9 anywhere } piece king K { count 0..1 anywhere in hand }
+        require stone beside any stone backward on ranks 2..3
+        forbid king touches any own forward
+        forbid white king faces any along file on b1..c3 }";
+    let models = qishu_spec_lang::check_texts(&[("any.rules", rules)]).models.expect("the rules have no mistakes");
+    let rules = &models[0].rules;
+    let mut position = vec![Man::NONE; rules.cells()];
+    let messages = [
+        ("s2/3/S1k[]", None),
+        (
+            "k2/2s/1K1[]",
+            Some(
+                "require black stone on a1..c2 beside white stone or black stone, above: the one on c2 is beside none",
+            ),
+        ),
+        ("s1s/s2/S2[K]", None),
+        (
+            "2k/1s1/3[]",
+            Some(
+                "require black stone on a1..c2 beside white stone or black stone, above: the one on b2 is beside none",
+            ),
+        ),
+        (
+            "k2/s2/3[]",
+            Some(
+                "require black stone on a1..c2 beside white stone or black stone, above: the one on a2 is beside none",
+            ),
+        ),
+        (
+            "1k1/s2/3[]",
+            Some(
+                "require black stone on a1..c2 beside white stone or black stone, above: the one on a2 is beside none",
+            ),
+        ),
+        (
+            "s2/s1K/2k[]",
+            Some(
+                "forbid white king on b1..c3 faces white stone or white king or black stone or black king \
+                              along file: the one on c2 faces the one on c1",
+            ),
+        ),
+        ("s1k/sK1/3[]", None),
+        (
+            "1sk/1s1/3[]",
+            Some(
+                "forbid black king touches black stone or black king, below or down to the right or down to \
+                              the left: the one on c3 touches the one on b2",
+            ),
+        ),
+    ];
+    for (text, message) in messages {
+        assert_eq!(rules.parse_fen(text, &mut position), Ok(()), "{text}");
+        let said = rules.broken(&position).map(|broken| broken.to_string());
+        let said = said.as_deref().and_then(|said| Some(said.split_once(": ")?.1));
+        assert_eq!(said, message, "{text}");
+    }
+}
+
+#[test]
 fn men_off_their_squares_are_said_in_words() {
     let rules = &emitted::camps::RULES;
     let said = |cell: usize, number: usize| {

@@ -45,6 +45,11 @@ impl Contact {
         })
     }
 
+    /// Those of these directions, or all for an empty list, in which another man can stand so.
+    pub fn directions_among(self, toward: &[Direction]) -> impl Iterator<Item = Direction> + '_ {
+        self.directions().filter(move |direction| toward.is_empty() || toward.contains(direction))
+    }
+
     /// Whether there may be squares between the two men.
     #[must_use]
     pub const fn is_far(self) -> bool {
@@ -76,11 +81,12 @@ impl Board {
         self.rays(from, contact).flatten().collect()
     }
 
-    /// The squares on which a man can stand in that contact to one somewhere in the set, if no other men are there.
+    /// The squares on which a man can stand in that contact to one somewhere in the set, in one of these directions from
+    /// him or in any for an empty list, if no other men are there.
     #[must_use]
-    pub fn neighbours_of_any(&self, from: &Squares, contact: Contact) -> Squares {
+    pub fn neighbours_of_any(&self, from: &Squares, contact: Contact, toward: &[Direction]) -> Squares {
         let mut neighbours = Squares::EMPTY;
-        for direction in contact.directions() {
+        for direction in contact.directions_among(toward) {
             let mut reached = self.step(from, direction);
             neighbours = neighbours.union(&reached);
             while contact.is_far() && !reached.is_empty() {
@@ -147,7 +153,7 @@ mod tests {
             let chosen: Squares = chosen.collect();
             for contact in all() {
                 let expected: Squares = chosen.iter().flat_map(|from| board.rays(from, contact).flatten()).collect();
-                prop_assert_eq!(board.neighbours_of_any(&chosen, contact), expected);
+                prop_assert_eq!(board.neighbours_of_any(&chosen, contact, &[]), expected);
             }
         }
     }

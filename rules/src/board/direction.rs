@@ -52,6 +52,21 @@ impl Direction {
         self.right
     }
 
+    /// Where it leads from a square, in words: `below`, `up to the right`.
+    #[must_use]
+    pub const fn in_words(self) -> &'static str {
+        match (self.up, self.right) {
+            (1, 0) => "above",
+            (-1, 0) => "below",
+            (0, 1) => "to the right",
+            (0, _) => "to the left",
+            (1, 1) => "up to the right",
+            (1, _) => "up to the left",
+            (_, 1) => "down to the right",
+            _ => "down to the left",
+        }
+    }
+
     /// Whether it runs along a file.
     #[must_use]
     pub const fn is_along_file(self) -> bool {

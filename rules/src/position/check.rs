@@ -1,7 +1,7 @@
 //! Whether a position keeps the rules, and if not, the first of them that it breaks.
 
 use super::{Broken, BrokenRule};
-use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square};
+use crate::{Budget, Cap, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square};
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a position of this rules.
@@ -134,12 +134,15 @@ impl<'r> WellPlaced<'r> {
     }
 
     fn relation(&self, index: usize, relation: &Relation) -> Option<BrokenRule> {
-        let &Relation { demand, first, second, .. } = relation;
+        let &Relation { demand, first, .. } = relation;
         let layer = self.rules.piece(first).layer;
         // Men in hand stand nowhere.
-        let mut on_board = self.cells_of(first).into_iter().filter(|&cell| self.rules.place(cell).0 == layer);
-        on_board.find_map(|from| {
-            let to = self.met(layer, self.rules.place(from).1, relation.contact(), second);
+        let is_meant = |&cell: &usize| {
+            let (on, square) = self.rules.place(cell);
+            on == layer && relation.is_about(square)
+        };
+        self.cells_of(first).into_iter().filter(is_meant).find_map(|from| {
+            let to = self.met(layer, self.rules.place(from).1, relation);
             match (demand, to) {
                 (Demand::Forbidden(_), Some(to)) => Some(BrokenRule::Forbidden { relation: index, from, to }),
                 (Demand::Required(_), None) => Some(BrokenRule::Required { relation: index, from }),
@@ -148,12 +151,12 @@ impl<'r> WellPlaced<'r> {
         })
     }
 
-    /// A cell of the layer with a man of the piece to whom the man on a square stands so.
-    fn met(&self, layer: LayerId, from: Square, contact: Contact, piece: PieceId) -> Option<usize> {
-        self.rules.board.rays(from, contact).find_map(|ray| {
+    /// A cell of the layer with a man to whom the man on a square stands so.
+    fn met(&self, layer: LayerId, from: Square, relation: &Relation) -> Option<usize> {
+        relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
-            let seen = cells.find(|&cell| !contact.is_far() || self.men[cell].is_some());
-            seen.filter(|&cell| self.stands(piece, cell))
+            let seen = cells.find(|&cell| !relation.contact().is_far() || self.men[cell].is_some());
+            seen.filter(|&cell| relation.seconds().any(|piece| self.stands(piece, cell)))
         })
     }
 }

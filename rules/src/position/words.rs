@@ -52,7 +52,7 @@ impl Rules {
     }
 
     pub(super) fn relation_in_words(&self, relation: usize) -> String {
-        let relation @ Relation { demand, first, second, origin, .. } = &self.relations[relation];
+        let relation @ Relation { demand, first, origin, .. } = &self.relations[relation];
         let demand = match demand {
             Demand::Forbidden(_) => "forbid",
             Demand::Required(_) => "require",
@@ -66,7 +66,12 @@ impl Rules {
             Contact::Near(Nearness::Touches) => ("touches", String::new()),
             Contact::Near(Nearness::Beside) => ("beside", String::new()),
         };
-        format!("{origin}: {demand} {} {verb} {}{along}", self.piece_name(*first), self.piece_name(*second))
+        let seconds: Vec<String> = relation.seconds().map(|piece| self.piece_name(piece)).collect();
+        let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();
+        let toward = if toward.is_empty() { String::new() } else { format!(", {}", toward.join(" or ")) };
+        let on =
+            relation.squares.as_ref().map_or(String::new(), |squares| format!(" on {}", squares_in_words(squares)));
+        format!("{origin}: {demand} {}{on} {verb} {}{along}{toward}", self.piece_name(*first), seconds.join(" or "))
     }
 
     /// Some cells, or the first of them and how many more there are.

@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{Name, Nearness, NumberList, Spanned};
+use super::{HeadingKind, Name, Nearness, NumberList, Region, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -66,12 +66,64 @@ pub struct Relation {
     pub demand: Demand,
     /// The piece before the verb.
     pub first: SidedPiece,
-    /// The piece after it.
-    pub second: SidedPiece,
-    /// Whether that one is another side's.
-    pub enemy: bool,
+    /// The other man.
+    pub second: OtherMan,
+    /// In which directions he stands from the first, as the first one's side sees them; none for any.
+    pub headings: Vec<Spanned<HeadingKind>>,
+    /// The squares on which the first man is meant; `None` for all.
+    pub region: Option<Region>,
     /// The statement.
     pub span: Span,
+}
+
+/// The other man of a relation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OtherMan {
+    /// `NAME`, `red NAME` or `enemy NAME`
+    Piece {
+        /// The piece.
+        piece: SidedPiece,
+        /// Whether it is another side's.
+        enemy: bool,
+    },
+    /// `any`, `any NAME`, `any own` or `any enemy`
+    Any {
+        /// The piece, of whichever side; `None` for every piece.
+        piece: Option<Name>,
+        /// Whose he is.
+        owner: AnyOwner,
+        /// The words.
+        span: Span,
+    },
+}
+
+/// Whose any man is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyOwner {
+    /// Any side's.
+    Anybody,
+    /// The side's of the first man.
+    Own,
+    /// Another side's.
+    Enemy,
+}
+
+impl OtherMan {
+    /// Where he is written.
+    pub fn span(&self) -> Span {
+        match self {
+            OtherMan::Piece { piece, .. } => piece.span,
+            OtherMan::Any { span, .. } => *span,
+        }
+    }
+
+    /// The piece that is named.
+    pub fn piece(&self) -> Option<&Name> {
+        match self {
+            OtherMan::Piece { piece, .. } => Some(&piece.piece),
+            OtherMan::Any { piece, .. } => piece.as_ref(),
+        }
+    }
 }
 
 /// `red NAME`

@@ -107,7 +107,7 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
     let budgets = budgets::budgets(spec, &roster, sources, report);
     let patterns = patterns::patterns(spec, &roster, sources, report);
-    let relations = relations::relations(spec, &roster, sources, report);
+    let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     interactions::check(spec, &roster, report);
     // AFTER THIS: how men move and how the game ends is told for each side.

@@ -43,9 +43,14 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
         names.piece(&literal.piece);
         names.square(&literal.square);
     }
-    spec.relations()
-        .flat_map(|relation| [&relation.first, &relation.second])
-        .for_each(|piece| names.sided_piece(piece));
+    for relation in spec.relations() {
+        names.sided_piece(&relation.first);
+        match &relation.second {
+            OtherMan::Piece { piece, .. } => names.sided_piece(piece),
+            OtherMan::Any { piece, .. } => piece.iter().for_each(|piece| names.piece(piece)),
+        }
+        relation.region.iter().for_each(|region| names.region(region));
+    }
     spec.royal.iter().flat_map(|royal| &royal.pieces).for_each(|piece| names.piece(piece));
     for one in spec.moves() {
         let between = one.over.iter().flat_map(|over| match over {

@@ -2,31 +2,50 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Contact, Demand, Nearness, PieceId, Relation, Squares};
+use qishu_rules::{Contact, Demand, Direction, Nearness, PieceId, Relation, Squares};
 
+use super::NamedSets;
+use super::game::heads;
 use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, LineKind, Name, NamedThing, Posture, Spanned};
+use crate::ast::{self, AnyOwner, HeadingKind, LineKind, Name, NamedThing, OtherMan, Posture, SidedPiece, Spanned};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
 /// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
-pub(super) fn relations(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Relation> {
+pub(super) fn relations(
+    spec: &Spec,
+    roster: &Roster,
+    named: &NamedSets,
+    sources: &Sources,
+    report: &mut Report,
+) -> Vec<Relation> {
     let Some(grid) = roster.grid else { return Vec::new() };
     let mut drafts: Vec<Vec<Relation>> = vec![Vec::new(); roster.sides.len() + 1];
     let mut reader = RelationReader { spec, roster, grid, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
         let demand = reader.demand(&written.demand);
-        for (place, first, second) in reader.pairs(written) {
+        let Some(toward) = reader.toward(written, demand) else { continue };
+        let Some(squares) = reader.squares(written, named) else { continue };
+        for (place, first, seconds) in reader.men(written) {
+            let side = roster.piece(first).side.0;
+            let [second, or @ ..] = seconds.as_slice() else { continue };
+            let reflection = grid.reflection.filter(|_| side != 0);
+            let seen = |direction: &Direction| reflection.map_or(*direction, |mapping| mapping.direction(*direction));
+            // Rules that name the sides have their squares as written.
+            let viewer = if written.first.side.is_some() { 0 } else { side };
             let relation = Relation {
                 name: text_of(written.name.as_ref()),
                 demand,
                 first,
-                second,
+                second: *second,
+                or: or.to_vec().into(),
+                squares: squares.as_ref().map(|squares| grid.seen_by(viewer, squares)),
+                toward: toward.iter().map(seen).collect::<Vec<_>>().into(),
                 origin: sources.origin(written.span),
             };
             reader.check(written, &relation);
@@ -73,38 +92,132 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// The pieces of which the relation speaks, with the number of the side for which it does; relations that name the
-    /// sides come after all sides.
-    fn pairs(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, PieceId)> {
-        match (&written.first.side, &written.second.side) {
-            (Some(first), Some(second)) => {
-                let sides = self.roster.side(&first.text).zip(self.roster.side(&second.text));
-                let place = self.roster.sides.len() as u32;
-                let pair = sides.and_then(|sides| self.with_sides(written, sides));
-                pair.map(|(first, second)| (place, first, second)).into_iter().collect()
+    /// The directions in which the other man stands, as the first side sees them; none for any. `None`, with a mistake
+    /// reported, if the headings leave none.
+    fn toward(&mut self, written: &ast::Relation, demand: Demand) -> Option<Vec<Direction>> {
+        let mut first_listed: BTreeMap<HeadingKind, Span> = BTreeMap::new();
+        for heading in &written.headings {
+            match first_listed.insert(heading.value, heading.span) {
+                Some(first) => self.report.add(|| catalogue::direction_repeated(heading.span, first)),
+                None => {}
             }
-            (Some(_), None) => {
-                self.report.add(|| catalogue::sides_mixed(written.second.span, written.first.span));
-                Vec::new()
+        }
+        let Some(span) = written.headings.first().map(|first| first.span) else { return Some(Vec::new()) };
+        let contact = match demand {
+            Demand::Forbidden(contact) => contact,
+            Demand::Required(nearness) => Contact::Near(nearness),
+        };
+        let is_listed = |direction: &Direction| first_listed.keys().any(|&heading| heads(*direction, heading));
+        let toward: Vec<Direction> = contact.directions().filter(is_listed).collect();
+        if toward.is_empty() {
+            self.report.add(|| catalogue::no_direction(span));
+            return None;
+        }
+        Some(toward)
+    }
+
+    /// The squares on which the first man is meant; `None`, with a mistake reported, if there are none or they are not known.
+    fn squares(&mut self, written: &ast::Relation, named: &NamedSets) -> Option<Option<Squares>> {
+        let Some(region) = &written.region else { return Some(None) };
+        let squares = named.regions.squares(region, self.report)?;
+        if squares.is_empty() {
+            self.report.add(|| catalogue::region_empty(region.span, "the relation"));
+            return None;
+        }
+        Some(Some(squares))
+    }
+
+    /// The first piece and those to which it stands so, with the number of the side for which the relation speaks; relations
+    /// that name the sides come after all sides.
+    fn men(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+        let enemy = match &written.second {
+            OtherMan::Piece { enemy, .. } => *enemy,
+            OtherMan::Any { owner, .. } => *owner == AnyOwner::Enemy,
+        };
+        if enemy && self.roster.sides.len() == 1 {
+            if self.grid.sides_known {
+                self.report.add(|| catalogue::no_enemy(written.second.span()));
             }
-            (None, Some(_)) => {
-                self.report.add(|| catalogue::sides_mixed(written.first.span, written.second.span));
-                Vec::new()
+            return Vec::new();
+        }
+        let after_all = self.roster.sides.len() as u32;
+        match (&written.first.side, &written.second) {
+            (Some(side), OtherMan::Any { piece, owner, .. }) => {
+                let Some(side) = self.roster.side(&side.text) else { return Vec::new() };
+                let Some(first) = self.roster.find(side, &written.first.piece.text) else {
+                    self.report_lacking(&written.first.piece, side, None);
+                    return Vec::new();
+                };
+                self.any(written, vec![(after_all, first)], piece.as_ref(), *owner)
             }
-            (None, None) if written.enemy && self.roster.sides.len() == 1 => {
-                if self.grid.sides_known {
-                    self.report.add(|| catalogue::no_enemy(written.second.span));
+            (None, OtherMan::Any { piece, owner, .. }) => {
+                let firsts = self
+                    .roster
+                    .side_numbers()
+                    .filter_map(|side| Some((side, self.roster.find(side, &written.first.piece.text)?)));
+                self.any(written, firsts.collect(), piece.as_ref(), *owner)
+            }
+            (first, OtherMan::Piece { piece: second, enemy }) => match (first, &second.side) {
+                (Some(side), Some(other)) => {
+                    let sides = self.roster.side(&side.text).zip(self.roster.side(&other.text));
+                    let pair = sides.and_then(|sides| self.with_sides(written, second, sides));
+                    pair.map(|(first, second)| (after_all, first, vec![second])).into_iter().collect()
                 }
-                Vec::new()
-            }
-            (None, None) => self.for_each_side(written),
+                (Some(_), None) => {
+                    self.report.add(|| catalogue::sides_mixed(second.span, written.first.span));
+                    Vec::new()
+                }
+                (None, Some(_)) => {
+                    self.report.add(|| catalogue::sides_mixed(written.first.span, second.span));
+                    Vec::new()
+                }
+                (None, None) => self.for_each_side(written, &second.piece, *enemy),
+            },
         }
     }
 
-    fn with_sides(&mut self, written: &ast::Relation, sides: (u32, u32)) -> Option<(PieceId, PieceId)> {
+    /// Relations of these pieces, each with where it comes, to any man of their layers who is meant.
+    fn any(
+        &mut self,
+        written: &ast::Relation,
+        firsts: Vec<(u32, PieceId)>,
+        piece: Option<&Name>,
+        owner: AnyOwner,
+    ) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+        let others = |first: PieceId| {
+            let first = self.roster.piece(first);
+            let is_meant = |id: &PieceId| {
+                let other = self.roster.piece(*id);
+                let is_owner = match owner {
+                    AnyOwner::Anybody => true,
+                    AnyOwner::Own => other.side == first.side,
+                    AnyOwner::Enemy => other.side != first.side,
+                };
+                other.layer == first.layer && is_owner && piece.is_none_or(|name| name.text == other.written.name.text)
+            };
+            (0..self.roster.pieces.len() as u32).map(PieceId).filter(is_meant).collect::<Vec<_>>()
+        };
+        let men: Vec<_> = firsts.into_iter().map(|(place, first)| (place, first, others(first))).collect();
+        let named = std::iter::once(&written.first.piece).chain(piece);
+        let known = named.into_iter().all(|name| self.spec.has(NamedThing::Piece, &name.text));
+        let required = matches!(written.demand, ast::Demand::Required(_));
+        let nobody = |(_, _, others): &(u32, PieceId, Vec<PieceId>)| others.is_empty();
+        // Where one side needs a man whom nobody has, nothing would say so.
+        if known && (men.iter().all(nobody) || required && men.iter().any(nobody)) {
+            self.report.add(|| catalogue::pattern_of_no_side(written.span));
+        }
+        men
+    }
+
+    fn with_sides(
+        &mut self,
+        written: &ast::Relation,
+        other: &SidedPiece,
+        sides: (u32, u32),
+    ) -> Option<(PieceId, PieceId)> {
         let first = self.roster.find(sides.0, &written.first.piece.text);
-        let second = self.roster.find(sides.1, &written.second.piece.text);
-        for (man, side, found) in [(&written.first, sides.0, first), (&written.second, sides.1, second)] {
+        let second = self.roster.find(sides.1, &other.piece.text);
+        for (man, side, found) in [(&written.first, sides.0, first), (other, sides.1, second)] {
             if found.is_none() {
                 self.report_lacking(&man.piece, side, None);
             }
@@ -112,32 +225,37 @@ impl RelationReader<'_, '_> {
         first.zip(second)
     }
 
-    /// A forbidden pair that two sides have in common is there once.
-    fn for_each_side(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, PieceId)> {
+    /// A forbidden pair that two sides have in common is there once, if it does not matter who is the first.
+    fn for_each_side(
+        &mut self,
+        written: &ast::Relation,
+        other_piece: &Name,
+        enemy: bool,
+    ) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+        let is_mutual = written.headings.is_empty() && written.region.is_none();
         let mut pairs = Vec::new();
         let mut forbidden = BTreeSet::new();
         let mut lacking = false;
         let required = matches!(written.demand, ast::Demand::Required(_));
         for side in self.roster.side_numbers() {
             let Some(first) = self.roster.find(side, &written.first.piece.text) else { continue };
-            for other in self.roster.side_numbers().filter(|&other| (other != side) == written.enemy) {
-                match self.roster.find(other, &written.second.piece.text) {
+            for other in self.roster.side_numbers().filter(|&other| (other != side) == enemy) {
+                match self.roster.find(other, &other_piece.text) {
                     Some(second) => {
                         let pair = (first.min(second), first.max(second));
-                        if required || forbidden.insert(pair) {
-                            pairs.push((side, first, second));
+                        if required || !is_mutual || forbidden.insert(pair) {
+                            pairs.push((side, first, vec![second]));
                         }
                     }
                     None if required => {
                         lacking = true;
-                        self.report_lacking(&written.second.piece, other, Some(first));
+                        self.report_lacking(other_piece, other, Some(first));
                     }
                     None => {}
                 }
             }
         }
-        let known =
-            [&written.first, &written.second].iter().all(|man| self.spec.has(NamedThing::Piece, &man.piece.text));
+        let known = [&written.first.piece, other_piece].iter().all(|name| self.spec.has(NamedThing::Piece, &name.text));
         if pairs.is_empty() && !lacking && known {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
         }
@@ -155,13 +273,24 @@ impl RelationReader<'_, '_> {
     /// A relation in which no two men can ever stand is not what its writer meant.
     fn check(&mut self, written: &ast::Relation, relation: &Relation) {
         let &Relation { first, second, demand, .. } = relation;
-        let at = written.first.span.to(written.second.span);
+        let at = written.first.span.to(written.second.span());
         let (left, right) = (self.roster.title(first), self.roster.title(second));
         if self.roster.piece(first).layer != self.roster.piece(second).layer {
             return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
         }
-        let Some(why) = self.why_never(relation.contact(), first, second) else { return };
-        let right = if first == second { format!("another {right}") } else { format!("a {right}") };
+        let mut why = None;
+        for second in relation.seconds() {
+            match self.why_never(relation, second) {
+                Some(never) => why = why.or(Some(never)),
+                None => return,
+            }
+        }
+        let Some(why) = why else { return };
+        let right = match (&written.second, first == second) {
+            (OtherMan::Any { .. }, _) => "any such man".to_string(),
+            (_, true) => format!("another {right}"),
+            (_, false) => format!("a {right}"),
+        };
         let near = |near| match near {
             Nearness::Touches => format!("touches {right}"),
             Nearness::Beside => format!("stands beside {right}"),
@@ -178,7 +307,8 @@ impl RelationReader<'_, '_> {
     }
 
     /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.
-    fn why_never(&mut self, contact: Contact, first: PieceId, second: PieceId) -> Option<String> {
+    fn why_never(&mut self, relation: &Relation, second: PieceId) -> Option<String> {
+        let (first, contact) = (relation.first, relation.contact());
         let least = if first == second { 2 } else { 1 };
         for piece in [first, second] {
             let (_, most) = self.roster.piece(piece).count?;
@@ -188,8 +318,13 @@ impl RelationReader<'_, '_> {
             }
         }
         let (from, to) = (self.roster.piece(first).reach.as_ref()?, self.roster.piece(second).reach.as_ref()?);
+        let meant = relation.squares.as_ref().map(|squares| squares.intersection(from));
         let neighbours =
-            self.neighbours.entry((first, contact)).or_insert_with(|| self.grid.board.neighbours_of_any(from, contact));
-        neighbours.is_disjoint(to).then(|| "no two of their squares lie so".to_string())
+            || self.grid.board.neighbours_of_any(meant.as_ref().unwrap_or(from), contact, &relation.toward);
+        let is_disjoint = match relation.is_mutual() {
+            true => self.neighbours.entry((first, contact)).or_insert_with(neighbours).is_disjoint(to),
+            false => neighbours().is_disjoint(to),
+        };
+        is_disjoint.then(|| "no two of their squares lie so".to_string())
     }
 }

@@ -250,8 +250,12 @@ impl Parser<'_> {
 
     fn relation(&mut self, statement: &Pair<Rule>, pair: &Pair<Rule>) -> Option<Relation> {
         let first = child(pair, Rule::man)?;
-        let second = [Rule::faced_man, Rule::close_man, Rule::lone_close_man];
-        let second = second.into_iter().find_map(|rule| child(pair, rule))?;
+        let second = self.other_man(pair)?;
+        let headings = child(pair, Rule::toward).map_or(Vec::new(), |toward| self.headings(&toward));
+        let region = match child(pair, Rule::area) {
+            Some(area) => Some(self.child_region(&area)?),
+            None => None,
+        };
         let near = if child(pair, Rule::kw_touches).is_some() { Nearness::Touches } else { Nearness::Beside };
         let demand = match (statement.as_rule(), child(pair, Rule::kw_faces)) {
             (Rule::require, None) => Demand::Required(near),
@@ -262,11 +266,28 @@ impl Parser<'_> {
         Some(Relation {
             name: self.label(statement)?,
             first: self.sided_piece(&first)?,
-            second: self.sided_piece(&second)?,
-            enemy: child(&second, Rule::kw_enemy).is_some(),
+            second,
+            headings,
+            region,
             demand,
             span: self.span(statement),
         })
+    }
+
+    /// The man behind the verb.
+    fn other_man(&mut self, pair: &Pair<Rule>) -> Option<OtherMan> {
+        let Some(any) = child(pair, Rule::anyone) else {
+            let named = [Rule::faced_man, Rule::close_man, Rule::lone_close_man];
+            let named = named.into_iter().find_map(|rule| child(pair, rule))?;
+            let piece = self.sided_piece(&named)?;
+            return Some(OtherMan::Piece { piece, enemy: child(&named, Rule::kw_enemy).is_some() });
+        };
+        let owner = match (child(&any, Rule::kw_own), child(&any, Rule::kw_enemy)) {
+            (Some(_), _) => AnyOwner::Own,
+            (_, Some(_)) => AnyOwner::Enemy,
+            (None, None) => AnyOwner::Anybody,
+        };
+        Some(OtherMan::Any { piece: self.names(&any)?.into_iter().next(), owner, span: self.span(&any) })
     }
 
     fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {

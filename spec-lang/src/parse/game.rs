@@ -69,6 +69,10 @@ impl Parser<'_> {
     }
 
     fn bearing(&mut self, pair: &Pair<Rule>) -> Option<Bearing> {
+        Some(Bearing { lines: self.directions(pair)?, headings: self.headings(pair), span: self.span(pair) })
+    }
+
+    pub(super) fn headings(&self, pair: &Pair<Rule>) -> Vec<Spanned<HeadingKind>> {
         let headings = children(pair, Rule::heading).map(|heading| {
             let value = match heading.as_str() {
                 "forward" => HeadingKind::Forward,
@@ -77,8 +81,7 @@ impl Parser<'_> {
             };
             Spanned { value, span: self.span(&heading) }
         });
-        let headings = headings.collect();
-        Some(Bearing { lines: self.directions(pair)?, headings, span: self.span(pair) })
+        headings.collect()
     }
 
     fn hurdle(&mut self, pair: &Pair<Rule>) -> Option<Hurdle> {

@@ -58,6 +58,7 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::two_letters
         | Rule::closely
         | Rule::posture
+        | Rule::word_behind
         | Rule::game_word
         | Rule::move_word => {
             return None;
@@ -99,6 +100,9 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::facing | Rule::closeness => "two pieces",
         Rule::man | Rule::faced_man | Rule::close_man | Rule::lone_close_man => "a piece",
         Rule::direction => "`file`, `rank` or `diagonal`",
+        Rule::anyone => "`any`",
+        Rule::toward => "`forward`, `backward` or `sideways`",
+        Rule::area => "`on`",
         Rule::literal => "a piece on a square",
         Rule::layer => "`layer`",
         Rule::interactions => "`interactions`",
@@ -202,6 +206,8 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_faces => "`faces`",
         Rule::kw_touches => "`touches`",
         Rule::kw_beside => "`beside`",
+        Rule::kw_any => "`any`",
+        Rule::kw_own => "`own`",
         Rule::kw_along => "`along`",
         Rule::kw_no => "`no`",
         Rule::kw_layer => "`layer`",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Budget, Cap, Contact, Demand, LayerId, Pattern, PieceId, Relation, Square, Squares};
+use qishu_rules::{Budget, Cap, Demand, LayerId, Pattern, PieceId, Relation, Square, Squares};
 use qishu_spec_lang::Model;
 
 use super::CnfError;
@@ -143,26 +143,30 @@ impl<'a> Clauses<'a> {
     }
 
     fn relation(&mut self, relation: &Relation) -> Result<(), CnfError> {
-        for square in self.model.rules.board.squares().iter() {
+        for square in self.model.rules.board.squares().iter().filter(|&square| relation.is_about(square)) {
             let first = self.stands(relation.first, square)?;
             if first == Signal::Known(false) {
                 continue;
             }
             let mut met = vec![!first];
-            for (other, between) in self.contacts(square, relation.contact()) {
-                let second = self.stands(relation.second, other)?;
+            let contacts = self.contacts(square, relation);
+            for (piece, (other, between)) in
+                relation.seconds().flat_map(|piece| contacts.iter().map(move |to| (piece, to)))
+            {
+                let second = self.stands(piece, *other)?;
                 if second == Signal::Known(false) {
                     continue;
                 }
                 let layer = self.model.rules.piece(relation.first).layer;
                 let mut unmet = vec![!second];
-                for square in between {
+                for &square in between {
                     unmet.push(self.taken(layer, square)?);
                 }
+                let is_seen_twice = relation.first == piece && relation.is_mutual();
                 match relation.demand {
                     Demand::Required(_) => met.push(!self.formula.any(&unmet)?),
                     // Two men of one piece are seen from either of them.
-                    Demand::Forbidden(_) if relation.first == relation.second && other < square => {}
+                    Demand::Forbidden(_) if is_seen_twice && *other < square => {}
                     Demand::Forbidden(_) => self.formula.demand(unmet.into_iter().chain([!first]))?,
                 }
             }
@@ -175,12 +179,12 @@ impl<'a> Clauses<'a> {
 
     /// The squares on which a man can stand so to one on that square, each with the squares that have to be free for
     /// it.
-    fn contacts(&self, square: Square, contact: Contact) -> Vec<(Square, Vec<Square>)> {
+    fn contacts(&self, square: Square, relation: &Relation) -> Vec<(Square, Vec<Square>)> {
         let seen = |ray: Vec<Square>| {
             let squares = ray.iter().enumerate();
             squares.map(|(index, &other)| (other, ray[..index].to_vec())).collect::<Vec<_>>()
         };
-        self.model.rules.board.rays(square, contact).flat_map(seen).collect()
+        relation.rays(&self.model.rules.board, square).flat_map(seen).collect()
     }
 
     /// The variable of a man on the board, if it may stand there.

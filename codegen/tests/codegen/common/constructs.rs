@@ -100,6 +100,14 @@ pub const CONSTRUCTS: &[&str] = &[
     "variant pairs { board 3 x 3  sides alone
         piece tower T { count 0..5 anywhere }  piece wall W { count 0..1 anywhere }
         require tower beside tower  require wall touches tower }",
+    // Men in some directions from others, on some squares, and any man.
+    "variant any {
+        board 2 x 3  sides white, black mirror ranks
+        piece stone S { count 0..2 anywhere }  piece king K of white { count 0..1 anywhere in hand }
+        require stone beside any backward on ranks 2..3
+        forbid white king touches any enemy on b1 b2
+        forbid stone faces any stone along file, diagonal forward
+    }",
     // Layers share their squares, and each side may have its own.
     "variant layers {
         board 2 x 2  sides white, black same

@@ -61,7 +61,8 @@ fn runs_along(direction: Direction, line: LineKind) -> bool {
     }
 }
 
-fn heads(direction: Direction, heading: HeadingKind) -> bool {
+/// Whether a direction leads so, as the first side sees it.
+pub(crate) fn heads(direction: Direction, heading: HeadingKind) -> bool {
     match heading {
         HeadingKind::Forward => direction.up() > 0,
         HeadingKind::Backward => direction.up() < 0,

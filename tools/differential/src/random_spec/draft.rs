@@ -77,7 +77,7 @@ pub enum Rule {
     Cap { named: bool, holders: WhoseNumbers, pieces: Vec<(u8, u8)>, limit: DrawnLimit, region: Expr },
     Budget { named: bool, holders: WhoseNumbers, terms: Vec<DraftTerm>, range: (u8, u8, u8), without: u8 },
     Forbid { named: bool, qualified: bool, literals: Vec<Literal> },
-    Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose },
+    Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose, place: DrawnPlace },
 }
 
 /// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
@@ -127,6 +127,25 @@ pub enum Whose {
     Own,
     Enemy,
     Named,
+    /// Of any man who is meant; with a side before the first or without.
+    Any(AnyMan, bool),
+}
+
+/// Which men are meant by `any`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnyMan {
+    Anybody,
+    Own,
+    Enemy,
+    OfPiece,
+}
+
+/// In which directions from the first man the other one stands, one bit each for forward, backward and sideways and none for
+/// all, and on which squares he is meant.
+#[derive(Clone, Debug)]
+pub struct DrawnPlace {
+    pub headings: u8,
+    pub region: Option<Expr>,
 }
 
 #[derive(Clone, Debug)]
@@ -303,19 +322,28 @@ fn rule() -> impl Strategy<Value = Rule> {
         2 => Just(Posture::Touches),
         2 => Just(Posture::Beside),
     ];
-    let whose = prop_oneof![Just(Whose::Own), Just(Whose::Enemy), Just(Whose::Named)];
+    let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
+    let whose = prop_oneof![
+        2 => Just(Whose::Own),
+        3 => Just(Whose::Enemy),
+        2 => Just(Whose::Named),
+        2 => (any_man, any::<bool>()).prop_map(|(man, named)| Whose::Any(man, named)),
+    ];
     let man = || (0..3u8, 0..4u8);
-    let relation = (named(), any::<bool>(), posture, [man(), man()], whose);
+    let headings = prop_oneof![3 => Just(0u8), 1 => 1..8u8];
+    let place =
+        (headings, option::weighted(0.25, expr(1))).prop_map(|(headings, region)| DrawnPlace { headings, region });
+    let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
         3 => budget.prop_map(|(named, holders, terms, range, without)| {
             Rule::Budget { named, holders, terms, range, without }
         }),
         3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
-        3 => relation.prop_map(|(named, required, posture, pair, whose)| {
+        3 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(posture, Posture::Faces(..));
-            Rule::Relation { named, required, posture, pair, whose }
+            Rule::Relation { named, required, posture, pair, whose, place }
         }),
     ]
 }
@@ -332,7 +360,7 @@ fn claim() -> impl Strategy<Value = Claim> {
 fn edit() -> impl Strategy<Value = Change> {
     prop_oneof![
         2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
-        1 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
+        2 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
         1 => any::<u8>().prop_map(Change::RemovePartition),
         2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
         1 => any::<u8>().prop_map(Change::RemovePiece),

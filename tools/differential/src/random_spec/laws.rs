@@ -1,7 +1,7 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
-use super::draft::{DraftTerm, DrawnLimit, Literal, Posture, Rule, Whose, WhoseNumbers};
-use super::regions::{Expr, SPAN, Squares, bit, choose, members};
+use super::draft::{AnyMan, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers};
+use super::regions::{Expr, Mirror, SPAN, Squares, bit, choose, members};
 use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term, Whom};
 
 impl Scene {
@@ -12,8 +12,8 @@ impl Scene {
                 (named, self.budget(*holders, terms, *range, *without)?)
             }
             Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
-            Rule::Relation { named, required, posture, pair, whose } => {
-                (named, self.relation(*required, *posture, *pair, *whose)?)
+            Rule::Relation { named, required, posture, pair, whose, place } => {
+                (named, self.relation(*required, *posture, *pair, *whose, place)?)
             }
         };
         Some(Law { number, named: *named, decree })
@@ -114,31 +114,89 @@ impl Scene {
         (!settled.is_empty()).then_some(Decree::Forbid { literals: settled })
     }
 
-    fn relation(&self, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose) -> Option<Decree> {
+    fn relation(
+        &self,
+        required: bool,
+        posture: Posture,
+        pair: [(u8, u8); 2],
+        whose: Whose,
+        place: &DrawnPlace,
+    ) -> Option<Decree> {
         let men = pair.map(|(_, man)| self.man(man));
         let sides = [0, 1].map(|index| men[index].owner.unwrap_or(pair[index].0 % self.sides));
         let pair = match whose {
             Whose::Enemy if self.sides > 1 => Pair::Enemy,
             Whose::Named => Pair::Named(sides),
+            Whose::Any(AnyMan::Enemy, _) if self.sides == 1 => Pair::Own,
+            Whose::Any(man, named) => Pair::Any(man, named.then_some(sides[0])),
             _ => Pair::Own,
         };
-        let decree = Decree::Relation { required, posture, men: men.map(|man| man.name), pair };
+        let mut place = place.clone();
+        if let Some(region) = &mut place.region {
+            region.settle(&self.world);
+        }
+        let decree = Decree::Relation { required, posture, men: men.map(|man| man.name), pair, place };
         self.holds(&decree).then_some(decree)
     }
 
     /// Whether there are two men to speak of, and any two of these can stand so.
-    fn relation_holds(&self, required: bool, posture: Posture, men: [usize; 2], pair: Pair) -> bool {
+    fn relation_holds(
+        &self,
+        required: bool,
+        posture: Posture,
+        men: [usize; 2],
+        pair: Pair,
+        place: &DrawnPlace,
+    ) -> bool {
         let (Some(first), Some(second)) = (self.find(men[0]), self.find(men[1])) else { return false };
+        let is_named = matches!(pair, Pair::Named(_) | Pair::Any(_, Some(_)));
+        let region = place.region.as_ref().map_or(self.world.board, |region| region.squares(&self.world));
+        let meant = |side: u8| if is_named { region } else { self.world.seen_by(side, region) };
+        let can_stand_so = |posture, (side, man): (u8, &DrawnPiece), other| {
+            self.can_stand_so((posture, place.headings, meant(side)), (side, man), other)
+        };
+        if region == 0 {
+            return false;
+        }
         if let Pair::Named([side, other]) = pair {
             return first.belongs_to(side)
                 && second.belongs_to(other)
-                && self.can_stand_so(posture, (side, first), (other, second));
+                && can_stand_so(posture, (side, first), (other, second));
+        }
+        if let Pair::Any(any, named) = pair {
+            if any == AnyMan::Enemy && self.sides == 1 || named.is_some_and(|side| !first.belongs_to(side)) {
+                return false;
+            }
+            let mut stand = 0;
+            let firsts = (0..self.sides).filter(|&side| first.belongs_to(side));
+            for side in firsts.filter(|&side| named.is_none_or(|named| named == side)) {
+                let others = || {
+                    let sides = (0..self.sides).flat_map(|side| self.men.iter().map(move |man| (side, man)));
+                    sides.filter(|(other_side, other)| {
+                        let is_owner = match any {
+                            AnyMan::Anybody => true,
+                            AnyMan::Own => *other_side == side,
+                            AnyMan::Enemy => *other_side != side,
+                            AnyMan::OfPiece => other.name == second.name,
+                        };
+                        is_owner && other.belongs_to(*other_side) && self.one_layer((side, first), (*other_side, other))
+                    })
+                };
+                if others().next().is_none() && !required {
+                    continue;
+                }
+                if !others().any(|other| can_stand_so(posture, (side, first), other)) {
+                    return false;
+                }
+                stand += 1;
+            }
+            return stand > 0;
         }
         let mut pairs = 0;
         for side in (0..self.sides).filter(|&side| first.belongs_to(side)) {
             for other in (0..self.sides).filter(|&other| (side == other) == (pair == Pair::Own)) {
                 match second.belongs_to(other) {
-                    true if !self.can_stand_so(posture, (side, first), (other, second)) => return false,
+                    true if !can_stand_so(posture, (side, first), (other, second)) => return false,
                     true => pairs += 1,
                     false if required => return false,
                     false => {}
@@ -148,24 +206,30 @@ impl Scene {
         pairs > 0
     }
 
+    fn one_layer(&self, (side, man): (u8, &DrawnPiece), (other_side, other): (u8, &DrawnPiece)) -> bool {
+        man.layer == other.layer && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1])
+    }
+
+    /// Whether a man on some of these squares can stand so to another one, in directions that have one of the headings' bits.
     fn can_stand_so(
         &self,
-        posture: Posture,
+        (posture, headings, meant): (Posture, u8, Squares),
         (side, man): (u8, &DrawnPiece),
         (other_side, other): (u8, &DrawnPiece),
     ) -> bool {
-        let one_layer = man.layer == other.layer
-            && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1]);
+        let turned = side == 1 && matches!(self.world.mirror, Mirror::Ranks | Mirror::Rotate);
+        // Forward is backward to who sees the ranks from the other end.
+        let headings = if turned { headings & 4 | headings << 1 & 2 | headings >> 1 & 1 } else { headings };
         let least = if side == other_side && man.name == other.name { 2 } else { 1 };
         let to = self.world.seen_by(other_side, other.reach(&self.world));
-        one_layer
+        self.one_layer((side, man), (other_side, other))
             && man.count.1.min(other.count.1) >= least
-            && members(self.world.seen_by(side, man.reach(&self.world)))
-                .any(|square| self.contacts(posture, square) & to != 0)
+            && members(self.world.seen_by(side, man.reach(&self.world)) & meant)
+                .any(|square| self.contacts(posture, headings, square) & to != 0)
     }
 
     /// The squares on which a man is in contact with one on the given square.
-    fn contacts(&self, posture: Posture, square: u8) -> Squares {
+    fn contacts(&self, posture: Posture, headings: u8, square: u8) -> Squares {
         let mut contacts = 0;
         let span = i32::from(SPAN);
         for (right, up) in (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up))) {
@@ -177,7 +241,14 @@ impl Scene {
                 Posture::Touches => (true, false),
                 Posture::Beside => (is_file != is_rank, false),
             };
-            if !seen || is_file && is_rank {
+            let heading = if up > 0 {
+                1
+            } else if up < 0 {
+                2
+            } else {
+                4
+            };
+            if !seen || is_file && is_rank || headings != 0 && headings & heading == 0 {
                 continue;
             }
             let (mut file, mut rank) = (i32::from(square % SPAN) + right, i32::from(square / SPAN) + up);
@@ -208,7 +279,9 @@ impl Scene {
                     && self.budget_reaches(*across, terms).iter().all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
             Decree::Forbid { literals } => self.forbid_holds(literals),
-            Decree::Relation { required, posture, men, pair } => self.relation_holds(*required, *posture, *men, *pair),
+            Decree::Relation { required, posture, men, pair, place } => {
+                self.relation_holds(*required, *posture, *men, *pair, place)
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! From a draft's numbers to rules that make sense.
 
-use super::draft::{Claim, Draft, DrawnLimit, Hand, KeptSquares, Piece, Posture, Rule};
+use super::draft::{AnyMan, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, Piece, Posture, Rule};
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
@@ -67,7 +67,7 @@ pub enum Decree {
     Cap { across: bool, men: Vec<Whom>, limit: DrawnLimit, region: Expr },
     Budget { across: bool, terms: Vec<Term>, range: (i64, i64), without: u8 },
     Forbid { literals: Vec<SettledLiteral> },
-    Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair },
+    Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair, place: DrawnPlace },
 }
 
 /// Whose men a relation is about; sides by their numbers.
@@ -76,6 +76,8 @@ pub enum Pair {
     Own,
     Enemy,
     Named([u8; 2]),
+    /// Any man who is meant, for each side that has the first, or for that side.
+    Any(AnyMan, Option<u8>),
 }
 
 /// Men by their name's index, and their side's number where it is named.

@@ -1,6 +1,6 @@
 //! Settled rules as text.
 
-use super::draft::{Claim, DrawnLimit, Posture};
+use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Whom};
 
@@ -251,8 +251,9 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 .collect();
             literals.join(", ")
         }
-        Decree::Relation { posture, men, pair, .. } => {
+        Decree::Relation { posture, men, pair, place, .. } => {
             let side = |index: usize| match pair {
+                Pair::Any(_, Some(side)) if index == 0 => format!("{} ", SIDE_NAMES[scene.names][usize::from(*side)]),
                 Pair::Named(sides) => format!("{} ", SIDE_NAMES[scene.names][usize::from(sides[index])]),
                 Pair::Enemy if index == 1 => "enemy ".to_string(),
                 _ => String::new(),
@@ -266,10 +267,26 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     ("faces", format!(" along {}", listed.join(", ")))
                 }
             };
-            format!("{}{} {verb} {}{}{lines}", side(0), man(men[0]), side(1), man(men[1]))
+            let other = match pair {
+                Pair::Any(AnyMan::Anybody, _) => "any".to_string(),
+                Pair::Any(AnyMan::Own, _) => "any own".to_string(),
+                Pair::Any(AnyMan::Enemy, _) => "any enemy".to_string(),
+                Pair::Any(AnyMan::OfPiece, _) => format!("any {}", man(men[1])),
+                _ => format!("{}{}", side(1), man(men[1])),
+            };
+            format!("{}{} {verb} {other}{lines}{}", side(0), man(men[0]), self::place(place))
         }
     };
     format!("{}{label} {text}", law.decree.word())
+}
+
+/// Where the men of a relation stand.
+fn place(DrawnPlace { headings, region }: &DrawnPlace) -> String {
+    let words = ["forward", "backward", "sideways"].into_iter().enumerate();
+    let listed: Vec<&str> = words.filter(|(bit, _)| headings >> bit & 1 == 1).map(|(_, word)| word).collect();
+    let toward = if listed.is_empty() { String::new() } else { format!(" {}", listed.join(", ")) };
+    let on = region.as_ref().map_or(String::new(), |region| format!(" on {}", region.text()));
+    format!("{toward}{on}")
 }
 
 fn layer(scene: &Scene, layer: u8) -> Option<String> {
