@@ -319,7 +319,7 @@ impl Relation {
     /// The same relation of those men of the first piece alone who stand on these squares.
     #[must_use]
     pub const fn on(mut self, squares: Squares) -> Relation {
-        mem::forget(mem::replace(&mut self.squares, Some(squares)));
+        mem::forget(self.squares.replace(squares));
         self
     }
 

@@ -97,9 +97,8 @@ impl RelationReader<'_, '_> {
     fn toward(&mut self, written: &ast::Relation, demand: Demand) -> Option<Vec<Direction>> {
         let mut first_listed: BTreeMap<HeadingKind, Span> = BTreeMap::new();
         for heading in &written.headings {
-            match first_listed.insert(heading.value, heading.span) {
-                Some(first) => self.report.add(|| catalogue::direction_repeated(heading.span, first)),
-                None => {}
+            if let Some(first) = first_listed.insert(heading.value, heading.span) {
+                self.report.add(|| catalogue::direction_repeated(heading.span, first));
             }
         }
         let Some(span) = written.headings.first().map(|first| first.span) else { return Some(Vec::new()) };
