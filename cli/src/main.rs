@@ -1,6 +1,6 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, lists moves and counts ways to go on, says what moves prove, numbers positions, draws them at random and
-//! estimates how many of them are legal, checks rules, explains how they are counted, prints the Rust module that counts
+//! symmetry, lists moves and counts ways to go on, solves endgames, says what moves prove, numbers positions, draws them at
+//! random and estimates how many of them are legal, checks rules, explains how they are counted, prints the Rust module that counts
 //! them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
@@ -24,8 +24,10 @@ mod number;
 mod orbits;
 mod perft;
 mod positions;
+mod probe;
 mod progress;
 mod report;
+mod solve;
 mod squares;
 mod stop;
 mod table;
@@ -48,6 +50,8 @@ fn main() -> ExitCode {
         Command::Orbits(args) => orbits::orbits(args, &mut console),
         Command::Moves(args) => moves::moves(args, &mut console),
         Command::Perft(args) => perft::perft(args, &mut console),
+        Command::Solve(args) => solve::solve(args, &mut console),
+        Command::Probe(args) => probe::probe(args, &mut console),
         Command::Rank(args) => positions::rank::rank(args, &mut console),
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),

@@ -11,6 +11,7 @@ use qishu_codegen::questions::symmetry::orbits::OrbitsError;
 use qishu_rules::PieceId;
 
 use crate::mistakes::Mistakes;
+use crate::numbers::grouped;
 use crate::work::Progress;
 
 /// Why there is no answer. The display is a sentence, without its full stop.
@@ -90,6 +91,20 @@ pub enum Error {
     NotCompiled(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),
+    /// An endgame cannot be solved: the message says why.
+    NotSolved(String),
+    /// The tables of an endgame would take more bytes at once than [`Work::most_bytes`](crate::Work::most_bytes) allows. Nothing
+    /// of it has been done.
+    EndgameTooLarge {
+        /// How many positions they have, with each side to move.
+        positions: u128,
+        /// How many bytes they would take.
+        bytes: u128,
+        /// How many are allowed.
+        allowed: u128,
+    },
+    /// A file cannot be read or written: the message says which, and why.
+    File(String),
     /// Numbers that ought to agree do not: a fault of this library, and not of what it was given.
     Inconsistent(String),
 }
@@ -167,7 +182,13 @@ impl fmt::Display for Error {
             | Error::FormulaTooLarge(message)
             | Error::TooFar(message)
             | Error::Threads(message)
+            | Error::NotSolved(message)
+            | Error::File(message)
             | Error::Inconsistent(message) => f.write_str(message),
+            Error::EndgameTooLarge { positions, bytes, allowed } => {
+                let [positions, bytes, allowed] = [positions, bytes, allowed].map(grouped);
+                write!(f, "the tables of {positions} positions would take {bytes} bytes, where {allowed} are allowed")
+            }
             Error::TooMuchMaterial { most } => write!(f, "there are more than {most} kinds of material"),
             Error::Broken(rule) => write!(f, "the position breaks a rule, {rule}"),
             Error::OtherVariant => f.write_str("the position is one of another variant"),

@@ -2,6 +2,7 @@
 
 mod answers;
 mod checked;
+mod digest;
 mod endgames;
 mod error;
 mod estimate;
@@ -19,6 +20,7 @@ mod position;
 mod positions;
 mod proofs;
 mod questions;
+mod solve;
 mod square_counts;
 mod table;
 mod variant;
@@ -43,6 +45,7 @@ pub use plan::{ModulePart, Plan, PlanSize};
 pub use position::Position;
 pub use positions::Positions;
 pub use proofs::{CapProof, Culprit, Extent, PieceProof, ProofNote, Proofs};
+pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide};
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable};
 pub use variant::Variant;

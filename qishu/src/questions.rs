@@ -1,9 +1,12 @@
 //! The questions that can be asked about a variant's positions.
 
+use std::path::Path;
+
 use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::{cnf, sweep};
 use qishu_codegen::system::{Statistic, System};
+use qishu_rules::GameState;
 
 use crate::answers::counted;
 use crate::endgames::{self, Endgames};
@@ -15,6 +18,7 @@ use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::Plan;
 use crate::position::Position;
 use crate::positions::Positions;
+use crate::solve::{self, EndgameTables, SolveOptions};
 use crate::square_counts::{SquareCounts, square_counts};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -124,6 +128,26 @@ impl Variant {
     /// Fails if there is too much material to count it all, if a count would be too much work, or if the work is stopped.
     pub fn endgames(&self, at_most: &BigUint, most_men: Option<u32>, work: &Work<'_>) -> Result<Endgames, Error> {
         endgames::endgames(self.model()?, at_most, most_men, work)
+    }
+
+    /// Solves material and all that it can turn into: what each position is worth, if both sides do their best.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move or the game is none that can be solved, if the tables would take too many
+    /// bytes, if files cannot be read or written, or if the work is stopped.
+    pub fn solve(&self, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
+        solve::solve(self, options, work)
+    }
+
+    /// The tables of a folder that say something about a state and those to which a game can come from there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move or the game is none that can be solved, or if a file cannot be read. A
+    /// table that is not there is no mistake.
+    pub fn solved_tables(&self, folder: &Path, state: &GameState) -> Result<EndgameTables, Error> {
+        solve::tables_of(self, folder, state)
     }
 
     /// Works out how men move.

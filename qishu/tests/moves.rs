@@ -1,9 +1,11 @@
 //! Moves as a program asks for them.
 
+use std::fs;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
 use qishu::rules::{GameOutcome, SideId};
-use qishu::{Error, MOST_PLIES, Moves, Variant, Work};
+use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Variant, Work};
 
 /// A king each and a rook each; who is mated has lost.
 const ROOKS: &str = r#"variant rooks {
@@ -81,4 +83,107 @@ fn moves_are_drawn() {
     let drawn = moves().explain().expect("there is a game");
     assert!(drawn.contains("white rook R, by rooks.rules:9\n"), "{drawn}");
     assert!(drawn.contains("  2  *  R  *  *\n"), "{drawn}");
+}
+
+/// An empty folder for one test.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).expect("the folder for tests can be written");
+    path
+}
+
+fn rooks() -> Variant {
+    Variant::from_text("rooks.rules", ROOKS).expect("the rules are sound")
+}
+
+/// King and rook against king on few squares, with all tables in a folder.
+fn king_and_rook(variant: &Variant, folder: &Path) -> SolveOptions {
+    let material = Some(variant.parse_material("K R | K").expect("it is material"));
+    SolveOptions { material, folder: Some(folder.to_path_buf()), threads: Some(2), verify: true }
+}
+
+/// For each material whether its table was there.
+fn were_there(tables: &EndgameTables) -> Vec<bool> {
+    tables.solved().iter().map(|solved| solved.was_there).collect()
+}
+
+#[test]
+fn endgames_have_figures_and_values_of_turns() {
+    let variant = rooks();
+    let options = SolveOptions { folder: None, ..king_and_rook(&variant, Path::new("")) };
+    let tables = variant.solve(&options, &Work::default()).expect("it is small");
+    let materials: Vec<String> = tables.solved().iter().map(|solved| solved.material.to_string()).collect();
+    assert_eq!(materials, ["K | K", "K R | K"]);
+    let last = &tables.solved()[1];
+    let [Some(white), Some(black)] = &last.sides else { panic!("either side may be to move") };
+    // Whoever wins makes the last turn, and black can draw only by taking the rook or with no move.
+    let longest = white.longest_win.as_ref().expect("white wins");
+    assert!(longest.plies % 2 == 1 && white.losses == 0 && black.wins == 0 && black.draws > 0, "{last:?}");
+    assert_eq!(tables.value(&longest.state), Some(GameValue::Win(longest.plies)));
+    let turns = tables.turns(&longest.state).expect("there are moves");
+    assert_eq!(turns[0].1, Some(GameValue::Win(longest.plies)));
+    assert_eq!(turns.len(), variant.moves().expect("there are moves").legal(&longest.state).len());
+    assert!(turns.iter().all(|(_, value)| *value >= turns[0].1 || *value == Some(GameValue::Draw)), "{turns:?}");
+    assert_eq!(tables.unheeded(), Vec::<String>::new());
+}
+
+#[test]
+fn tables_are_found_again_unless_something_is_wrong_with_them() {
+    let (variant, folder) = (rooks(), folder("tables"));
+    let options = king_and_rook(&variant, &folder);
+    let solve = |variant: &Variant| variant.solve(&options, &Work::default()).expect("it is small");
+    let first = solve(&variant);
+    assert_eq!(were_there(&first), [false, false]);
+    assert_eq!(were_there(&solve(&variant)), [true, true]);
+    let figures = |tables: &EndgameTables| tables.solved().iter().map(|one| one.sides.clone()).collect::<Vec<_>>();
+    assert_eq!(figures(&solve(&variant)), figures(&first));
+    // One bit is wrong, and one byte is missing.
+    let file = folder.join("rooks-1king+1rook-1king.endgame");
+    let bytes = fs::read(&file).expect("the table is there");
+    let mut damaged = bytes.clone();
+    *damaged.last_mut().expect("it has values") ^= 1;
+    for damaged in [&damaged[..], &bytes[..bytes.len() - 1], b"", b"\n\n"] {
+        fs::write(&file, damaged).expect("the folder for tests can be written");
+        assert_eq!(were_there(&solve(&variant)), [true, false]);
+        assert_eq!(fs::read(&file).expect("the table is there"), bytes);
+    }
+    // Other rules of the same name have other tables.
+    let bishops = ROOKS.replace("rook slides along file, rank", "rook slides along diagonal");
+    let bishops = Variant::from_text("rooks.rules", &bishops).expect("the rules are sound");
+    assert_eq!(were_there(&solve(&bishops)), [false, false]);
+    // What is there is enough to look a state up.
+    let state = variant.moves().expect("there are moves").parse_state("k3/4/1K2/3R w").expect("it is a state");
+    assert_eq!(were_there(&solve(&variant)), [false, false]);
+    let found = variant.solved_tables(&folder, &state).expect("the folder can be read");
+    assert_eq!((found.tables(), found.value(&state)), (2, Some(GameValue::Win(1))));
+}
+
+#[test]
+fn solving_has_limits_and_can_be_stopped_and_gone_on_with() {
+    let (variant, folder) = (rooks(), folder("stopped"));
+    let options = king_and_rook(&variant, &folder);
+    let error = variant.solve(&options, &Work::default().most_bytes(1000)).expect_err("it takes more");
+    assert!(matches!(error, Error::EndgameTooLarge { bytes, allowed: 1000, .. } if bytes > 1000), "{error}");
+    assert_eq!(fs::read_dir(&folder).expect("it is there").count(), 0, "nothing has been done");
+    // The first table, of the kings, is not the last thing to be seen.
+    let is_half = |at: qishu::Progress| {
+        if at.share > 0.3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let error = variant.solve(&options, &Work::default().watched_by(&is_half)).expect_err("it is stopped");
+    assert!(matches!(error, Error::Stopped(_)), "{error}");
+    let tables = variant.solve(&options, &Work::default()).expect("it is small");
+    assert_eq!(were_there(&tables), [true, false]);
+}
+
+#[test]
+fn what_cannot_be_solved_says_why() {
+    let none = Variant::from_text("dots", "variant dots { board 2 x 2 sides one piece dot { count 0..1 anywhere } }");
+    let error = none.expect("it is sound").solve(&SolveOptions::default(), &Work::default()).expect_err("no moves");
+    assert!(matches!(error, Error::NoMoves { .. }), "{error}");
+    let circle = "variant circle { board 2 x 2 sides white, black mirror ranks piece stone S { count 0..2 anywhere } \
+        start \"2/2\" move stone drops move stone steps along file, rank onto enemy end lose if no move }";
+    let circle = Variant::from_text("circle", circle).expect("it is sound");
+    let error = circle.solve(&SolveOptions::default(), &Work::default()).expect_err("men come back");
+    assert!(matches!(error, Error::NotSolved(_)), "{error}");
 }

@@ -14,6 +14,8 @@ Examples:
   qishu orbits NAME                  the positions up to symmetry
   qishu moves NAME                   the legal moves of the opening
   qishu perft --depth 3 NAME         the ways to go on for three plies
+  qishu solve --material 'K R | K' NAME  how each position of it ends
+  qishu probe --tables FOLDER NAME   what the opening's moves are worth
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu estimate -n 1e4 NAME         how many of the positions are legal, about
@@ -111,6 +113,36 @@ The moves are carried out one by one: it is a check of the rules, not a race.
 Examples:
   qishu perft --depth 4 NAME
   qishu perft --depth 3 --divide --format plain my_game.rules";
+
+/// Of `solve`.
+pub const SOLVE: &str = "\
+Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, and who \
+loses, as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
+a royal man could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
+repetitions, or count quiet plies, a note says what that may change.
+
+Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
+anything is done: --most-bytes allows more.
+
+With --tables, each table is a file that names its rules by a digest. A command that was stopped goes on with the next one \
+that is missing.
+
+The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
+positions, wins, losses, draws, and the plies of the longest win and loss, or `-`.
+
+Examples:
+  qishu solve --material 'K R | K' NAME
+  qishu solve --material 'K R | K A' --tables endgames --verify NAME
+  qishu solve my_small_game.rules";
+
+/// Of `probe`.
+pub const PROBE: &str = "\
+The value of the state for the side to move, and that of each legal move for the side that makes it, the best first. What no \
+table in the folder tells is unknown.
+
+Examples:
+  qishu probe --tables endgames --fen '3k5/9/9/9/9/9/9/9/9/R3K4 w' NAME
+  qishu probe --tables endgames --format plain my_small_game.rules";
 
 /// Of `rank`.
 pub const RANK: &str = "\

@@ -5,6 +5,7 @@ mod help;
 mod moves;
 mod positions;
 mod shard;
+mod solve;
 mod tables;
 mod target;
 
@@ -18,6 +19,7 @@ pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
 pub use positions::{LettersChoice, OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, TextArgs, UnrankArgs};
 pub use shard::Shard;
+pub use solve::{ProbeArgs, SolveArgs};
 pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
 pub use target::{TargetArgs, WorkArgs};
 
@@ -57,6 +59,12 @@ pub enum Command {
     /// Counts the ways to go on for some plies
     #[command(after_help = help::PERFT)]
     Perft(PerftArgs),
+    /// Solves endgames: what each position of some material is worth
+    #[command(after_help = help::SOLVE)]
+    Solve(SolveArgs),
+    /// Tells what a position and its moves are worth, from solved endgames
+    #[command(after_help = help::PROBE)]
+    Probe(ProbeArgs),
     /// Gives the numbers of positions
     #[command(after_help = help::RANK)]
     Rank(RankArgs),

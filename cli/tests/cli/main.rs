@@ -12,6 +12,7 @@ mod program;
 mod rank;
 mod readme;
 mod sample;
+mod solve;
 #[cfg(unix)]
 mod stop;
 mod tables;

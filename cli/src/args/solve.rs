@@ -1,0 +1,50 @@
+//! The arguments of the commands about endgames.
+
+use std::path::PathBuf;
+
+use super::Format;
+use super::target::{TargetArgs, WorkArgs};
+
+/// What to solve.
+#[derive(Debug, clap::Args)]
+pub struct SolveArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The pieces: names or letters, several of one as in `2*R`, the sides separated by `|` in the order of the rules; with
+    /// either side to move. Without it the whole game is solved from its opening
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
+    /// A folder in which tables are kept. What is there already is not solved again; the folder is made if there is none
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
+    /// Compare each value with those of the positions to which turns lead
+    #[arg(long)]
+    pub verify: bool,
+    /// How many threads work; as many as there are processors without it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// How the figures are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// How much memory is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// Which position to look up, and where.
+#[derive(Debug, clap::Args)]
+pub struct ProbeArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The folder with the tables that `qishu solve` has written
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: PathBuf,
+    /// Where the game stands: a position and, behind it, the side to move; the opening without it
+    #[arg(long, value_name = "STATE")]
+    pub fen: Option<String>,
+    /// How the values are printed
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+}

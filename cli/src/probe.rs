@@ -1,0 +1,90 @@
+//! `qishu probe`: what a position and its moves are worth, from solved endgames.
+
+use std::io;
+
+use qishu::{GameValue, Moves};
+use serde::Serialize;
+
+use crate::args::{Format, ProbeArgs};
+use crate::console::{Console, Failure};
+use crate::report::SCHEMA;
+use crate::tabular::heading;
+use crate::target::Target;
+
+/// The values as a JSON object.
+#[derive(Serialize)]
+struct ProbeObject<'a> {
+    schema: u32,
+    name: &'a str,
+    title: &'a str,
+    state: String,
+    value: Option<String>,
+    moves: Vec<MoveValue>,
+}
+
+/// A move and its value for the side that makes it.
+#[derive(Serialize)]
+struct MoveValue {
+    r#move: String,
+    value: Option<String>,
+}
+
+/// Prints the values.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn probe(args: &ProbeArgs, console: &mut Console) -> io::Result<()> {
+    match found(args) {
+        Ok(text) => console.print(&text),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn found(args: &ProbeArgs) -> Result<String, Failure> {
+    let target = Target::of(&args.of.target)?;
+    let (moves, state) = target.moves(args.fen.as_deref())?;
+    if let Some(wrong) = moves.wrong(&state) {
+        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state));
+        return Err(Failure::Message { text, help: vec![wrong] });
+    }
+    let tables = target.variant.solved_tables(&args.tables, &state).map_err(|error| target.failure(&error))?;
+    if tables.tables() == 0 {
+        let text = format!("{}: no table in `{}` is of such men", target.shown, args.tables.display());
+        let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
+        return Err(Failure::Message { text, help: vec![help.to_string()] });
+    }
+    let turns = tables.turns(&state).map_err(|error| target.failure(&error))?;
+    let of_moves = turns.iter().map(|(turn, value)| MoveValue {
+        r#move: moves.turn_text(turn, &state),
+        value: value.map(|value| value.to_string()),
+    });
+    let (value, of_moves) = (tables.value(&state), of_moves.collect());
+    Ok(printed(&moves, moves.state_text(&state), value, of_moves, args.format))
+}
+
+fn printed(moves: &Moves, state: String, value: Option<GameValue>, of_moves: Vec<MoveValue>, format: Format) -> String {
+    let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "unknown".to_string());
+    let value = value.map(|value| value.to_string());
+    match format {
+        Format::Human => {
+            let lines = of_moves.iter().map(|one| format!("  {:<8}{}\n", one.r#move, known(&one.value)));
+            let lines: String = lines.collect();
+            format!("{}{state}: {}\n{lines}", heading(moves.variant()), known(&value))
+        }
+        Format::Plain => {
+            let lines = of_moves.iter().map(|one| format!("{}\t{}\n", one.r#move, known(&one.value)));
+            format!("{}\n{}", known(&value), lines.collect::<String>())
+        }
+        Format::Json => {
+            let variant = moves.variant();
+            let (name, title) = (variant.name(), variant.title());
+            let object = ProbeObject { schema: SCHEMA, name, title, state, value, moves: of_moves };
+            // Nothing in the object can fail to be written: its keys are strings.
+            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! `qishu solve`: what the positions of some material are worth.
+
+mod print;
+
+use std::io;
+
+use qishu::{EndgameTables, SolveOptions};
+
+use crate::args::SolveArgs;
+use crate::ask::ask;
+use crate::console::{Console, Failure};
+use crate::stop;
+use crate::target::Target;
+
+/// Solves, and prints the figures of all material.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn solve(args: &SolveArgs, console: &mut Console) -> io::Result<()> {
+    stop::on_interrupt();
+    match solved(args, console) {
+        Ok((target, tables)) => {
+            for sentence in tables.unheeded() {
+                console.note(&sentence);
+            }
+            console.print(&print::figures(&target.variant, &tables, args.format))
+        }
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn solved(args: &SolveArgs, console: &Console) -> Result<(Target, EndgameTables), Failure> {
+    let target = Target::of(&args.of.target)?;
+    let material = match &args.material {
+        Some(text) => {
+            let material = target.variant.parse_material(text).map_err(Failure::from)?;
+            // Whether the rules have so many of each piece.
+            target.variant.with_material(&material).map_err(|error| target.failure(&error))?;
+            Some(material)
+        }
+        None => None,
+    };
+    if let Some(folder) = &args.tables {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
+    }
+    let options = SolveOptions {
+        material,
+        folder: args.tables.clone(),
+        threads: args.threads.map(usize::from),
+        verify: args.verify,
+    };
+    let tables = ask(&target, &args.work, console, |work| target.variant.solve(&options, work))?;
+    Ok((target, tables))
+}

@@ -1,0 +1,132 @@
+//! The figures of solved material as text.
+
+use qishu::numbers::grouped;
+use qishu::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide, Variant};
+use serde::Serialize;
+
+use crate::args::Format;
+use crate::report::SCHEMA;
+use crate::tabular::heading;
+
+/// All figures as a JSON object.
+#[derive(Serialize)]
+struct SolvedObject<'a> {
+    schema: u32,
+    name: &'a str,
+    title: &'a str,
+    unheeded: Vec<String>,
+    solved: Vec<SideObject>,
+}
+
+/// The figures of one material with a side to move.
+#[derive(Serialize)]
+struct SideObject {
+    material: String,
+    to_move: String,
+    positions: u64,
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    longest_win: Option<LineObject>,
+    longest_loss: Option<LineObject>,
+}
+
+#[derive(Serialize)]
+struct LineObject {
+    plies: u32,
+    state: String,
+}
+
+/// The columns behind the material and the side.
+const COLUMNS: [&str; 6] = ["positions", "wins", "losses", "draws", "longest win", "longest loss"];
+
+/// The figures of all material.
+pub fn figures(variant: &Variant, tables: &EndgameTables, format: Format) -> String {
+    match format {
+        Format::Human => human(variant, tables),
+        Format::Plain => rows(variant, tables, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect(),
+        Format::Json => {
+            let object = SolvedObject {
+                schema: SCHEMA,
+                name: variant.name(),
+                title: variant.title(),
+                unheeded: tables.unheeded(),
+                solved: sides(tables).map(|(solved, side, figures)| object(variant, solved, side, figures)).collect(),
+            };
+            // Nothing in the object can fail to be written: its keys are strings.
+            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+        }
+    }
+}
+
+fn human(variant: &Variant, tables: &EndgameTables) -> String {
+    let head = ["material", "to move"].iter().chain(&COLUMNS).map(ToString::to_string).collect();
+    let mut rows = rows(variant, tables, grouped);
+    rows.insert(0, head);
+    let widths: Vec<usize> =
+        (0..2 + COLUMNS.len()).map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0)).collect();
+    let mut text = heading(variant) + "\n";
+    for row in &rows {
+        // Words to the left, numbers to the right.
+        let cells = (0..).zip(row.iter().zip(&widths)).map(|(column, (cell, &width))| match column {
+            0 | 1 => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        text += &format!("  {}\n", cells.collect::<Vec<_>>().join("  "));
+    }
+    let (values, bytes) =
+        tables.solved().iter().fold((0, 0), |(values, bytes), solved| (values + solved.values, bytes + solved.bytes));
+    text += &format!("\n  {} values in {} bytes\n", grouped(&values), grouped(&bytes));
+    text + &longest(variant, tables)
+}
+
+/// The longest wins of the material that was asked for: the last.
+fn longest(variant: &Variant, tables: &EndgameTables) -> String {
+    let Some(last) = tables.solved().last() else { return String::new() };
+    let lines = last.sides.iter().flatten().filter_map(|side| side.longest_win.as_ref());
+    let line = |line: &LongestLine| {
+        let state = variant.rules().state_text(&line.state);
+        format!("  longest win {} plies: {state}\n", line.plies)
+    };
+    lines.map(line).collect()
+}
+
+/// A row for each material and side to move.
+fn rows(variant: &Variant, tables: &EndgameTables, number: impl Fn(&u64) -> String) -> Vec<Vec<String>> {
+    let plies = |line: &Option<LongestLine>| line.as_ref().map_or("-".to_string(), |line| line.plies.to_string());
+    let row = |(solved, side, figures): (&SolvedMaterial, usize, &SolvedSide)| {
+        let SolvedSide { wins, losses, draws, .. } = figures;
+        let mut row = vec![solved.material.to_string(), side_name(variant, side)];
+        row.extend([&(wins + losses + draws), wins, losses, draws].map(&number));
+        row.extend([plies(&figures.longest_win), plies(&figures.longest_loss)]);
+        row
+    };
+    sides(tables).map(row).collect()
+}
+
+/// The figures of each material with each side that can be to move.
+fn sides(tables: &EndgameTables) -> impl Iterator<Item = (&SolvedMaterial, usize, &SolvedSide)> {
+    let of_one = |solved| [(solved, 0), (solved, 1)];
+    let all = tables.solved().iter().flat_map(of_one);
+    all.filter_map(|(solved, side): (&SolvedMaterial, usize)| Some((solved, side, solved.sides[side].as_ref()?)))
+}
+
+fn object(variant: &Variant, solved: &SolvedMaterial, side: usize, figures: &SolvedSide) -> SideObject {
+    let line = |line: &Option<LongestLine>| {
+        line.as_ref().map(|line| LineObject { plies: line.plies, state: variant.rules().state_text(&line.state) })
+    };
+    SideObject {
+        material: solved.material.to_string(),
+        to_move: side_name(variant, side),
+        positions: figures.wins + figures.losses + figures.draws,
+        wins: figures.wins,
+        losses: figures.losses,
+        draws: figures.draws,
+        longest_win: line(&figures.longest_win),
+        longest_loss: line(&figures.longest_loss),
+    }
+}
+
+fn side_name(variant: &Variant, side: usize) -> String {
+    variant.rules().sides[side].to_string()
+}

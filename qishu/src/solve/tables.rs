@@ -1,0 +1,214 @@
+//! Solved endgames, and what they say about positions.
+
+use std::fmt;
+use std::sync::Arc;
+
+use qishu_codegen::solve::endgame::{Endgame, TablesByKey};
+use qishu_codegen::solve::table::EndgameTable;
+use qishu_codegen::solve::value::GameValue;
+use qishu_rules::{Ending, GameOutcome, GameState, SideId, Turn};
+
+use crate::error::Error;
+use crate::material::Material;
+use crate::variant::Variant;
+
+/// The values of all positions of some material and of all that it can turn into. A clone is cheap.
+///
+/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible. A game that goes on without end is
+/// a draw. Of the ends of games, those are heeded that a position and its turns tell; [`unheeded`](EndgameTables::unheeded)
+/// says what else the rules have.
+///
+/// ```
+/// use qishu::{GameValue, SolveOptions, Variant, Work};
+///
+/// let rules = r#"variant rooks {
+///     board 4 x 4 sides white, black mirror ranks
+///     piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+///     start "k3/4/4/R2K" royal king
+///     move king steps along file, rank, diagonal
+///     move rook slides along file, rank
+///     end lose if no move in check
+///     end draw if no move
+/// }"#;
+/// let variant = Variant::from_text("rooks", rules)?;
+/// let material = Some(variant.parse_material("K R | K")?);
+/// let tables = variant.solve(&SolveOptions { material, ..SolveOptions::default() }, &Work::default())?;
+/// let state = variant.moves()?.parse_state("k3/4/1K2/3R w")?;
+/// assert_eq!(tables.value(&state), Some(GameValue::Win(1)));
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct EndgameTables {
+    variant: Variant,
+    endgame: Arc<Endgame>,
+    tables: TablesByKey,
+    solved: Arc<[SolvedMaterial]>,
+}
+
+/// The figures of one material.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedMaterial {
+    /// The material.
+    pub material: Material,
+    /// The figures with each side to move; none of a side that cannot be to move.
+    pub sides: [Option<SolvedSide>; 2],
+    /// How many values the table holds: those of positions that a symmetry takes to one another once, and some that belong to
+    /// no position.
+    pub values: u64,
+    /// How many bytes they take.
+    pub bytes: u64,
+    /// Whether the table was found in the folder.
+    pub was_there: bool,
+}
+
+/// The figures of one material with a side to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SolvedSide {
+    /// How many positions are won for the side to move.
+    pub wins: u64,
+    /// How many are lost for it.
+    pub losses: u64,
+    /// How many are neither.
+    pub draws: u64,
+    /// The win that takes longest.
+    pub longest_win: Option<LongestLine>,
+    /// The loss that takes longest.
+    pub longest_loss: Option<LongestLine>,
+}
+
+/// A position from which a game takes longest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LongestLine {
+    /// How many plies.
+    pub plies: u32,
+    /// The first such position, in the order of their numbers.
+    pub state: GameState,
+}
+
+impl EndgameTables {
+    pub(super) fn new(
+        variant: &Variant,
+        endgame: Endgame,
+        tables: TablesByKey,
+        solved: Vec<SolvedMaterial>,
+    ) -> EndgameTables {
+        EndgameTables { variant: variant.clone(), endgame: Arc::new(endgame), tables, solved: solved.into() }
+    }
+
+    /// The figures of all material, each after all that it can turn into; empty for tables that were read from a folder.
+    pub fn solved(&self) -> &[SolvedMaterial] {
+        &self.solved
+    }
+
+    /// How many tables there are.
+    pub fn tables(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// The value of a state for the side to move; `None` if there is no table of its material, or if a man stands where he
+    /// may not.
+    pub fn value(&self, state: &GameState) -> Option<GameValue> {
+        self.endgame.value(&self.tables, &state.position, state.to_move.index())
+    }
+
+    /// The legal turns of a state, each with its value for the side that makes it: the best first, and those that are not known
+    /// last. A win in so many plies counts the turn itself.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move.
+    pub fn turns(&self, state: &GameState) -> Result<Vec<(Turn, Option<GameValue>)>, Error> {
+        let moves = self.variant.moves()?;
+        let value = |turn: &Turn| {
+            Some(match self.value(&moves.after(state, turn))? {
+                GameValue::Win(plies) => GameValue::Loss(plies + 1),
+                GameValue::Loss(plies) => GameValue::Win(plies + 1),
+                other => other,
+            })
+        };
+        let mut turns: Vec<_> = moves.legal(state).into_iter().map(|turn| (value(&turn), turn)).collect();
+        turns.sort_by_key(|(value, turn)| (merit(*value), turn.clone()));
+        Ok(turns.into_iter().map(|(value, turn)| (turn, value)).collect())
+    }
+
+    /// What the rules say about the ends of games that is not heeded, and what that may change: a sentence each.
+    pub fn unheeded(&self) -> Vec<String> {
+        let Some(game) = self.variant.model().ok().and_then(|model| model.game.as_ref()) else { return Vec::new() };
+        let longest = self.solved.iter().flat_map(SolvedMaterial::plies).max().unwrap_or(0);
+        let sentence = |end: &qishu_rules::GameEnd| match end.ending {
+            Ending::Repeats { by_checks: false, .. } if end.outcome == GameOutcome::Draw => None,
+            Ending::Repeats { .. } => Some(format!(
+                "repetitions are not looked at ({}): wins and losses stand, draws may be either",
+                end.origin
+            )),
+            Ending::QuietPlies { plies, .. } if longest > plies => Some(format!(
+                "quiet plies are not counted ({}): what takes more than {plies} plies may be otherwise",
+                end.origin
+            )),
+            Ending::QuietPlies { .. } | Ending::NoMove { .. } | Ending::Line { .. } => None,
+        };
+        game.ends.iter().filter_map(sentence).collect()
+    }
+}
+
+impl SolvedMaterial {
+    pub(super) fn new(variant: &Variant, endgame: &Endgame, table: &EndgameTable, was_there: bool) -> SolvedMaterial {
+        let rules = variant.rules();
+        let side = |side: usize| {
+            (table.sides[side].length() > 0).then(|| {
+                let figures = endgame.figures(rules, table, side);
+                let line = |longest: Option<(u32, u64)>| {
+                    longest.map(|(plies, number)| LongestLine {
+                        plies,
+                        state: GameState {
+                            position: endgame.position(table, number),
+                            to_move: SideId(side as u32),
+                            quiet_plies: 0,
+                            move_number: 1,
+                        },
+                    })
+                };
+                SolvedSide {
+                    wins: figures.wins,
+                    losses: figures.losses,
+                    draws: figures.draws,
+                    longest_win: line(figures.longest_win),
+                    longest_loss: line(figures.longest_loss),
+                }
+            })
+        };
+        SolvedMaterial {
+            material: Material::new(rules, table.muster.material(rules)),
+            sides: [side(0), side(1)],
+            values: table.sides.iter().map(|values| values.length()).sum(),
+            bytes: table.sides.iter().map(|values| 8 * values.words().len() as u64).sum(),
+            was_there,
+        }
+    }
+
+    /// The plies of its longest wins and losses.
+    fn plies(&self) -> impl Iterator<Item = u32> {
+        let lines = self.sides.iter().flatten().flat_map(|side| [&side.longest_win, &side.longest_loss]);
+        lines.flatten().map(|line| line.plies)
+    }
+}
+
+/// What a turn is worth, the best first.
+fn merit(value: Option<GameValue>) -> (u8, u32) {
+    match value {
+        Some(GameValue::Win(plies)) => (0, plies),
+        Some(GameValue::Draw) => (1, 0),
+        Some(GameValue::Loss(plies)) => (2, u32::MAX - plies),
+        Some(GameValue::None) | None => (3, 0),
+    }
+}
+
+impl fmt::Debug for EndgameTables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("EndgameTables");
+        text.field("variant", &self.variant.name()).field("tables", &self.tables.len()).finish()
+    }
+}
