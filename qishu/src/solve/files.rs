@@ -96,9 +96,7 @@ impl TableFolder {
 
     /// The lines of text in front of the values.
     fn head(&self, one: &MusterToSolve, table: &EndgameTable, values: &[u8]) -> String {
-        let rules = self.variant.rules();
-        let material = Material::new(rules, one.muster.material(rules));
-        let mut head = format!("{FIRST_LINE}\n{}\nmaterial {material}\n", self.origin());
+        let mut head = format!("{FIRST_LINE}\n{}\n", self.origin(one));
         for side in &table.sides {
             let codes: Vec<String> = side.codes().iter().map(|code| code.0.to_string()).collect();
             head += &format!("values {} of {}\n", side.length(), codes.join(" "));
@@ -106,17 +104,19 @@ impl TableFolder {
         head + &format!("digest {}\n\n", sha256(values))
     }
 
-    /// The lines that say which rules and which program it belongs to.
-    fn origin(&self) -> String {
-        format!("version {}\nvariant {}\nrules {}", env!("CARGO_PKG_VERSION"), self.variant.name(), self.rules)
+    /// The lines that say which program and which rules it belongs to, and which men it is about.
+    fn origin(&self, one: &MusterToSolve) -> String {
+        let rules = self.variant.rules();
+        let material = Material::new(rules, one.muster.material(rules));
+        let (version, variant) = (env!("CARGO_PKG_VERSION"), self.variant.name());
+        format!("version {version}\nvariant {variant}\nrules {}\nmaterial {material}", self.rules)
     }
 
     fn parsed(&self, one: &MusterToSolve, index: MusterIndex, bytes: &[u8]) -> Option<EndgameTable> {
         let end = bytes.windows(2).position(|pair| pair == b"\n\n")?;
         let (head, values) = (std::str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 2..]);
-        let mut lines = head.strip_prefix(FIRST_LINE)?.strip_prefix('\n')?.strip_prefix(&*self.origin())?.lines();
-        // The rest of the line before, and the material, which the file's name and its length tell as well.
-        let _ = (lines.next()?, lines.next()?);
+        let lines = head.strip_prefix(FIRST_LINE)?.strip_prefix('\n')?.strip_prefix(&*self.origin(one))?;
+        let mut lines = lines.strip_prefix('\n')?.lines();
         let mut rest = values;
         let mut side = |is_asked_for: bool| {
             let (length, codes) = lines.next()?.strip_prefix("values ")?.split_once(" of ")?;
