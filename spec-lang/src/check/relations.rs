@@ -278,8 +278,9 @@ impl RelationReader<'_, '_> {
             return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
         }
         let mut why = None;
+        let mut neighbours = None;
         for second in relation.seconds() {
-            match self.why_never(relation, second) {
+            match self.why_never(relation, second, &mut neighbours) {
                 Some(never) => why = why.or(Some(never)),
                 None => return,
             }
@@ -306,7 +307,9 @@ impl RelationReader<'_, '_> {
     }
 
     /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.
-    fn why_never(&mut self, relation: &Relation, second: PieceId) -> Option<String> {
+    /// `neighbours` are the squares of the other men, where not all men of the first piece are meant or not in all directions;
+    /// they are worked out when first asked for.
+    fn why_never(&mut self, relation: &Relation, second: PieceId, neighbours: &mut Option<Squares>) -> Option<String> {
         let (first, contact) = (relation.first, relation.contact());
         let least = if first == second { 2 } else { 1 };
         for piece in [first, second] {
@@ -318,12 +321,12 @@ impl RelationReader<'_, '_> {
         }
         let (from, to) = (self.roster.piece(first).reach.as_ref()?, self.roster.piece(second).reach.as_ref()?);
         let meant = relation.squares.as_ref().map(|squares| squares.intersection(from));
-        let neighbours =
-            || self.grid.board.neighbours_of_any(meant.as_ref().unwrap_or(from), contact, &relation.toward);
-        let is_disjoint = match relation.is_mutual() {
-            true => self.neighbours.entry((first, contact)).or_insert_with(neighbours).is_disjoint(to),
-            false => neighbours().is_disjoint(to),
+        let from = meant.as_ref().unwrap_or(from);
+        let find = || self.grid.board.neighbours_of_any(from, contact, &relation.toward);
+        let found = match relation.is_mutual() {
+            true => self.neighbours.entry((first, contact)).or_insert_with(find),
+            false => neighbours.get_or_insert_with(find),
         };
-        is_disjoint.then(|| "no two of their squares lie so".to_string())
+        found.is_disjoint(to).then(|| "no two of their squares lie so".to_string())
     }
 }
