@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::moves::Moves;
 
 impl Moves {
-    /// What the opening and the moves prove about each piece, cap and budget of the rules.
+    /// What the opening and the moves prove about each statement of the rules.
     ///
     /// ```
     /// let rules = r#"variant walk {
@@ -44,8 +44,8 @@ impl Moves {
         Ok(explain::proofs::explain(self.variant().model()?, &self.proofs()?))
     }
 
-    /// What is proved of each statement of the rules, one by one: of the pieces of each side, the caps and the budgets, and that
-    /// nothing is proved of patterns and relations.
+    /// What is proved of each statement of the rules, one by one: of the pieces of each side, the caps, the budgets, the patterns and
+    /// the relations.
     ///
     /// # Errors
     ///

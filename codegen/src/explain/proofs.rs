@@ -68,16 +68,25 @@ pub fn notes(rules: &Rules, proofs: &Proofs) -> Vec<ProofNote> {
     let pieces = rules.piece_ids().zip(&proofs.pieces).map(|(piece, proof)| of_piece(rules, piece, proof));
     let caps = rules.caps.iter().zip(&proofs.caps).map(|(cap, proof)| of_cap(rules, cap, proof));
     let budgets = (0..rules.budgets.len()).map(|index| of_budget(rules, proofs, index));
-    let patterns = rules.patterns.iter().map(|pattern| ("forbid", &pattern.origin));
-    let relations = rules.relations.iter().map(|relation| {
-        let statement = if matches!(relation.demand, Demand::Required(_)) { "require" } else { "forbid" };
-        (statement, &relation.origin)
+    let patterns = rules.patterns.iter().zip(&proofs.patterns).map(|(pattern, &is_proved)| {
+        note(&pattern.origin, "forbid", together(is_proved).to_owned(), (is_proved, false))
     });
-    let open = patterns.chain(relations).map(|(statement, origin)| {
-        let words = "not proved: how men stand to one another is not followed";
-        note(origin, statement, words.to_owned(), (false, false))
+    let relations = rules.relations.iter().zip(&proofs.relations).map(|(relation, &is_proved)| {
+        let (statement, words) = match relation.demand {
+            Demand::Required(_) => ("require", "not proved: what men have to stand beside is not followed"),
+            Demand::Forbidden(_) => ("forbid", together(is_proved)),
+        };
+        note(&relation.origin, statement, words.to_owned(), (is_proved, false))
     });
-    pieces.chain(caps).chain(budgets).chain(open).collect()
+    pieces.chain(caps).chain(budgets).chain(patterns).chain(relations).collect()
+}
+
+/// What is said of men who must not stand so to one another.
+fn together(is_proved: bool) -> &'static str {
+    match is_proved {
+        true => "sound: such men never get there together",
+        false => "not proved: such men may get there",
+    }
 }
 
 fn note(origin: &Origin, statement: &'static str, words: String, (is_sound, is_tight): (bool, bool)) -> ProofNote {

@@ -4,6 +4,7 @@
 //! opening, Passages --follow, reach--> where each man of the opening can ever get to
 //!                                        |--matching---> how many can stand on some squares at once
 //!                                        |--induction--> how far a sum of men can rise and fall
+//!                                        |--meetings---> whether some men can stand so to one another
 //!                                        |--verdicts---> what that says of each statement of the rules
 //!                                        '--derived----> regions, caps and budgets that the rules could state
 //! ```
@@ -16,6 +17,7 @@ pub mod derived;
 pub mod follow;
 pub mod induction;
 pub mod matching;
+pub mod meetings;
 pub mod reach;
 pub mod taking;
 pub mod verdicts;

@@ -8,6 +8,7 @@ use crate::moves::passage::{Passage, Passages};
 use super::follow::Followed;
 use super::induction::{Extent, Induction};
 use super::matching::largest;
+use super::meetings::Meetings;
 use super::reach::{Reach, Starter};
 
 /// What the opening and the moves prove about the rules of a variant, men in the way ignored.
@@ -21,6 +22,10 @@ pub struct Proofs {
     pub budgets: Vec<Extent>,
     /// For each budget, a move that leads out of its range if the sum is not proved to stay there.
     pub culprits: Vec<Option<Culprit>>,
+    /// For each pattern, whether its men never stand so.
+    pub patterns: Vec<bool>,
+    /// For each relation, whether it is never broken.
+    pub relations: Vec<bool>,
 }
 
 /// What the moves prove about a piece.
@@ -63,7 +68,7 @@ pub struct Culprit {
 impl Proofs {
     /// Whether all that the rules say is proved: then every position of a game from the opening is among those counted.
     ///
-    /// Nothing is known of patterns and relations, nor of numbers left out of a range, so that rules with one are not proved.
+    /// Nothing is known of numbers left out of a range, so that rules with one are not proved.
     #[must_use]
     pub fn is_sound(&self, rules: &Rules) -> bool {
         let pieces = self
@@ -75,8 +80,8 @@ impl Proofs {
         let budgets = self.budgets.iter().zip(&*rules.budgets);
         let budgets = budgets.map(|(extent, budget)| (extent, wide(budget.range.start(), budget.range.end())));
         let gapless = rules.budgets.iter().all(|budget| budget.gaps.is_empty());
-        let open = gapless && rules.patterns.is_empty() && rules.relations.is_empty();
-        pieces && caps && open && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
+        let together = self.patterns.iter().chain(&self.relations).all(|&is_proved| is_proved);
+        pieces && caps && gapless && together && budgets.into_iter().all(|(extent, range)| extent.is_within(range))
     }
 }
 
@@ -110,12 +115,15 @@ pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
     let pieces: Vec<PieceProof> = game.rules.piece_ids().map(|piece| prover.piece(piece)).collect();
     let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(&budget.terms, &pieces)).collect();
+    let together = Meetings { board: &game.rules.board, passages: &game.passages, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
     Proofs {
         caps: game.rules.caps.iter().map(|cap| prover.cap(cap)).collect(),
         culprits: game.rules.budgets.iter().zip(&budgets).map(culprit).collect(),
         pieces,
         budgets,
+        patterns: game.rules.patterns.iter().map(|pattern| together.never_occurs(pattern)).collect(),
+        relations: game.rules.relations.iter().map(|relation| together.never_broken(relation)).collect(),
     }
 }
 

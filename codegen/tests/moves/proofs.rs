@@ -180,6 +180,48 @@ fn a_budget_that_a_move_breaks_is_not_proved() {
     assert!(culprits[2].is_some() && !is_sound);
 }
 
+/// Of Xiangqi with a further statement, whether it is proved.
+fn is_proved(statement: &str) -> bool {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules"));
+    let other = format!("variant other extends xiangqi {{ {statement} }}");
+    let texts = [("xiangqi.rules", text.expect("it is there")), ("other.rules", other)];
+    let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (*file, text.as_str())).collect();
+    let model = check_texts(&texts).models.unwrap_or_else(|_| panic!("{statement}")).remove(1);
+    let proofs = proofs(&model);
+    let together = [proofs.patterns.as_slice(), &proofs.relations].concat();
+    let is_proved = together.iter().all(|&is_proved| is_proved);
+    assert!(!together.is_empty());
+    assert_eq!(proofs.is_sound(&model.rules), is_proved, "{statement}");
+    is_proved
+}
+
+#[test]
+fn men_who_never_meet_are_told() {
+    for statement in [
+        // One man gets to both squares, or two get to three.
+        "forbid red soldier on a4, red soldier on a5",
+        "forbid red advisor on d1, red advisor on f1, red advisor on e2",
+        "forbid red soldier on a4, red soldier on a5, no black horse on e5",
+        "forbid red general touches black general",
+        "forbid red elephant touches black advisor",
+    ] {
+        assert!(is_proved(statement), "{statement}");
+    }
+    for statement in [
+        "forbid red soldier on a5, red soldier on c5",
+        "forbid red elephant beside black elephant",
+        "forbid red soldier on a4, red soldier on a6",
+        "forbid red advisor on d1, red advisor on e2",
+        "forbid red advisor on e2, no red advisor on d1",
+        "forbid red general faces black general along file",
+        "forbid red advisor touches red advisor",
+        "forbid red soldier beside red soldier",
+        "require red general touches red advisor",
+    ] {
+        assert!(!is_proved(statement), "{statement}");
+    }
+}
+
 #[test]
 fn a_piece_whose_moves_need_others_reaches_what_these_let_it() {
     let reached = |start: &str| {

@@ -26,6 +26,18 @@ pub struct GameNumbers {
     pub line: Option<(u8, u8)>,
     /// Who stands where: a square, a side and a piece each.
     pub men: Vec<(u8, bool, u8)>,
+    /// The pieces that have a second letter, a bit for each.
+    pub lettered: u8,
+    pub forbidden: Option<ForbiddenMeeting>,
+}
+
+/// Two men who must not stand so.
+#[derive(Clone, Debug)]
+pub struct ForbiddenMeeting {
+    /// The side and the piece of each, and a square.
+    pub men: [(bool, u8, u8); 2],
+    /// Whether they must not stand on their squares, the second one being elsewhere, or how they must not stand to one another.
+    pub form: u8,
 }
 
 /// A piece: how many there may be, whether it keeps to the camp, and whose it is, if one side's alone.
@@ -76,8 +88,19 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let line = option::weighted(0.2, (2..=4u8, 1..8u8));
     let of_game = (royal, any::<bool>(), promotion, line);
     let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
-    (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men).prop_map(
-        |((files, ranks, mirror, holes), camp, pieces, moves, (royal, must_take, promotion, line), men)| GameNumbers {
+    let man = || (any::<bool>(), 0..4u8, any::<u8>());
+    let meeting = ([man(), man()], 0..5u8).prop_map(|(men, form)| ForbiddenMeeting { men, form });
+    let further = (0..16u8, option::weighted(0.4, meeting));
+    (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men, further).prop_map(
+        |(
+            (files, ranks, mirror, holes),
+            camp,
+            pieces,
+            moves,
+            (royal, must_take, promotion, line),
+            men,
+            (lettered, forbidden),
+        )| GameNumbers {
             files,
             ranks,
             mirror,
@@ -90,6 +113,8 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             promotion,
             line,
             men,
+            lettered,
+            forbidden,
         },
     )
 }

@@ -1,9 +1,10 @@
 //! From a draft's numbers to a rules file.
 
-use super::draft::{GameBearing, GameMove, GameNumbers, GameVerb};
-use crate::random_spec::regions::{Mirror, Squares, World, bit, choose};
+use super::draft::{ForbiddenMeeting, GameBearing, GameMove, GameNumbers, GameVerb};
+use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
 
 const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
+const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
 const LINES: [&str; 3] = ["file", "rank", "diagonal"];
 const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
 
@@ -17,8 +18,11 @@ pub fn text(draft: &GameNumbers) -> String {
         let owner = piece.owner.map_or("", |second| if second { " of black" } else { " of white" });
         let place = if piece.is_confined { "on camp" } else { "anywhere" };
         let (name, letter) = (NAMES[index], letter(index, false));
-        lines.push(format!("piece {name} {letter}{owner} {{ count 0..{} {place} }}", piece.most));
+        let other =
+            if draft.lettered >> index & 1 == 1 { format!(" or {}", OTHER_LETTERS[index]) } else { String::new() };
+        lines.push(format!("piece {name} {letter}{other}{owner} {{ count 0..{} {place} }}", piece.most));
     }
+    lines.extend(draft.forbidden.as_ref().and_then(|meeting| board.forbidden(meeting)));
     lines.push(format!("start \"{}\"", board.start()));
     let royal = listed(&named(draft, draft.royal));
     let has_royal = !royal.is_empty();
@@ -86,6 +90,25 @@ impl<'d> GameBoard<'d> {
         };
         let ranks: Vec<String> = (0..self.draft.ranks).rev().map(rank).collect();
         format!("draw {{\n        {}\n    }}", ranks.join("\n        "))
+    }
+
+    /// What two men must not do; `None` if there is no such man or no such square.
+    fn forbidden(&self, meeting: &ForbiddenMeeting) -> Option<String> {
+        let man = |&(second, piece, _): &(bool, u8, u8)| {
+            let index = usize::from(piece) % self.draft.pieces.len();
+            let is_theirs = self.draft.pieces[index].owner.is_none_or(|owner| owner == second);
+            is_theirs.then(|| format!("{} {}", ["white", "black"][usize::from(second)], NAMES[index]))
+        };
+        let square = |&(_, _, square): &(bool, u8, u8)| choose(self.world.board, square).map(square_name);
+        let [one, other] = &meeting.men;
+        let ([first, second], [here, there]) = ([man(one)?, man(other)?], [square(one)?, square(other)?]);
+        Some(match meeting.form {
+            0 => format!("forbid {first} on {here}, {second} on {there}"),
+            1 => format!("forbid {first} on {here}, no {second} on {there}"),
+            2 => format!("forbid {first} touches {second}"),
+            3 => format!("forbid {first} beside {second}"),
+            _ => format!("forbid {first} faces {second} along file, rank"),
+        })
     }
 
     /// The opening: each man on his square, if there is room for him.

@@ -1,0 +1,57 @@
+//! Whether men can get to where they must not stand together.
+//!
+//! A pattern or a relation that is forbidden is proved if there are no different men of the opening who get to such squares
+//! as such pieces, whoever stands elsewhere. Who must not be there, and what a man has to stand beside, is not followed.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Board, Demand, Pattern, PieceId, Relation, Square, Squares};
+
+use crate::moves::passage::Passages;
+
+use super::matching::largest;
+use super::reach::{Reach, Starter};
+
+/// Where men get to, and whose they are.
+#[derive(Clone, Copy)]
+pub struct Meetings<'p> {
+    pub board: &'p Board,
+    pub passages: &'p Passages,
+    pub reach: &'p Reach,
+}
+
+impl Meetings<'_> {
+    /// Whether the men of a pattern never stand on its squares at once: there is no matching of them all with men of the opening.
+    pub fn never_occurs(self, pattern: &Pattern) -> bool {
+        let present = pattern.literals.iter().filter(|literal| literal.present);
+        let present: BTreeSet<(PieceId, Square)> = present.map(|literal| (literal.piece, literal.square)).collect();
+        let able = |starter: &Starter| -> Squares {
+            let reached = |&(piece, square): &(PieceId, Square)| {
+                starter.of_piece(self.passages, piece).has(square).then_some(square)
+            };
+            present.iter().filter_map(reached).collect()
+        };
+        let each = self.reach.starters.iter().flat_map(|starter| {
+            let squares = able(starter);
+            let number = starter.number.min(squares.len());
+            std::iter::repeat_n(squares, number)
+        });
+        let each: Vec<Squares> = each.collect();
+        largest(self.board, &each).iter().flatten().count() < present.len()
+    }
+
+    /// Whether no man of a relation's first piece ever stands so to another one, of the second. Of what is required, nothing is
+    /// known.
+    pub fn never_broken(self, relation: &Relation) -> bool {
+        let Demand::Forbidden(contact) = relation.demand else { return false };
+        let starters = &self.reach.starters;
+        let of =
+            |piece| -> Vec<Squares> { starters.iter().map(|starter| starter.of_piece(self.passages, piece)).collect() };
+        let (first, second) = (of(relation.first), of(relation.second));
+        first.iter().enumerate().all(|(one, from)| {
+            let near = self.board.neighbours_of_any(from, contact);
+            let mut others = second.iter().enumerate().filter(|(other, _)| *other != one || starters[one].number > 1);
+            others.all(|(_, squares)| near.intersection(squares).is_empty())
+        })
+    }
+}
