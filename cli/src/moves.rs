@@ -3,7 +3,7 @@
 use std::io;
 
 use qishu::Moves;
-use qishu::rules::{GameOutcome, GameState};
+use qishu::rules::{GameOutcome, GameState, Letters};
 use serde::Serialize;
 
 use crate::args::{Format, MovesArgs};
@@ -45,16 +45,17 @@ pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
 
 fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(args.fen.as_deref())?;
+    let letters = args.at.letters.letters();
+    let (moves, state) = target.moves(&args.at)?;
     if let Some(wrong) = moves.wrong(&state) {
-        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state));
+        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state, letters));
         return Err(Failure::Message { text, help: vec![wrong] });
     }
-    let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
+    let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, letters)).collect();
     Ok(match args.format {
         Format::Human => drawn(&moves, &state, &turns),
         Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),
-        Format::Json => json(&moves, &state, turns),
+        Format::Json => json(&moves, &state, letters, turns),
     })
 }
 
@@ -96,13 +97,13 @@ fn in_lines(words: &[String]) -> String {
     text
 }
 
-fn json(moves: &Moves, state: &GameState, turns: Vec<String>) -> String {
+fn json(moves: &Moves, state: &GameState, letters: Letters, turns: Vec<String>) -> String {
     let variant = moves.variant();
     let object = MovesObject {
         schema: SCHEMA,
         name: variant.name(),
         title: variant.title(),
-        state: moves.state_text(state),
+        state: moves.state_text(state, letters),
         to_move: &variant.rules().sides[state.to_move.index()],
         in_check: moves.in_check(state),
         outcome: moves.outcome(state).map(GameOutcome::word),

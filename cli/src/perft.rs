@@ -51,7 +51,7 @@ pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(args: &PerftArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(args.fen.as_deref())?;
+    let (moves, state) = target.moves(&args.at)?;
     let threads = args.threads.map(usize::from);
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
@@ -63,8 +63,9 @@ fn counted(args: &PerftArgs, console: &Console) -> Result<String, Failure> {
 
 fn printed(args: &PerftArgs, moves: &Moves, state: &GameState, first: u32, numbers: &[Perft]) -> String {
     let Some(last) = numbers.last() else { return String::new() };
+    let letters = args.at.letters.letters();
     let by_turn: Vec<(String, u64)> =
-        last.by_turn.iter().map(|(turn, number)| (moves.turn_text(turn, state), *number)).collect();
+        last.by_turn.iter().map(|(turn, number)| (moves.turn_text(turn, state, letters), *number)).collect();
     match (args.format, args.divide) {
         (Format::Plain, false) => format!("{}\n", last.total),
         (Format::Plain, true) => by_turn.iter().map(|(turn, number)| format!("{turn}\t{number}\n")).collect(),
@@ -82,7 +83,7 @@ fn printed(args: &PerftArgs, moves: &Moves, state: &GameState, first: u32, numbe
                 schema: SCHEMA,
                 name: moves.variant().name(),
                 title: moves.variant().title(),
-                state: moves.state_text(state),
+                state: moves.state_text(state, letters),
                 depth: args.depth,
                 total: last.total.to_string(),
                 moves: divide.then(|| by_turn.into_iter().map(object).collect()),

@@ -5,9 +5,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use generated::VARIANTS;
-use qishu::rules::GameState;
+use qishu::rules::{GameState, Rules, SideId};
 use qishu::{Error, MOST_BYTES, Moves, Variant, nearest};
 
+use crate::args::StateArgs;
 use crate::console::Failure;
 
 /// Standard input as messages name it.
@@ -93,17 +94,36 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// Fails if the rules do not say how men move, or if the text is no state.
-    pub fn moves(&self, state: Option<&str>) -> Result<(Moves, GameState), Failure> {
+    /// Fails if the rules do not say how men move or have no such side, or if the text is no state.
+    pub fn moves(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
         let moves = self.variant.moves().map_err(|error| self.failure(&error))?;
-        let state = state.map_or_else(|| moves.start(), |text| moves.parse_state(text));
-        Ok((moves, state.map_err(|error| self.failure(&error))?))
+        let state = at.fen.as_ref().map_or_else(|| moves.start(), |text| moves.parse_state(text));
+        let mut state = state.map_err(|error| self.failure(&error))?;
+        if let Some(name) = &at.to_move {
+            state.to_move = side(self.variant.rules(), name)?;
+        }
+        Ok((moves, state))
     }
 
     /// The failure that names the target.
     pub fn failure(&self, error: &Error) -> Failure {
         Failure::Message { text: format!("{}: {error}", self.shown), help: error.help().to_vec() }
     }
+}
+
+/// The side of that name, of the two that can be to move.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn side(rules: &Rules, name: &str) -> Result<SideId, Failure> {
+    let sides = || (0..).map(SideId).zip(&*rules.sides).take(2);
+    let found = sides().find(|(_, side)| &***side == name);
+    found.map(|(id, _)| id).ok_or_else(|| {
+        let names: Vec<&str> = sides().map(|(_, side)| &**side).collect();
+        let help = vec![format!("the sides are {}", names.join(", "))];
+        Failure::Message { text: format!("there is no side `{name}`"), help }
+    })
 }
 
 /// What an argument means. A file ends in `.rules`, has a folder in front, or is `-`; everything else is a name.

@@ -10,7 +10,7 @@ use qishu_codegen::moves::lower::lower;
 use qishu_codegen::moves::passage::Passages;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
-use qishu_rules::{Game, GameOutcome, GameState, Turn};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Turn};
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -34,10 +34,11 @@ pub const MOST_PLIES: u32 = 64;
 ///     move rook slides along file, rank
 ///     end lose if no move in check
 /// }"#;
+/// use qishu::rules::Letters;
 /// let variant = qishu::Variant::from_text("rooks", rules)?;
 /// let moves = variant.moves()?;
 /// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
-/// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
+/// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, Letters::Own)).collect();
 /// assert_eq!(turns, ["a3b3"]);
 /// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 4);
 /// # Ok::<(), qishu::Error>(())
@@ -97,14 +98,14 @@ impl Moves {
         state.map_err(|error| Error::NoPosition { message: error.to_string(), byte: error.offset() })
     }
 
-    /// The state as that line.
-    pub fn state_text(&self, state: &GameState) -> String {
-        self.variant.rules().state_text(state)
+    /// The state as that line, with the letters of the rules or with those that other programs have.
+    pub fn state_text(&self, state: &GameState, letters: Letters) -> String {
+        self.variant.rules().state_text_with(state, letters)
     }
 
-    /// A turn as text, as in `h3e3`: see [`Rules::turn_text`](crate::rules::Rules::turn_text).
-    pub fn turn_text(&self, turn: &Turn, state: &GameState) -> String {
-        self.variant.rules().turn_text(turn, &state.position)
+    /// A turn as text, as in `h3e3`, with either letters: see [`Rules::turn_text`](crate::rules::Rules::turn_text).
+    pub fn turn_text(&self, turn: &Turn, state: &GameState, letters: Letters) -> String {
+        self.variant.rules().turn_text_with(turn, &state.position, letters)
     }
 
     /// What is wrong with a state, in words: a rule that its position breaks, or that the side to move could take a royal

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use qishu::rules::Letters;
 use qishu::{Variant, Work};
 
 /// Xiangqi without a word on where men may stand and how many of them there are.
@@ -131,7 +132,7 @@ fn games_keep_what_their_moves_imply() {
                 let turn = &turns[(drawn >> 33) as usize % turns.len()];
                 state = moves.after(&state, turn);
                 let broken = implied.rules().broken(&state.position).map(|broken| broken.to_string());
-                assert_eq!(broken, None, "{name}: {}", moves.state_text(&state));
+                assert_eq!(broken, None, "{name}: {}", moves.state_text(&state, Letters::Own));
             }
         }
     }

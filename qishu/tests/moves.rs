@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use qishu::rules::{GameOutcome, SideId};
+use qishu::rules::{GameOutcome, Letters, SideId};
 use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Variant, Work};
 
 /// A king each and a rook each; who is mated has lost.
@@ -34,10 +34,11 @@ fn turns_lead_from_state_to_state() {
     state = moves.parse_state("k3/4/4/R1K1 b - - 3 9").expect("it is a state");
     assert!(moves.in_check(&state));
     assert_eq!(moves.wrong(&state), None);
-    let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state)).collect();
+    let turns: Vec<String> =
+        moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, Letters::Own)).collect();
     assert_eq!(turns, ["a4b3", "a4b4"]);
     let next = moves.after(&state, &moves.legal(&state)[0]);
-    assert_eq!(moves.state_text(&next), "4/1k2/4/R1K1 w - - 4 10");
+    assert_eq!(moves.state_text(&next, Letters::Own), "4/1k2/4/R1K1 w - - 4 10");
     assert_eq!((next.to_move, moves.outcome(&next)), (SideId(0), None));
     let checked = moves.parse_state("k2R/4/4/K3 b").expect("it is a state");
     assert_eq!((moves.legal(&checked).len(), moves.outcome(&checked)), (2, None));

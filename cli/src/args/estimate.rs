@@ -10,11 +10,23 @@ use qishu::LegalGrade;
 use super::Format;
 use super::shard::Shard;
 use super::target::WorkArgs;
+use super::text::LettersChoice;
 use crate::number::machine;
 
 /// The options that say what is drawn, and how.
-const DRAWING: [&str; 10] =
-    ["number", "seed", "grade", "plies", "test", "shard", "threads", "most_steps", "most_entries", "most_bytes"];
+const DRAWING: [&str; 11] = [
+    "number",
+    "seed",
+    "grade",
+    "plies",
+    "test",
+    "letters",
+    "shard",
+    "threads",
+    "most_steps",
+    "most_entries",
+    "most_bytes",
+];
 
 /// What to ask of positions drawn at random, and how many to draw.
 #[derive(Debug, clap::Args)]
@@ -39,6 +51,9 @@ pub struct EstimateArgs {
     /// `no`. The shell carries the command out
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]
     pub test: Option<OsString>,
+    /// The letters of men, as that program reads them
+    #[arg(long, value_enum, requires = "test", default_value_t = LettersChoice::Own)]
+    pub letters: LettersChoice,
     /// How sure the interval is, between 0 and 1
     #[arg(long, value_name = "P", default_value_t = 0.95, value_parser = confidence)]
     pub confidence: f64,

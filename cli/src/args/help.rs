@@ -208,7 +208,7 @@ Examples:
 pub const CHECK: &str = "\
 The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant.
 
-Where the file says how men move, a line for each piece, cap and budget tells what that proves of it: it is sound if no game \
+Where the file says how men move, a line for each statement tells what that proves of it: it is sound if no game \
 leaves it, and tight if it allows nothing else. `qishu explain --proofs` draws the squares where it is not.
 
 Examples:

@@ -8,6 +8,7 @@ mod shard;
 mod solve;
 mod tables;
 mod target;
+mod text;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,11 +18,12 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
-pub use positions::{LettersChoice, OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, TextArgs, UnrankArgs};
+pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use solve::{ProbeArgs, SolveArgs};
 pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
 pub use target::{TargetArgs, WorkArgs};
+pub use text::{StateArgs, TextArgs};
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -160,8 +162,8 @@ pub struct PlanArgs {
     /// Show how the men move instead: for each a board with where he goes from a square
     #[arg(long)]
     pub moves: bool,
-    /// Show instead what the opening and the moves prove about each piece, cap and budget: whether games stay within it, and
-    /// whether it allows nothing else
+    /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and whether
+    /// it allows nothing else
     #[arg(long, conflicts_with = "moves")]
     pub proofs: bool,
     /// How much work is allowed.

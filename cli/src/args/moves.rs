@@ -2,6 +2,7 @@
 
 use super::Format;
 use super::target::TargetArgs;
+use super::text::StateArgs;
 
 /// Whose moves to list, and where.
 #[derive(Debug, clap::Args)]
@@ -9,9 +10,9 @@ pub struct MovesArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// Where the game stands: a position and, behind it, the side to move; the opening without it
-    #[arg(long, value_name = "STATE")]
-    pub fen: Option<String>,
+    /// Where the game stands, and how that is written.
+    #[command(flatten)]
+    pub at: StateArgs,
     /// How the moves are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -26,9 +27,9 @@ pub struct PerftArgs {
     /// How many plies to look ahead, a ply being the move of one side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(qishu::MOST_PLIES)))]
     pub depth: u32,
-    /// Where the game stands: a position and, behind it, the side to move; the opening without it
-    #[arg(long, value_name = "STATE")]
-    pub fen: Option<String>,
+    /// Where the game stands, and how that is written.
+    #[command(flatten)]
+    pub at: StateArgs,
     /// Count behind each first move
     #[arg(long)]
     pub divide: bool,

@@ -8,6 +8,7 @@ use qishu::BigUint;
 
 use super::shard::Shard;
 use super::target::{TargetArgs, WorkArgs};
+use super::text::TextArgs;
 use crate::number::{machine, number};
 
 /// Whose positions are numbered.
@@ -107,27 +108,6 @@ pub struct StreamArgs {
     /// How positions are written.
     #[command(flatten)]
     pub text: TextArgs,
-}
-
-/// How positions are written as text. They are read with either letters, and with the further fields or without.
-#[derive(Clone, Debug, clap::Args)]
-pub struct TextArgs {
-    /// The letters of men: those of the rules, or what other programs have for them where the rules say so
-    #[arg(long, value_enum, default_value_t = LettersChoice::Own)]
-    pub letters: LettersChoice,
-    /// Write behind each position that this side is to move, and the counters of a game's beginning, as programs that play
-    /// read it
-    #[arg(long, value_name = "SIDE", conflicts_with = "legal")]
-    pub to_move: Option<String>,
-}
-
-/// The letters of men.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum LettersChoice {
-    /// Those of the rules
-    Own,
-    /// What stands behind `or`
-    Other,
 }
 
 /// How positions and their numbers are printed.

@@ -52,7 +52,7 @@ fn drawn(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<Estim
     let [first, end] = [range.start, range.end].map(|index| u64::try_from(index).unwrap_or(u64::MAX));
     let (question, tally) = match (&args.test, &moves) {
         (Some(command), _) => {
-            let lines = (first..end).map(|index| line(moves.as_ref(), &positions, args.seed, index));
+            let lines = (first..end).map(|index| line(moves.as_ref(), &positions, args, index));
             let question = EstimateQuestion::Program { command: command.to_string_lossy().into_owned() };
             (question, program::asked(command, lines)?)
         }
@@ -71,9 +71,10 @@ fn drawn(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<Estim
 }
 
 /// What a program is shown of a drawn position: it alone, or with the side to move and what else a state has.
-fn line(moves: Option<&Moves>, positions: &Positions, seed: u64, index: u64) -> Option<String> {
+fn line(moves: Option<&Moves>, positions: &Positions, args: &EstimateArgs, index: u64) -> Option<String> {
+    let (seed, letters) = (args.seed, args.letters.letters());
     match moves {
-        Some(moves) => moves.sample(positions, seed, index).map(|state| moves.state_text(&state)),
-        None => positions.sample(seed, index).map(|(_, position)| position.to_string()),
+        Some(moves) => moves.sample(positions, seed, index).map(|state| moves.state_text(&state, letters)),
+        None => positions.sample(seed, index).map(|(_, position)| position.fen(letters)),
     }
 }

@@ -5,11 +5,9 @@ use qishu::rules::{GameState, Letters, Rules, SideId};
 use qishu::{BigUint, Position, Variant};
 use serde::Serialize;
 
-use crate::args::{LettersChoice, StreamFormat, TextArgs};
+use crate::args::{StreamFormat, TextArgs};
 use crate::console::Failure;
-
-/// Texts know two sides that can be to move.
-const TWO: usize = 2;
+use crate::target::side;
 
 /// Which of the two was asked for; the other is known already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,19 +75,8 @@ impl PositionForm {
     ///
     /// Fails if the rules have no side of that name.
     pub fn of(args: &TextArgs, rules: &Rules) -> Result<PositionForm, Failure> {
-        let letters = match args.letters {
-            LettersChoice::Own => Letters::Own,
-            LettersChoice::Other => Letters::Other,
-        };
-        let side = |name: &String| {
-            let found = (0..).map(SideId).zip(&*rules.sides).take(TWO).find(|(_, side)| *side == name);
-            found.map(|(id, _)| id).ok_or_else(|| {
-                let sides: Vec<&str> = rules.sides.iter().take(TWO).map(|side| &**side).collect();
-                let help = vec![format!("the sides are {}", sides.join(", "))];
-                Failure::Message { text: format!("there is no side `{name}`"), help }
-            })
-        };
-        Ok(PositionForm { letters, to_move: args.to_move.as_ref().map(side).transpose()? })
+        let to_move = args.to_move.as_ref().map(|name| side(rules, name)).transpose()?;
+        Ok(PositionForm { letters: args.letters.letters(), to_move })
     }
 }
 

@@ -87,6 +87,13 @@ fn programs_are_asked() {
     // Without moves there is no side to move.
     let estimate = json(&folder, &["-n", "20", "--test", "sed 's/.*/yes/'", "small.rules"]);
     assert_eq!((&estimate["yes"], &estimate["of"]), (&Value::from(20), &Value::from("11")));
+    let rooks = "variant rooks { board 2 x 1 sides red, black same piece rook R or C { count 1 anywhere } }";
+    let folder = folder.with("rooks.rules", rooks);
+    for (letters, yes) in [("own", 0), ("other", 20)] {
+        let test = "sed 's/.*[Cc].*/yes/; t; s/.*/no/'";
+        let estimate = json(&folder, &["-n", "20", "--test", test, "--letters", letters, "rooks.rules"]);
+        assert_eq!(estimate["yes"], Value::from(yes), "{letters}");
+    }
     for (test, complaint) in [
         ("sed 's/.*/maybe/'", "answer 1 of the test is `maybe`, and neither `yes` nor `no`"),
         ("head -n 3 | sed 's/.*/no/'", "the test gave 3 answers to "),
@@ -110,6 +117,7 @@ fn what_cannot_be_estimated_is_a_mistake() {
         &["estimate", "line.rules", "--merge", "1.json"],
         &["estimate", "--grade", "traced", "line.rules"],
         &["estimate", "--plies", "3", "line.rules"],
+        &["estimate", "--letters", "other", "line.rules"],
         &["estimate", "--test", "cat", "--threads", "2", "line.rules"],
     ] {
         assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");

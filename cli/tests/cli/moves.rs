@@ -74,6 +74,32 @@ fn moves_are_drawn_and_listed() {
 }
 
 #[test]
+fn states_are_written_as_other_programs_read_them() {
+    let rules = r#"variant pawns {
+        board 1 x 3 sides white, black mirror ranks
+        piece pawn P or S { count 0..2 anywhere }
+        piece rook R or C { count 0..1 anywhere }
+        start "1/P/1"
+        move pawn steps forward
+        promote pawn on ranks 3 as rook
+    }"#;
+    let folder = folder("moves_letters").with("pawns.rules", rules);
+    let run = |arguments: &[&str]| folder.run(&[arguments, &["--format", "json", "pawns.rules"]].concat()).results();
+    let own = run(&["moves"]);
+    assert!(own.contains("\"1/P/1 w - - 0 1\"") && own.contains("\"a2a3r\""), "{own}");
+    let other = run(&["moves", "--letters", "other"]);
+    assert!(other.contains("\"1/S/1 w - - 0 1\"") && other.contains("\"a2a3c\""), "{other}");
+    let divided = run(&["perft", "--depth", "1", "--divide", "--letters", "other"]);
+    assert!(divided.contains("\"1/S/1 w - - 0 1\"") && divided.contains("\"a2a3c\""), "{divided}");
+    let black = ["--fen", "1/s/1 w", "--to-move", "black"];
+    let moves = run(&[&["moves"], &black[..]].concat());
+    assert!(moves.contains("\"1/p/1 b - - 0 1\"") && moves.contains("\"a2a1r\""), "{moves}");
+    assert!(run(&[&["perft", "--depth", "1"], &black[..]].concat()).contains("\"total\": \"1\""));
+    let said = folder.run(&["moves", "--to-move", "green", "pawns.rules"]).mistakes();
+    assert!(said.contains("there is no side `green`") && said.contains("white, black"), "{said}");
+}
+
+#[test]
 fn what_is_no_state_of_a_game_is_a_mistake() {
     let folder = folder("moves_mistakes");
     let said = folder.run(&["moves", "--fen", "2Mm1 w", "line.rules"]).mistakes();

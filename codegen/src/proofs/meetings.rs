@@ -40,16 +40,20 @@ impl Meetings<'_> {
         largest(self.board, &each).iter().flatten().count() < present.len()
     }
 
-    /// Whether no man of a relation's first piece ever stands so to another one, of the second. Of what is required, nothing is
-    /// known.
+    /// Whether no man of a relation's first piece ever stands so to another one, of those that are meant. Of what is required,
+    /// nothing is known.
     pub fn never_broken(self, relation: &Relation) -> bool {
         let Demand::Forbidden(contact) = relation.demand else { return false };
         let starters = &self.reach.starters;
-        let of =
-            |piece| -> Vec<Squares> { starters.iter().map(|starter| starter.of_piece(self.passages, piece)).collect() };
-        let (first, second) = (of(relation.first), of(relation.second));
+        let of = |piece: PieceId| starters.iter().map(move |starter| starter.of_piece(self.passages, piece));
+        let meant = |squares: Squares| relation.squares.iter().fold(squares, |meant, on| meant.intersection(on));
+        let first: Vec<Squares> = of(relation.first).map(meant).collect();
+        let mut second = vec![Squares::EMPTY; starters.len()];
+        for piece in relation.seconds() {
+            second.iter_mut().zip(of(piece)).for_each(|(all, squares)| *all = all.union(&squares));
+        }
         first.iter().enumerate().all(|(one, from)| {
-            let near = self.board.neighbours_of_any(from, contact);
+            let near = self.board.neighbours_of_any(from, contact, &relation.toward);
             let mut others = second.iter().enumerate().filter(|(other, _)| *other != one || starters[one].number > 1);
             others.all(|(_, squares)| near.intersection(squares).is_empty())
         })

@@ -1,6 +1,6 @@
 //! What a side does when it is to move.
 
-use crate::{Man, Rules, SquareId};
+use crate::{Letters, Man, Rules, SquareId};
 
 /// One move of one side.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,24 +71,24 @@ impl Rules {
     /// and `pass`.
     #[must_use]
     pub fn turn_text(&self, turn: &Turn, position: &[Man]) -> String {
+        self.turn_text_with(turn, position, Letters::Own)
+    }
+
+    /// The same with the letters of the rules or with those that other programs have.
+    #[must_use]
+    pub fn turn_text_with(&self, turn: &Turn, position: &[Man], letters: Letters) -> String {
         match turn {
             Turn::Pass => "pass".to_owned(),
-            Turn::Drop { man, to } => format!("{}@{}", self.symbol(*man), self.board.square(*to)),
+            Turn::Drop { man, to } => format!("{}@{}", self.symbol(*man, letters), self.board.square(*to)),
             Turn::Go { from, hops, becomes } => {
                 let squares: Vec<String> = std::iter::once(*from)
                     .chain(hops.iter().map(|hop| hop.to))
                     .map(|id| self.board.square(id).to_string())
                     .collect();
                 let changed = position.get(from.index()) != Some(becomes);
-                let piece = if changed { self.symbol(*becomes).to_lowercase() } else { String::new() };
+                let piece = if changed { self.symbol(*becomes, letters).to_lowercase() } else { String::new() };
                 format!("{}{piece}", squares.concat())
             }
         }
-    }
-
-    /// The symbol of a man; empty for one whom the rules have not.
-    fn symbol(&self, man: Man) -> String {
-        let kind = self.men().find(|kind| kind.man == man);
-        kind.map_or(String::new(), |kind| kind.placement.symbol.to_string())
     }
 }

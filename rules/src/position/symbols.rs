@@ -42,6 +42,15 @@ impl<'r> Symbols<'r> {
     }
 }
 
+impl Rules {
+    /// How a man is written; empty for one whom the rules have not.
+    pub(crate) fn symbol(&self, man: Man, letters: Letters) -> String {
+        let Some(kind) = self.men().find(|kind| kind.man == man) else { return String::new() };
+        let other = other_symbol(self, &kind).filter(|_| letters == Letters::Other);
+        other.unwrap_or_else(|| kind.placement.symbol.to_string())
+    }
+}
+
 /// The symbol with the letter that other programs have for the piece, where the man is written with his piece's own.
 pub(super) fn other_symbol(rules: &Rules, kind: &Kind<'_>) -> Option<String> {
     let piece = rules.piece(kind.piece);
