@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use qishu_rules::{Game, Man, Rules, SideId};
+use qishu_rules::{Cap, Game, Man, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::chunks::{all_tasks, chunks_of, numbers_of};
@@ -196,7 +196,14 @@ impl Endgame {
 
     /// The figures of a table with a side to move, of the positions that keep the rules.
     pub fn figures(&self, rules: &Rules, table: &EndgameTable, side: usize) -> EndgameFigures {
-        let looks_at_squares = !rules.caps.is_empty() || !rules.patterns.is_empty() || !rules.relations.is_empty();
+        // Most rules about squares are caps of men who are not there.
+        let pieces = table.muster.material(rules);
+        let is_about = |cap: &Cap| {
+            let has_men = cap.men.iter().any(|men| pieces[men.piece.index()] > 0);
+            has_men || cap.at_least > 0 || cap.gaps.has(0)
+        };
+        let looks_at_squares =
+            rules.caps.iter().any(is_about) || !rules.patterns.is_empty() || !rules.relations.is_empty();
         let keeps = |board: &BoardMen| rules.broken(&board.position(self.tracks.squares)).is_none();
         EndgameFigures::of(table, side, self.homes.len(), looks_at_squares.then_some(&keeps))
     }

@@ -208,8 +208,12 @@ impl MusterIndex {
             number %= below;
             let taken = troop.inside.iter().fold(0, |taken, &man| taken | board.of_man[man]);
             let open = troop.home & !taken;
-            for binomials in troop.binomials.iter().rev() {
-                let place = binomials.partition_point(|&binomial| binomial <= of_troop) - 1;
+            for (men, binomials) in troop.binomials.iter().enumerate().rev() {
+                // C(s, 1) is s.
+                let place = match men {
+                    0 => of_troop as usize,
+                    _ => binomials.partition_point(|&binomial| binomial <= of_troop) - 1,
+                };
                 of_troop -= binomials[place];
                 let square = nth(open, place as u32);
                 if board.man(square).is_some() {
@@ -261,18 +265,23 @@ impl Troop {
 
 /// The square of a set before which so many others stand.
 #[inline]
-fn nth(set: u128, mut place: u32) -> u8 {
-    let (mut rest, mut square) = (set, 0);
-    for half in [64, 32, 16, 8, 4, 2, 1] {
-        let low = rest & ((1u128 << half) - 1);
-        let before = low.count_ones();
-        if place >= before {
-            place -= before;
-            rest >>= half;
-            square += half as u8;
-        } else {
-            rest = low;
-        }
+fn nth(set: u128, place: u32) -> u8 {
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    let in_low = low.count_ones();
+    if place < in_low { nth_of_word(low, place) } else { 64 + nth_of_word(high, place - in_low) }
+}
+
+/// The same of a word, by halves.
+#[inline]
+fn nth_of_word(mut rest: u64, mut place: u32) -> u8 {
+    let mut square = 0;
+    for half in [32, 16, 8, 4, 2, 1] {
+        let before = (rest & ((1 << half) - 1)).count_ones();
+        // Nothing is predicted here: squares are as good as random.
+        let is_beyond = u32::from(place >= before);
+        place -= before * is_beyond;
+        rest >>= half * is_beyond;
+        square += half * is_beyond;
     }
-    square
+    square as u8
 }

@@ -77,11 +77,12 @@ impl Muster {
     }
 
     /// The musters to which a turn of a side leads. Some turns may never be possible.
-    fn after_turn(&self, passages: &Passages, side: SideId) -> BTreeSet<Muster> {
+    fn after_turn(&self, passages: &Passages, unlike: &[&Passage], side: SideId) -> BTreeSet<Muster> {
         let mut found = BTreeSet::new();
         // Those from which somebody goes on in the same turn.
         let mut going_on: Vec<Muster> = Vec::new();
-        for passage in passages.all.iter().filter(|passage| passages.men[usize::from(passage.man)].side == side) {
+        let of_side = |passage: &&&Passage| passages.men[usize::from(passage.man)].side == side;
+        for passage in unlike.iter().filter(of_side) {
             match passage.from {
                 None => found.extend(self.after_drop(passages, passage)),
                 Some(_) => {
@@ -97,10 +98,7 @@ impl Muster {
         let mut known: BTreeSet<Muster> = BTreeSet::new();
         while let Some(muster) = going_on.pop() {
             if known.insert(muster.clone()) {
-                let is_next = |passage: &&Passage| {
-                    passages.way(passage).again && passages.men[usize::from(passage.man)].side == side
-                };
-                let next = passages.all.iter().filter(is_next);
+                let next = unlike.iter().filter(of_side).filter(|passage| passages.way(passage).again);
                 going_on.extend(next.flat_map(|passage| muster.after_taking(passages, passage)));
             }
         }
@@ -152,6 +150,7 @@ pub fn closure(
     most: usize,
 ) -> Result<Vec<MusterToSolve>, MusterError> {
     let mut next: BTreeMap<Muster, [Option<BTreeSet<Muster>>; 2]> = BTreeMap::new();
+    let unlike = unlike(passages);
     let mut open: Vec<(Muster, SideId)> =
         first.iter().flat_map(|muster| to_move.iter().map(|&side| (muster.clone(), side))).collect();
     while let Some((muster, side)) = open.pop() {
@@ -160,12 +159,24 @@ pub fn closure(
         }
         let known = next.entry(muster.clone()).or_default();
         if known[side.index()].is_none() {
-            let after = muster.after_turn(passages, side);
+            let after = muster.after_turn(passages, &unlike, side);
             open.extend(after.iter().map(|after| (after.clone(), Game::other(side))));
             known[side.index()] = Some(after);
         }
     }
     in_order(next)
+}
+
+/// One passage of those that are alike but for their squares.
+fn unlike(passages: &Passages) -> Vec<&Passage> {
+    let mut seen = BTreeSet::new();
+    let mut unlike = Vec::new();
+    for passage in &passages.all {
+        if seen.insert((passage.man, passage.way, &passage.becomes, passage.from.is_none())) {
+            unlike.push(passage);
+        }
+    }
+    unlike
 }
 
 /// Musters with those to which each leads, in an order in which none leads to a later one.

@@ -71,14 +71,13 @@ fn figures_of(model: &Model, symbols: &str) -> [SideFigures; 2] {
     })
 }
 
-/// The longest mates of king and rook and of king and queen take 16 and 10 moves. The numbers of positions are those of
-/// squares that two kings and a man can have.
+/// King and rook mate in 16 moves at most, king and queen in 10, and the numbers of positions are those of all programs.
 #[test]
-fn mates_of_chess_are_as_long_as_is_known() {
-    for (symbols, moves) in [("K R k", 16), ("K Q k", 10)] {
+fn mates_of_chess_are_as_is_known() {
+    for (symbols, moves, positions) in [("K R k", 16, 175_168), ("K Q k", 10, 144_508)] {
         let [white, black] = figures("chess", symbols);
-        assert_eq!((white.3, white.0 + white.2, white.2), (Some(2 * moves - 1), white.0, 0), "{symbols}");
-        assert_eq!((black.4, black.0), (Some(2 * moves), 0), "{symbols}");
+        assert_eq!((white.0, white.1, white.2, white.3), (positions, 0, 0, Some(2 * moves - 1)), "{symbols}");
+        assert_eq!((black.0 + black.1 + black.2, black.0, black.4), (223_944, 0, Some(2 * moves)), "{symbols}");
     }
 }
 
@@ -98,12 +97,47 @@ fn other_rules_make_other_tables() {
 /// Positions and results that Fairy-Stockfish's search for mates confirms.
 #[test]
 fn endings_of_xiangqi_are_as_is_known() {
-    for (symbols, positions, wins, plies) in
-        [("K R k", 3834, 3834, 3), ("K N k", 4590, 4590, 13), ("K P k", 2826, 2394, 19)]
-    {
+    for (symbols, positions, wins, plies) in [
+        ("K R k", 3834, 3834, 3),
+        ("K N k", 4590, 4590, 13),
+        ("K P k", 2826, 2394, 19),
+        ("K N k a", 21_426, 21_366, 37),
+    ] {
         let [red, _] = figures("xiangqi", symbols);
         assert_eq!((red.0 + red.1 + red.2, red.0, red.3), (positions, wins, Some(plies)), "{symbols}");
     }
+}
+
+/// One king each: as E. Trice's program for English draughts reports it (damforum.nl, topic 2603), to the last position.
+#[test]
+fn an_ending_of_draughts_is_as_published() {
+    for side in figures("draughts", "K k") {
+        assert_eq!((side.0, side.1, side.2, side.3), (230, 108, 654, Some(11)));
+    }
+}
+
+/// J. Tromp's table of connect four on small boards has a draw on four by four squares.
+#[test]
+#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+fn connect_four_on_few_squares_is_a_draw() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/connect_four.rules"));
+    let text = text.expect("the file is there");
+    let changes = [("board 7 x 6", "board 4 x 4"), ("0..21", "0..8"), ("7/7/7/7/7/7", "4/4/4/4")];
+    assert!(changes.iter().all(|(large, _)| text.contains(large)));
+    let text = changes.iter().fold(text, |text, (large, small)| text.replace(large, small));
+    let models = qishu_spec_lang::check_texts(&[("connect_four.rules", &text)]).models.expect("they are sound");
+    let endgame = endgame(&models[0], "", &[SideId(0)]);
+    assert_eq!(endgame.musters().len(), 17);
+    let tables = solve(&endgame);
+    assert_eq!(endgame.value(&tables, &[Man::NONE; 16], 0), Some(GameValue::Draw));
+}
+
+/// King, bishop and knight mate in 33 moves, as other programs have found.
+#[test]
+#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+fn a_longer_mate_of_chess_is_as_is_known() {
+    let [white, _] = figures("chess", "K B N k");
+    assert_eq!(white.3, Some(65));
 }
 
 #[test]
