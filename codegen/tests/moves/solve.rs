@@ -132,6 +132,16 @@ fn connect_four_on_few_squares_is_a_draw() {
     assert_eq!(endgame.value(&tables, &[Man::NONE; 16], 0), Some(GameValue::Draw));
 }
 
+/// The geese win, as Winning Ways has it; by this count within 22 of their moves.
+#[test]
+#[ignore = "takes some seconds; `.ci/campaigns` runs it"]
+fn fox_and_geese_is_won_by_the_geese() {
+    let model = games::named("fox_and_geese");
+    let start = games::interpreter(&model).start().expect("the opening is a position");
+    let endgame = endgame(&model, "G G G G f", &[start.to_move]);
+    assert_eq!(endgame.value(&solve(&endgame), &start.position, start.to_move.index()), Some(GameValue::Win(43)));
+}
+
 /// King, bishop and knight mate in 33 moves, as other programs have found.
 #[test]
 #[ignore = "takes a minute; `.ci/campaigns` runs it"]
