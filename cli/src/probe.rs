@@ -46,9 +46,10 @@ pub fn probe(args: &ProbeArgs, console: &mut Console) -> io::Result<()> {
 
 fn found(args: &ProbeArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(args.fen.as_deref())?;
+    let (moves, state) = target.moves(&args.at)?;
+    let letters = args.at.letters.letters();
     if let Some(wrong) = moves.wrong(&state) {
-        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state));
+        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state, letters));
         return Err(Failure::Message { text, help: vec![wrong] });
     }
     let tables = target.variant.solved_tables(&args.tables, &state).map_err(|error| target.failure(&error))?;
@@ -59,11 +60,11 @@ fn found(args: &ProbeArgs) -> Result<String, Failure> {
     }
     let turns = tables.turns(&state).map_err(|error| target.failure(&error))?;
     let of_moves = turns.iter().map(|(turn, value)| MoveValue {
-        r#move: moves.turn_text(turn, &state),
+        r#move: moves.turn_text(turn, &state, letters),
         value: value.map(|value| value.to_string()),
     });
     let (value, of_moves) = (tables.value(&state), of_moves.collect());
-    Ok(printed(&moves, moves.state_text(&state), value, of_moves, args.format))
+    Ok(printed(&moves, moves.state_text(&state, letters), value, of_moves, args.format))
 }
 
 fn printed(moves: &Moves, state: String, value: Option<GameValue>, of_moves: Vec<MoveValue>, format: Format) -> String {

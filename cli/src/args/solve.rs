@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use super::Format;
 use super::target::{TargetArgs, WorkArgs};
+use super::text::StateArgs;
 
 /// What to solve.
 #[derive(Debug, clap::Args)]
@@ -41,9 +42,9 @@ pub struct ProbeArgs {
     /// The folder with the tables that `qishu solve` has written
     #[arg(long, value_name = "FOLDER")]
     pub tables: PathBuf,
-    /// Where the game stands: a position and, behind it, the side to move; the opening without it
-    #[arg(long, value_name = "STATE")]
-    pub fen: Option<String>,
+    /// Where the game stands, and how that is written.
+    #[command(flatten)]
+    pub at: StateArgs,
     /// How the values are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
