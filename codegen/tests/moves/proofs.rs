@@ -202,8 +202,6 @@ fn men_who_never_meet_are_told() {
         "forbid red soldier on a4, red soldier on a5",
         "forbid red advisor on d1, red advisor on f1, red advisor on e2",
         "forbid red soldier on a4, red soldier on a5, no black horse on e5",
-        "forbid red general touches black general",
-        "forbid red elephant touches black advisor",
     ] {
         assert!(is_proved(statement), "{statement}");
     }
@@ -220,6 +218,32 @@ fn men_who_never_meet_are_told() {
     ] {
         assert!(!is_proved(statement), "{statement}");
     }
+}
+
+/// Kings who keep to their ranks, a guard who keeps to two squares, and regions that say nothing of it.
+#[test]
+fn men_who_never_stand_so_are_told() {
+    let together = |statement: &str| {
+        let text = format!(
+            "variant walk {{ board 3 x 6 sides white, black mirror ranks
+             piece king K {{ count 1 anywhere }}
+             piece guard G {{ count 0..1 anywhere }}
+             {statement}
+             start \"k2/3/3/3/3/G1K\"
+             royal king
+             move king steps along rank
+             move guard steps along file within a1..a2 }}"
+        );
+        let models = check_texts(&[("walk.rules", &text)]).models;
+        let model = models.unwrap_or_else(|_| panic!("{statement}")).remove(0);
+        let proofs = proofs(&model);
+        assert_eq!(proofs.is_sound(&model.rules), proofs.relations == [true], "{statement}");
+        proofs.relations[0]
+    };
+    assert!(together("forbid white king touches black king"));
+    assert!(together("forbid white guard beside black king"));
+    assert!(!together("forbid white king touches white guard"));
+    assert!(!together("forbid white king faces black king along file"));
 }
 
 #[test]
