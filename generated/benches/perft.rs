@@ -1,14 +1,18 @@
 //! How many turns the compiled moves count in a second: all that follow from a position for some plies, the last of which is
 //! counted and not made. Beside them stand a program for Xiangqi written by hand on the same idea, and `cozy-chess` for chess
-//! on positions in which nobody castles and no pawn is taken in passing, which the rules leave out.
+//! on positions in which nobody castles and no pawn is taken in passing, which the rules leave out. So do two programs of
+//! others, where the environment says in `FAIRY_STOCKFISH` and `PIKAFISH` where they are.
 
+#[path = "peers/uci.rs"]
+mod uci;
 #[path = "peers/xiangqi_moves.rs"]
 mod xiangqi_moves;
 
 use cozy_chess::Board;
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use generated::{chess, xiangqi};
+use generated::{chess, draughts, xiangqi};
+use uci::UciPeer;
 use xiangqi_moves::HandPosition;
 
 /// The opening of Xiangqi, and positions in which pins, screens and checks are frequent, with plies and what they come to.
@@ -32,6 +36,12 @@ const CHESS: &[(&str, u32, u64)] = &[
     ("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1", 5, 3_605_103),
 ];
 
+/// The opening of draughts.
+const DRAUGHTS: (&str, u32, u64) = ("1m1m1m1m/m1m1m1m1/1m1m1m1m/8/8/M1M1M1M1/1M1M1M1M/M1M1M1M1 b", 9, 3_963_680);
+
+/// What programs of others read behind a position and the side to move.
+const COUNTERS: &str = "- - 0 1";
+
 fn main() {
     divan::main();
 }
@@ -48,6 +58,37 @@ fn xiangqi(bencher: Bencher, index: usize) {
 fn xiangqi_by_hand(bencher: Bencher, index: usize) {
     let (text, depth, known) = POSITIONS[index];
     let mut position = HandPosition::new(text);
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
+}
+
+#[divan::bench(args = 0..POSITIONS.len(), sample_count = 5, ignore = uci::is_missing("PIKAFISH"))]
+fn xiangqi_by_pikafish(bencher: Bencher, index: usize) {
+    by_program(bencher, ("PIKAFISH", "xiangqi"), POSITIONS[index]);
+}
+
+#[divan::bench(args = 0..POSITIONS.len(), sample_count = 5, ignore = uci::is_missing("FAIRY_STOCKFISH"))]
+fn xiangqi_by_fairy_stockfish(bencher: Bencher, index: usize) {
+    by_program(bencher, ("FAIRY_STOCKFISH", "xiangqi"), POSITIONS[index]);
+}
+
+#[divan::bench(args = 0..CHESS.len(), sample_count = 5, ignore = uci::is_missing("FAIRY_STOCKFISH"))]
+fn chess_by_fairy_stockfish(bencher: Bencher, index: usize) {
+    by_program(bencher, ("FAIRY_STOCKFISH", "chess"), CHESS[index]);
+}
+
+/// Counts by a program of others: the variable that says where it is, and what it calls the variant.
+fn by_program(bencher: Bencher, (program, variant): (&str, &str), (text, depth, known): (&str, u32, u64)) {
+    let mut peer = UciPeer::start(program, variant);
+    let place: Vec<&str> = text.split(' ').take(2).collect();
+    let state = format!("{} {COUNTERS}", place.join(" "));
+    bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(peer.perft(&state, depth), known));
+}
+
+#[divan::bench(sample_count = 5)]
+fn draughts(bencher: Bencher) {
+    let (text, depth, known) = DRAUGHTS;
+    let state = draughts::positions::RULES.parse_state(text).expect("it is a state of the game");
+    let mut position = draughts::moves::Position::new(&state).expect("it is of this board");
     bencher.counter(ItemsCount::new(known)).bench_local(|| assert_eq!(position.perft(depth), known));
 }
 
