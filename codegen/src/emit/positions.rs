@@ -109,17 +109,18 @@ fn choices(sum: &Sum) -> Nested {
     let list = |head: &str, forms: &[Affine]| {
         Nested::new(format!("{head}["), forms.iter().map(|form| Nested::text(form.shown(name))), "]")
     };
-    let read = |operand: usize| {
-        let read = sum.reads.iter().find(|read| read.operand == operand);
-        read.map_or(&[][..], |read| &read.at)
+    let read = |operand: usize| -> Vec<Affine> {
+        let at = sum.reads.iter().filter(|read| read.operand == operand).flat_map(|read| read.at.iter().cloned());
+        let men = sum.men.iter().filter(|men| men.0 == operand).map(|men| Affine::constant(men.1));
+        at.chain(men).collect()
     };
     let sources = sum.sources().enumerate();
     let sources = sources.map(|(variable, (operand, axis))| format!("{} from {operand} {axis}", name(variable)));
     let mut clauses = vec![
         Nested::new("[", sources.map(Nested::text), "]"),
         list("gives ", &sum.target),
-        list("reads ", read(0)),
-        list("and ", read(1)),
+        list("reads ", &read(0)),
+        list("and ", &read(1)),
     ];
     clauses.extend(sum.choose.as_ref().map(|choose| {
         let (part, whole) = (choose.part.shown(name), choose.whole.shown(name));

@@ -112,6 +112,9 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         for read in &sum.reads {
             operands[read.operand] = values(&read.at);
         }
+        for &(operand, men) in &sum.men {
+            operands[operand].push(men as usize);
+        }
         let choose = sum.choose.as_ref().map(|choose| Choose {
             whole: choose.whole.value(&numbers) as usize,
             part: choose.part.value(&numbers) as usize,

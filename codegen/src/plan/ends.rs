@@ -72,6 +72,7 @@ mod tests {
             guards: Vec::new(),
             choose: None,
             reads: Vec::new(),
+            men: Vec::new(),
             target: Vec::new(),
             partial: Width::Word,
         };

@@ -55,6 +55,9 @@ pub struct Sum {
     pub choose: Option<Choose>,
     /// The entries of earlier tables to multiply by.
     pub reads: Vec<Read>,
+    /// How many men an operand without a table has, where neither a loop nor the binomial tells: what is chosen otherwise
+    /// belongs to another sum. The number of the operand and of its men.
+    pub men: Vec<(usize, i64)>,
     /// The target entry: one value for each axis of the table.
     pub target: Vec<Affine>,
     /// The narrowest integer that holds the product of all factors but the last read.

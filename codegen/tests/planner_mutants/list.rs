@@ -201,8 +201,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an axis that can only be negative is turned round",
         "planner/nest/basis.rs",
-        "terms: vec![(axes.len(), sign)] }",
-        "terms: vec![(axes.len(), 1)] }",
+        "terms: smallvec![(axes.len(), sign)] }",
+        "terms: smallvec![(axes.len(), 1)] }",
     ),
     mutant(
         "an axis that can be negative is shifted",

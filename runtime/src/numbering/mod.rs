@@ -95,7 +95,8 @@ pub trait Stages {
 pub struct Choice<'a> {
     /// The entry that it adds to.
     pub target: &'a [usize],
-    /// The entries of the two operands; empty for one that is no table.
+    /// The entries of the two operands. For one that is no table it is empty, or how many men there are if nothing else
+    /// tells.
     pub operands: [&'a [usize]; 2],
     /// The binomial, if the sum has one.
     pub choose: Option<Choose>,

@@ -140,7 +140,8 @@ impl<S: Stages> Numbering<'_, S> {
         let mut choose = None;
         let mut is_one = false;
         self.stages.choice(table, sum, numbers, &mut |choice| {
-            is_one = (0..2).all(|operand| !are_tables[operand] || choice.operands[operand] == entries[operand]);
+            let is_told = |operand: usize| are_tables[operand] || !choice.operands[operand].is_empty();
+            is_one = (0..2).all(|operand| !is_told(operand) || choice.operands[operand] == entries[operand]);
             choose = choice.choose;
             entry.copy_from_slice(choice.target);
         });

@@ -133,8 +133,14 @@ impl Problem<'_> {
 
     /// A result without men: one position or none.
     fn constant(&self, store: &mut Store, rules: &[SumRule], one: bool) -> Result<Factor, Exceeded> {
-        let sum =
-            PlannedSum { loops: Vec::new(), guards: Vec::new(), choose: None, reads: Vec::new(), target: Vec::new() };
+        let sum = PlannedSum {
+            loops: Vec::new(),
+            guards: Vec::new(),
+            choose: None,
+            reads: Vec::new(),
+            men: Vec::new(),
+            target: Vec::new(),
+        };
         let purpose =
             Purpose { task: Task::Join, kinds: Vec::new(), cells: Vec::new(), closes: Vec::new(), axes: Vec::new() };
         let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], selection: None };

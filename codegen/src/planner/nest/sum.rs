@@ -56,6 +56,12 @@ impl LoopNest {
                 _ => guards.push(Guard { value, low: *low, high: *high }),
             }
         }
+        // With a binomial it is known how many men there are and how many are chosen.
+        let is_untold = |variable: &&Variable| {
+            let is_fixed = variable.gone && variable.low == variable.high;
+            is_fixed && self.choose.is_none() && self.operands[variable.owner].table.is_none()
+        };
+        let men = self.variables.iter().filter(is_untold).map(|variable| (variable.owner, variable.low)).collect();
         Some(PlannedSum {
             loops,
             guards,
@@ -69,6 +75,7 @@ impl LoopNest {
                     Some(PlannedRead { table: (*table)?, at: at.iter().map(place).collect(), operand, purposes })
                 })
                 .collect(),
+            men,
             target: target.iter().map(place).collect(),
         })
     }

@@ -155,6 +155,7 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
                 operand: 0,
                 purposes: purpose.iter().cloned().collect(),
             }],
+            men: Vec::new(),
             target: statistic.clone(),
         }
     });

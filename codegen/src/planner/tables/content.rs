@@ -31,6 +31,8 @@ pub fn content_of(table: &PlannedTable) -> Vec<i64> {
             content.extend([*table as i64, *operand as i64]);
             write_all(&mut content, at);
         }
+        content.push(sum.men.len() as i64);
+        content.extend(sum.men.iter().flat_map(|&(operand, men)| [operand as i64, men]));
         write_all(&mut content, &sum.target);
     }
     content

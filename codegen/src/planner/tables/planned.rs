@@ -34,6 +34,8 @@ pub struct PlannedSum {
     pub choose: Option<(Affine, Affine)>,
     /// The entries read.
     pub reads: Vec<PlannedRead>,
+    /// How many men an operand without a table has, where neither a loop nor the binomial tells.
+    pub men: Vec<(usize, i64)>,
     /// The entry added to.
     pub target: Vec<Affine>,
 }

@@ -85,7 +85,8 @@ impl Judge<'_> {
                     let (whole, part) = (choose.whole.value(numbers), choose.part.value(numbers));
                     (whole, part) == (taken.len() as i64, number_of(&taken))
                 });
-                if target.starts_with(context) && is_right_size {
+                let is_told = |&(operand, men): &(usize, i64)| recorded[operand].as_deref() == Some(&[men]);
+                if target.starts_with(context) && is_right_size && sum.men.iter().all(is_told) {
                     let operands = [0, 1].map(|operand| {
                         let read = sum.reads.iter().find(|read| read.operand == operand);
                         let entry = read.map_or(Vec::new(), |read| values(&read.at, numbers));
