@@ -58,15 +58,18 @@ pub fn merge_alike(system: &mut System) -> Vec<AlikeKinds> {
     groups
 }
 
-/// The rule that is about the number of men of this kind and nothing else.
+/// The rule that is about the number of men of this kind and nothing else; one that other sums feed is about their men too.
 fn own_number(system: &System, kind: KindId) -> Option<ConstraintId> {
-    let is_own = |constraint: &Constraint| {
+    let feeds = || system.constraints.iter().flat_map(|constraint| &constraint.feeds);
+    let is_own = |id: ConstraintId| {
+        let constraint = &system.constraints[id];
         matches!(&*constraint.terms, [term] if term.kind == kind && term.cells.is_none() && term.coefficient == 1)
             && constraint.feeds.is_empty()
             && constraint.gaps.is_empty()
             && !constraint.kept
+            && feeds().all(|feed| feed.target != id)
     };
-    let mut found = (0..system.constraints.len()).filter(|&id| is_own(&system.constraints[id]));
+    let mut found = (0..system.constraints.len()).filter(|&id| is_own(id));
     found.next().filter(|_| found.next().is_none())
 }
 
