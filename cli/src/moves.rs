@@ -46,11 +46,7 @@ pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
 fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let letters = args.at.letters.letters();
-    let (moves, state) = target.moves(&args.at)?;
-    if let Some(wrong) = moves.wrong(&state) {
-        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state, letters));
-        return Err(Failure::Message { text, help: vec![wrong] });
-    }
+    let (moves, state) = target.moves_in_game(&args.at)?;
     let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, letters)).collect();
     Ok(match args.format {
         Format::Human => drawn(&moves, &state, &turns),

@@ -46,12 +46,8 @@ pub fn probe(args: &ProbeArgs, console: &mut Console) -> io::Result<()> {
 
 fn found(args: &ProbeArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(&args.at)?;
+    let (moves, state) = target.moves_in_game(&args.at)?;
     let letters = args.at.letters.letters();
-    if let Some(wrong) = moves.wrong(&state) {
-        let text = format!("{}: no game comes to {}", target.shown, moves.state_text(&state, letters));
-        return Err(Failure::Message { text, help: vec![wrong] });
-    }
     let tables = target.variant.solved_tables(&args.tables, &state).map_err(|error| target.failure(&error))?;
     if tables.tables() == 0 {
         let text = format!("{}: no table in `{}` is of such men", target.shown, args.tables.display());

@@ -105,6 +105,22 @@ impl Target {
         Ok((moves, state))
     }
 
+    /// The same, where a game can come to the state: it breaks no rule, and nobody could take a royal man at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`moves`](Target::moves) does, or if no game comes to the state.
+    pub fn moves_in_game(&self, at: &StateArgs) -> Result<(Moves, GameState), Failure> {
+        let (moves, state) = self.moves(at)?;
+        match moves.wrong(&state) {
+            None => Ok((moves, state)),
+            Some(wrong) => {
+                let state = moves.state_text(&state, at.letters.letters());
+                Err(Failure::Message { text: format!("{}: no game comes to {state}", self.shown), help: vec![wrong] })
+            }
+        }
+    }
+
     /// The failure that names the target.
     pub fn failure(&self, error: &Error) -> Failure {
         Failure::Message { text: format!("{}: {error}", self.shown), help: error.help().to_vec() }

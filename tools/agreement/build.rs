@@ -2,14 +2,14 @@
 //! and large boards.
 //!
 //! Each variant depends on its own number only, so the same rules are compiled in every build, and a new one leaves the
-//! others' rules as they are. `AGREEMENT_CASES` and `AGREEMENT_GAMES` are how many are drawn.
+//! others' rules as they are. `TEST_EFFORT` times as many are drawn.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use differential::draw;
 use differential::random_spec::{RandomRules, Size};
+use differential::{draw, effort};
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_into, compile_moves};
 use qishu_codegen::emit::{emit_all, emit_rules};
@@ -32,8 +32,8 @@ const GAMES: &str = "../../variants";
 /// Games that nobody plays, each for something that those of people do not have.
 const OTHER_GAMES: &str = "games";
 
-/// How many random games are compiled where nobody asks for more.
-const RANDOM_GAMES: u64 = 12;
+/// How many random games are usually compiled.
+const RANDOM_GAMES: u32 = 6;
 
 /// What stands above every generated module.
 const ALLOWED: &str = "#[allow(clippy::all, reason = \"as in every generated module\")]\n";
@@ -44,8 +44,8 @@ const LARGE: &str = "large";
 /// The series that is drawn.
 const SEED: u64 = 0;
 
-/// How many of its cases are tried where nobody asks for more.
-const CASES: u64 = 16;
+/// How many of its cases are usually tried.
+const CASES: u32 = 6;
 
 /// How many boards brute force has to look at in one variant at most. It is the tests that look at them.
 const MOST_BOARDS: u64 = 20_000;
@@ -56,6 +56,7 @@ const MOST_EMPTY: usize = 2;
 fn main() -> Result<(), Box<dyn Error>> {
     // The rules lie in the output folder, where a build changes them: watching them would build without end.
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-env-changed=TEST_EFFORT");
     println!("cargo::rerun-if-changed={FIXTURES}");
     println!("cargo::rerun-if-changed={FEATURES}");
     println!("cargo::rerun-if-changed={LARGE}");
@@ -65,7 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = out.join("specs");
     clear(&folder)?;
     let mut empty = 0;
-    for number in 0..asked("AGREEMENT_CASES", CASES)? {
+    for number in 0..effort::times(CASES).into() {
         let case = draw::case(SEED, number, Size::small(MOST_BOARDS));
         let case = case.map_err(|reason| format!("case {number}: {reason}"))?;
         let Some(is_empty) = has_no_position(&case) else { continue };
@@ -83,15 +84,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A number from the environment, or another one where there is none.
-fn asked(variable: &str, otherwise: u64) -> Result<u64, Box<dyn Error>> {
-    println!("cargo::rerun-if-env-changed={variable}");
-    match env::var(variable) {
-        Ok(text) => Ok(text.parse().map_err(|error| format!("{variable}: {error}"))?),
-        Err(_) => Ok(otherwise),
-    }
-}
-
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
@@ -105,7 +97,7 @@ fn games() -> Result<String, Box<dyn Error>> {
             files.push((model.name.clone(), fs::read_to_string(path)?));
         }
     }
-    for number in 0..asked("AGREEMENT_GAMES", RANDOM_GAMES)? {
+    for number in 0..effort::times(RANDOM_GAMES).into() {
         let game = draw::game(SEED, number).map_err(|reason| format!("game {number}: {reason}"))?;
         files.push((format!("game_{number:03}"), game.text));
     }

@@ -37,6 +37,7 @@ fn the_plain_form_has_ten_values_a_line() {
 }
 
 #[test]
+#[ignore = "compiles a crate, optimised; `.ci/campaigns` runs it"]
 fn a_module_is_compiled_and_measured() {
     let folder = Folder::new("bench_module").with("small.rules", SMALL);
     let text = folder.run(&["bench", "--format=json", "small.rules", "noughts_and_crosses"]).results();

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::constructs::CONSTRUCTS;
 
-use differential::random_spec;
+use differential::{effort, random_spec};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
@@ -40,7 +40,7 @@ fn the_formula_of_what_once_disagreed_has_a_model_for_each_position() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 150,
+        cases: effort::times(30),
         failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
         ..ProptestConfig::default()
     })]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use differential::effort;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use qishu_codegen::error::{Limit, PlanError};
@@ -116,7 +117,7 @@ fn edited(text: &str, edit: &Edit) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn edited_rules_never_make_the_planner_panic(file in any::<Index>(), edits in edits()) {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -22,7 +23,8 @@ const MOST_MATERIALS: usize = 100;
 #[test]
 fn brute_force_counts_the_same_of_each_material() {
     let counted = Cell::new(0);
-    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let mut runner =
+        TestRunner::new(Config { cases: effort::times(50), failure_persistence: None, ..Config::default() });
     let result = runner.run(&(random_spec::cases(Size::small(MOST_BOARDS)), 0..8u32), |(case, most_men)| {
         for model in &case.models {
             let mut expected = brute::count_by_numbers(model, u64::MAX).expect("so many boards are not too many");

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -168,7 +169,8 @@ fn brute_force_finds_as_many_canonical_forms() {
         SQUARE,
     ];
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
-    let mut runner = TestRunner::new(Config { cases: 1500, failure_persistence: None, ..Config::default() });
+    let mut runner =
+        TestRunner::new(Config { cases: effort::times(200), failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             let mut symmetric = Vec::new();
@@ -195,6 +197,6 @@ fn brute_force_finds_as_many_canonical_forms() {
     }
     for (generators, judged) in groups.iter().zip(&judged) {
         println!("{generators:?}: {}", judged.get());
-        assert!(judged.get() > 10, "only {} random rules are symmetric under {generators:?}", judged.get());
+        assert!(judged.get() > 0, "no random rules are symmetric under {generators:?}");
     }
 }

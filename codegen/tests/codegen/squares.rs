@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -46,7 +47,8 @@ fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
 
 #[test]
 fn brute_force_finds_the_men_on_the_same_squares() {
-    let mut runner = TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+    let mut runner =
+        TestRunner::new(Config { cases: effort::times(50), failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             prop_assert_eq!(by_plans(model), by_brute_force(model), "{}", model.name);

@@ -3,11 +3,11 @@
 //! The compiled module joins them in the crate `tools/agreement`, since it needs a build, and in the program
 //! `qishu-differential`, which tries as many cases as one likes and writes those that fail into `tests/agreement`.
 //!
-//! `PROPTEST_CASES` is the number of cases, `AGREEMENT_BOARDS` the most boards that brute force looks at in one.
+//! `TEST_EFFORT` is how many times as many cases are drawn.
 
 use std::cell::Cell;
-use std::env;
 
+use differential::effort;
 use differential::judge::{Effort, Judgement, judge};
 use differential::random_spec::{self, Size};
 use libtest_mimic::Trial;
@@ -30,14 +30,12 @@ pub fn trials() -> Vec<Trial> {
     shares.chain([cover]).collect()
 }
 
-fn most_boards() -> u64 {
-    env::var("AGREEMENT_BOARDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20_000)
-}
+/// The most boards that brute force looks at in one variant.
+const MOST_BOARDS: u64 = 20_000;
 
 /// One share of so many cases, drawn from a seed of its own.
 fn config(cases: u32, share: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
-    let cases: u32 = env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases);
     ProptestConfig {
         cases: cases.div_ceil(SHARES),
         rng_seed: match config.rng_seed {
@@ -62,8 +60,8 @@ const REFUSED_ONCE_IN: usize = 50;
 
 fn brute_force_and_the_plan_agree(share: u32) {
     let (judged, refused) = (Cell::new(0), Cell::new(0));
-    let mut runner = TestRunner::new(config(800, share));
-    let result = runner.run(&random_spec::cases(Size::small(most_boards())), |case| {
+    let mut runner = TestRunner::new(config(effort::times(250), share));
+    let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             judged.set(judged.get() + 1);
             match judge(model, EFFORT) {

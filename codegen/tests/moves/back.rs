@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use differential::random_game;
+use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_rules::{Game, GameState, Man, Turn};
@@ -78,7 +78,7 @@ fn state_of(position: &[Man], like: &GameState) -> GameState {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(20), ..ProptestConfig::default() })]
 
     #[test]
     fn turns_of_random_games_are_taken_back(game in random_game::games(), seed in any::<u8>()) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use differential::random_game;
+use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -93,7 +93,7 @@ fn random_games_agree_with_the_judge() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(80), ..ProptestConfig::default() })]
 
     /// Not every random game keeps its own rules: who becomes another piece may be one too many, and men who must not meet
     /// may do so. But those do that are proved to.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use differential::random_game;
+use differential::{effort, random_game};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -92,7 +92,7 @@ fn total(model: &Model) -> BigUint {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(25), ..ProptestConfig::default() })]
 
     #[test]
     fn random_games_have_the_legal_positions_that_are_found_one_by_one(game in random_game::games(), royal in 0..4usize) {
@@ -138,7 +138,7 @@ fn random_games_have_royal_men() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(15), ..ProptestConfig::default() })]
 
     /// Each legal position has its number, no two have the same, and none that is not legal has one.
     #[test]
@@ -203,14 +203,14 @@ fn equal_cases_are_counted_once() {
 /// Two million positions drawn at random, each asked whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only
 /// mirror, so that of nine squares of a general six are counted.
 #[test]
-#[ignore = "takes half a minute unoptimised"]
+#[ignore = "takes half a minute; `.ci/campaigns` runs it"]
 fn xiangqi() {
     let legal: BigUint = "7378242680574645943637905103540484861798".parse().expect("digits");
     assert_eq!(total(&games::named("xiangqi")), legal);
 }
 
 #[test]
-#[ignore = "takes ten seconds unoptimised"]
+#[ignore = "takes ten seconds; `.ci/campaigns` runs it"]
 fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
 }

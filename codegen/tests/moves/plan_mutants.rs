@@ -1,5 +1,6 @@
 //! The plan of compiled moves says what the judge says, and each part of it matters: a change of it is noticed.
 
+use differential::effort;
 use qishu_codegen::moves::plan::{Going, ManPlan, MenChosen, MovePlan, MoveShape, plan_moves};
 
 use super::games;
@@ -27,8 +28,8 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
     ("connect_four", "everybody has to take", &[0]),
 ];
 
-/// One in so many changes is tried; the campaigns try all.
-const ONE_IN: usize = 12;
+/// One in so many changes is usually tried; the campaigns try all.
+const ONE_IN: u32 = 24;
 
 /// Changes one way among all those of a kind that all men have.
 fn way(plan: &mut MovePlan, index: usize, of: fn(&mut ManPlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {
@@ -135,7 +136,7 @@ const MUTANTS: &[PlanMutant] = &[
 
 #[test]
 fn every_change_of_a_plan_is_noticed() {
-    let one_in = std::env::var("PLAN_MUTANTS").map_or(ONE_IN, |text| text.parse().expect("it is a number"));
+    let one_in = effort::one_in(ONE_IN);
     let (mut changed, mut survivors) = (0, Vec::new());
     for name in JUDGED {
         let model = games::named(name);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use differential::random_game;
+use differential::{effort, random_game};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -265,7 +265,7 @@ fn agree(model: &Model, most: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(30), ..ProptestConfig::default() })]
 
     #[test]
     fn random_games_agree_with_the_judge(game in random_game::games()) {

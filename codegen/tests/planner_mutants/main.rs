@@ -26,8 +26,8 @@ use list::{MUTANTS, Mutant};
 /// A mutant that counts for longer than this does not come to an end.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// So many random cases are tried, unless one is noticed before.
-const CASES: &str = "1000";
+/// So many times as many random cases as usually are tried, unless one is noticed before.
+const EFFORT: &str = "4";
 
 /// What the copy is made of.
 const PARTS: &[&str] = &["Cargo.lock", "rules", "spec-lang", "codegen", "runtime", "tools/differential"];
@@ -106,7 +106,7 @@ fn tried(copy: &Path) -> Verdict {
             .current_dir(copy)
             .env("CARGO_TARGET_DIR", copy.join("target"))
             .env("CARGO_PROFILE_DEV_DEBUG", "0")
-            .env("PROPTEST_CASES", CASES)
+            .env("TEST_EFFORT", EFFORT)
             .env("PROPTEST_MAX_SHRINK_ITERS", "0")
             .env("PROPTEST_RNG_SEED", "20261120")
             .stdout(Stdio::null())

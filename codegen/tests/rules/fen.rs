@@ -1,5 +1,6 @@
 //! Positions as text and as drawn boards, and what is no position.
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use proptest::prelude::*;
 use qishu_rules::{Man, Position, Rules};
@@ -199,7 +200,7 @@ fn what_is_no_position_is_said_in_words() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_written_is_read_again(case in random_spec::cases(Size::small(20_000)), numbers in any::<[usize; 16]>()) {

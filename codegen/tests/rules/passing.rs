@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -37,7 +38,7 @@ fn arrangements(rules: &Rules, mut each: impl FnMut(&[Man])) -> Option<()> {
 #[test]
 fn as_many_arrangements_pass_as_brute_force_counts() {
     let judged = Cell::new(0);
-    let config = ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig { cases: effort::times(200), failure_persistence: None, ..ProptestConfig::default() };
     let result = TestRunner::new(config).run(&random_spec::cases(Size::small(5_000)), |case| {
         for model in &case.models {
             let rules = &model.rules;
@@ -66,7 +67,7 @@ fn as_many_arrangements_pass_as_brute_force_counts() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(60), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn brute_force_and_the_check_agree_about_each_board(case in random_spec::cases(Size::small(10_000))) {

@@ -1,13 +1,13 @@
 //! The three executors agree on rules that nobody chose: looking at every board, carrying out the plan, and the
 //! compiled module. On large boards it is the last two. Each variant has tests of its own, called after it.
 //!
-//! `AGREEMENT_RANKED` is the number of boards of a variant that are ranked at most.
+//! `TEST_EFFORT` times as many boards of a variant are ranked.
 
-use std::env;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use agreement::{VARIANTS, whole};
+use differential::effort;
 use libtest_mimic::{Arguments, Trial};
 use num_bigint::BigUint;
 use qishu_codegen::execute::numbered::Numbered;
@@ -25,8 +25,8 @@ const LEAST_VARIANTS: usize = 40;
 /// Nobody can look at every position of a board with more squares.
 const MOST_CELLS: usize = 100;
 
-/// Of so many boards at most each is ranked where nobody asks for more; further ones are only counted.
-const MOST_RANKED: u64 = 20_000;
+/// Of so many boards at most each is usually ranked; further ones are only counted.
+const MOST_RANKED: u32 = 8_000;
 
 /// Numbers may look at so many terms of sums for each board that may be ranked: where one number looks at more, fewer boards
 /// are.
@@ -81,7 +81,7 @@ fn brute_force_the_plan_and_the_module_agree(variant: &Variant) {
 fn every_position_has_a_number_of_its_own(variant: &Variant) {
     let (model, positions) = (model(variant), variant.positions);
     let planned = plan(&model, Statistic::Total, Limits::default()).expect("it was planned once before");
-    let most_ranked = env::var("AGREEMENT_RANKED").ok().and_then(|text| text.parse().ok()).unwrap_or(MOST_RANKED);
+    let most_ranked = u64::from(effort::times(MOST_RANKED));
     let most_terms = u128::from(most_ranked) * u128::from(TERMS_OF_A_BOARD);
     let most = (most_terms / planned.steps.max(1)).min(most_ranked.into()) as u64;
     let mut numbers: Vec<BigUint> = Vec::new();

@@ -4,13 +4,14 @@
 //! again. [`judge`](mod@judge) holds the plan against brute force and the sweep, [`modules`] the compiled modules against
 //! the plan. A case that fails is made smaller by [`shrink`](mod@shrink) and kept as a rules file by [`fixture`].
 //!
-//! The tests of `codegen` and `tools/agreement` share all this; the program goes through as many cases as one likes:
+//! [`effort`](mod@effort) says how much of it is tried. The tests of `codegen` and `tools/agreement` share all this; the program goes through as many cases as one likes:
 //!
 //! ```text
 //! cargo run --release --package qishu-differential -- --cases 100000 --seed 7 --growing
 //! ```
 
 pub mod draw;
+pub mod effort;
 pub mod fixture;
 pub mod hostile;
 pub mod judge;

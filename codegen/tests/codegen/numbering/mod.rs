@@ -1,16 +1,17 @@
 //! Ranking and unranking, on rules that nobody chose: every position has a number of its own, and nothing else has one.
 //! The numbers follow the documented order.
 //!
-//! Brute force looks at every board. `PROPTEST_CASES` is the number of cases.
+//! Brute force looks at every board. `TEST_EFFORT` is how many times as many cases are drawn.
 
 mod layout;
 mod order;
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
+use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -38,7 +39,7 @@ const AT_EACH_PLACE: u32 = 4;
 
 fn config() -> ProptestConfig {
     ProptestConfig {
-        cases: env::var("PROPTEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(400),
+        cases: effort::times(75),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct(FAILURES))),
         max_shrink_iters: 20_000,
         ..ProptestConfig::default()
