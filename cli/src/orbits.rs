@@ -49,10 +49,14 @@ fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Fa
     let target = Target::of(&args.of.target)?;
     let orbits = ask(&target, &args.work, console, |work| {
         let up_to = match args.up_to.as_slice() {
+            [] if args.legal => target.variant.symmetries_legal()?,
             [] => target.variant.symmetries()?,
             named => named.iter().flat_map(|symmetry| meant(*symmetry)).copied().collect(),
         };
-        target.variant.orbits(&up_to, work)
+        match args.legal {
+            true => target.variant.orbits_legal(&up_to, work),
+            false => target.variant.orbits(&up_to, work),
+        }
     })?;
     Ok((target.variant, orbits))
 }

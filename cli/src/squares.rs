@@ -38,7 +38,10 @@ pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
 
 fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCounts), Failure> {
     let target = Target::of(&args.of.target)?;
-    let counts = ask(&target, &args.work, console, |work| target.variant.squares(work))?;
+    let counts = ask(&target, &args.work, console, |work| match args.legal {
+        true => target.variant.squares_legal(work),
+        false => target.variant.squares(work),
+    })?;
     Ok((target.variant, counts))
 }
 

@@ -7,7 +7,7 @@ use num_bigint::BigUint;
 use qishu_codegen::counting::{CountedPositions, Counting};
 use qishu_codegen::questions::legal::{LegalCase, LegalQuestions, NumberedLegal};
 use qishu_codegen::system::Statistic;
-use qishu_rules::{Game, GameState};
+use qishu_rules::GameState;
 use qishu_runtime::sample::below;
 
 use crate::answers::{StepWatch, all_of, answers};
@@ -57,7 +57,7 @@ pub struct LegalPositions {
 impl LegalPositions {
     /// Numbers the legal positions.
     pub(crate) fn of(variant: &Variant, work: &Work<'_>) -> Result<LegalPositions, Error> {
-        let (model, game) = (variant.model()?, game(variant)?);
+        let (model, game) = (variant.model()?, variant.game()?);
         let questions = LegalQuestions::new(model, game, Statistic::Total)?;
         let asked: Vec<&LegalCase> = questions.cases().iter().filter(|case| case.same.is_none()).collect();
         // All numberings are remembered together.
@@ -86,7 +86,7 @@ impl LegalPositions {
     ///
     /// Fails if the position breaks a rule, which is named, or if a royal man can be taken at once.
     pub fn rank(&self, state: &GameState) -> Result<BigUint, Error> {
-        let (model, game) = (self.variant.model()?, game(&self.variant)?);
+        let (model, game) = (self.variant.model()?, self.variant.game()?);
         let number = self.numbered.number_of(model, game, &state.position, state.to_move);
         number.ok_or_else(|| match model.rules.broken(&state.position) {
             Some(rule) => Error::Broken(rule.to_string()),
@@ -122,14 +122,9 @@ impl LegalPositions {
     }
 }
 
-/// How men move.
-fn game(variant: &Variant) -> Result<&Game, Error> {
-    variant.model()?.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })
-}
-
 /// Counts every case that is none of the earlier ones turned round, and adds all of them up.
 fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<CountedPositions, Error> {
-    let questions = LegalQuestions::new(variant.model()?, game(variant)?, statistic)?;
+    let questions = LegalQuestions::new(variant.model()?, variant.game()?, statistic)?;
     let asked: Vec<(usize, &LegalCase)> =
         questions.cases().iter().enumerate().filter(|(_, case)| case.same.is_none()).collect();
     let answers = answers("cases", &asked, work, |(_, case), limits| questions.plan(case, limits))?;

@@ -62,8 +62,7 @@ pub struct Perft {
 
 impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
-        let game = variant.model()?.game.as_ref();
-        let game = game.ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
+        let game = variant.game()?;
         let passages = Arc::new(lower(variant.rules(), game));
         Ok(Moves { variant: variant.clone(), game: Arc::new(game.clone()), passages })
     }

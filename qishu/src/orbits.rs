@@ -1,12 +1,15 @@
 //! Positions up to symmetry.
 
 use num_bigint::BigUint;
+use qishu_codegen::questions::legal::LegalOrbitQuestions;
 pub use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::group::Element;
 use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 use crate::answers::answers;
 use crate::error::Error;
+use crate::variant::Variant;
 use crate::work::Work;
 
 /// The number of positions up to symmetry, and what it is the mean of.
@@ -43,9 +46,32 @@ pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Resu
     let orbits = OrbitQuestions::new(model, up_to)?;
     let fixed = answers("symmetries", orbits.elements(), work, |element, limits| orbits.plan(element, limits))?;
     let fixed: Vec<BigUint> = fixed.into_iter().map(|counted| counted.total).collect();
-    let number = orbits.number(&fixed).ok_or_else(|| {
-        Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
-    })?;
-    let names = orbits.elements().iter().map(|element| element.permutation.name(&model.rules));
-    Ok(Orbits { number, fixed: names.zip(fixed).collect() })
+    Orbits::new(model, orbits.elements(), orbits.number(&fixed), fixed)
+}
+
+/// The symmetries that take legal positions to legal ones.
+pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Error> {
+    let (model, game) = (variant.model()?, variant.game()?);
+    let takes_along = |symmetry: &Symmetry| LegalOrbitQuestions::new(model, game, &[*symmetry]).is_ok();
+    Ok(Symmetry::ALL.into_iter().filter(takes_along).collect())
+}
+
+/// Legal positions up to symmetry.
+pub(crate) fn orbits_of_legal(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
+    let (model, game) = (variant.model()?, variant.game()?);
+    let orbits = LegalOrbitQuestions::new(model, game, up_to)?;
+    let found = answers("cases", orbits.questions(), work, |question, limits| orbits.plan(question, limits))?;
+    let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
+    let fixed = orbits.fixed(&found);
+    Orbits::new(model, orbits.elements(), orbits.number(&fixed), fixed)
+}
+
+impl Orbits {
+    fn new(model: &Model, elements: &[Element], number: Option<BigUint>, fixed: Vec<BigUint>) -> Result<Orbits, Error> {
+        let number = number.ok_or_else(|| {
+            Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
+        })?;
+        let names = elements.iter().map(|element| element.permutation.name(&model.rules));
+        Ok(Orbits { number, fixed: names.zip(fixed).collect() })
+    }
 }

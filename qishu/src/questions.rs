@@ -19,7 +19,7 @@ use crate::plan::Plan;
 use crate::position::Position;
 use crate::positions::Positions;
 use crate::solve::{self, EndgameTables, SolveOptions};
-use crate::square_counts::{SquareCounts, square_counts};
+use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
@@ -100,6 +100,15 @@ impl Variant {
         square_counts(self, work)
     }
 
+    /// Counts in how many legal positions each piece stands on each square.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if one of the counts would be too much work, or if the work is stopped.
+    pub fn squares_legal(&self, work: &Work<'_>) -> Result<SquareCounts, Error> {
+        legal_square_counts(self, self.count_legal(work)?, work)
+    }
+
     /// Counts the positions up to the symmetries that some symmetries generate: two positions that one of these takes to
     /// one another are counted as one.
     ///
@@ -109,6 +118,26 @@ impl Variant {
     /// stopped.
     pub fn orbits(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
         orbits::orbits(self.model()?, up_to, work)
+    }
+
+    /// Counts the legal positions up to the symmetries that some symmetries generate. The side to move goes along with its men:
+    /// where a symmetry exchanges the sides, a position is like another with the other side to move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if one of the symmetries is none of the rules or of the moves, if one of the
+    /// counts would be too much work, or if the work is stopped.
+    pub fn orbits_legal(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
+        orbits::orbits_of_legal(self, up_to, work)
+    }
+
+    /// The symmetries that the rules and the ways to take royal men have, of those that go by a name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move.
+    pub fn symmetries_legal(&self) -> Result<Vec<Symmetry>, Error> {
+        orbits::symmetries_of_legal(self)
     }
 
     /// The symmetries that the rules have, of those that go by a name.

@@ -1,7 +1,8 @@
 //! In how many positions each piece stands on each square.
 
 use num_bigint::BigUint;
-use qishu_codegen::questions::squares::SquareQuestions;
+use qishu_codegen::questions::legal::LegalSquareQuestions;
+use qishu_codegen::questions::squares::{PieceOnSquares, SquareQuestions};
 
 use crate::answers::answers;
 use crate::error::Error;
@@ -23,7 +24,7 @@ use crate::work::Work;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SquareCounts {
-    /// The number of all positions.
+    /// The number of all positions, or of all legal ones.
     pub total: BigUint,
     /// For each of the rules' pieces, and for each square of their board, in how many positions the piece stands on the
     /// square, in whatever placement.
@@ -36,6 +37,19 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
     let squares = SquareQuestions::new(model, work.limits())?;
     let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
     let answers: Vec<BigUint> = answers.into_iter().map(|counted| counted.total).collect();
-    let positions = squares.table(&answers).into_iter().map(|piece| piece.positions).collect();
-    Ok(SquareCounts { total, positions })
+    Ok(SquareCounts::new(total, squares.table(&answers)))
+}
+
+/// The same of legal positions, of which there are so many.
+pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
+    let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?, work.limits())?;
+    let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
+    let answers: Vec<BigUint> = answers.into_iter().map(|counted| counted.total).collect();
+    Ok(SquareCounts::new(total, squares.table(&answers)))
+}
+
+impl SquareCounts {
+    fn new(total: BigUint, table: Vec<PieceOnSquares>) -> SquareCounts {
+        SquareCounts { total, positions: table.into_iter().map(|piece| piece.positions).collect() }
+    }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qishu_codegen::questions::material::with_material;
-use qishu_rules::Rules;
+use qishu_rules::{Game, Rules};
 use qishu_spec_lang::Model;
 
 use crate::checked::{self, Checked};
@@ -166,6 +166,11 @@ impl Variant {
 
     pub(crate) fn model(&self) -> Result<&Model, Error> {
         Ok(self.0.checked.model()?)
+    }
+
+    /// How men move.
+    pub(crate) fn game(&self) -> Result<&Game, Error> {
+        self.model()?.game.as_ref().ok_or_else(|| Error::NoMoves { variant: self.name().to_string() })
     }
 
     /// The module that counts the positions, if there is one.

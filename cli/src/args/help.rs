@@ -65,8 +65,11 @@ pub const SQUARES: &str = "\
 The human form draws a board for each piece: 9 where it stands in most positions, 1 where in a ninth of these or fewer, \
 a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
 
+With --legal the positions are those with a side to move that `qishu count --legal` counts, each place of the royal men for itself: on a large board that takes a while.
+
 Examples:
   qishu squares NAME
+  qishu squares --legal NAME
   qishu squares --format csv my_game.rules > squares.csv";
 
 /// Of `endgames`.
@@ -87,8 +90,11 @@ Two positions that a symmetry takes to one another are counted as one. The symme
 of orbits is the mean of the numbers of positions that its elements leave as they are, which are listed too. Each \
 symmetry is checked against the rules first. Without --up-to, all that the rules have are taken.
 
+With --legal the positions are those with a side to move that `qishu count --legal` counts, and each symmetry is checked against the ways to take royal men too. One that exchanges the sides exchanges who is to move, and leaves none as it is.
+
 Examples:
   qishu orbits --up-to files NAME
+  qishu orbits --legal --up-to files NAME
   qishu orbits --up-to square,sides my_game.rules";
 
 /// Of `moves`.

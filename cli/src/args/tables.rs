@@ -33,6 +33,10 @@ pub struct SquaresArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
+    /// to say how men move
+    #[arg(long)]
+    pub legal: bool,
     /// How the numbers are printed
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,
@@ -71,6 +75,10 @@ pub struct OrbitsArgs {
     /// The symmetries that generate the group, with commas between
     #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
+    /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
+    /// to say how men move
+    #[arg(long)]
+    pub legal: bool,
     /// How the numbers are printed
     #[arg(long, value_enum, default_value_t = TableFormat::Human)]
     pub format: TableFormat,

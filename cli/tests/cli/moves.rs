@@ -34,6 +34,22 @@ fn legal_positions_are_counted() {
     assert!(none.contains("the rules of small do not say how men move"), "{none}");
 }
 
+/// Left stands on the first square in 6 of the 24, beside right or not; and the mirror leaves no position as it is.
+#[test]
+fn legal_positions_are_counted_square_by_square_and_up_to_symmetry() {
+    let folder = folder("legal_places");
+    let squares = folder.run(&["squares", "--legal", "--format=csv", "line.rules"]).results();
+    let rows: Vec<&str> = squares.lines().collect();
+    assert_eq!((rows.len(), rows[1], rows[3]), (11, "left man,a1,6", "left man,c1,4"), "{squares}");
+    assert_eq!(folder.run(&["orbits", "--legal", "--format=plain", "line.rules"]).results(), "6\n");
+    let files = folder.run(&["orbits", "--legal", "--up-to=files", "--format=csv", "line.rules"]).results();
+    assert_eq!(files, "symmetry,positions\nnothing,24\nfiles,0\norbits,12\n");
+    for command in ["squares", "orbits"] {
+        let none = folder.run(&[command, "--legal", "small.rules"]).mistakes();
+        assert!(none.contains("the rules of small do not say how men move"), "{none}");
+    }
+}
+
 #[test]
 fn legal_positions_have_numbers() {
     let folder = folder("legal_numbers");

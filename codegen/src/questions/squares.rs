@@ -49,7 +49,11 @@ impl<'m> SquareQuestions<'m> {
     ///
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
     pub fn new(model: &'m Model, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
-        let system = System::new(model, Statistic::Total)?;
+        Ok(SquareQuestions::of_system(model, System::new(model, Statistic::Total)?, limits))
+    }
+
+    /// The same for a settled system that has been made from the model's rules.
+    pub(super) fn of_system(model: &'m Model, system: System, limits: Limits) -> SquareQuestions<'m> {
         let order = FoundOrder::search(model, &system, limits).ok();
         let groups = groups(&system);
         let signatures = signatures(&groups, system.cells.len());
@@ -67,7 +71,7 @@ impl<'m> SquareQuestions<'m> {
                 }
             }
         }
-        Ok(SquareQuestions { model, system, order, questions })
+        SquareQuestions { model, system, order, questions }
     }
 
     /// The questions; they can be answered in any order.

@@ -106,7 +106,7 @@ proptest! {
 }
 
 /// The same game with one royal piece of each side: random games have few.
-fn with_royal(model: &Model, royal: usize) -> Model {
+pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
     let mut with = model.clone();
     let names: BTreeSet<_> = model.rules.pieces.iter().map(|piece| piece.name.clone()).collect();
     let name = names.iter().nth(royal % names.len());

@@ -4,6 +4,7 @@ mod back;
 mod games;
 mod judged;
 mod legal;
+mod legal_places;
 mod mutants;
 mod perft;
 mod plan_mutants;

@@ -44,8 +44,7 @@ pub(crate) struct SolveSize {
 
 /// Solves material and all that it can turn into.
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
-    let model = variant.model()?;
-    let game = model.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
+    let (model, game) = (variant.model()?, variant.game()?);
     let (pieces, to_move) = asked(variant, game, options)?;
     let endgame = Endgame::new(model, game, &pieces, &to_move)?;
     let size = size_of(&endgame, work.bytes().into())?;
@@ -71,8 +70,7 @@ pub(crate) fn tables_of(
     folder: &std::path::Path,
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
-    let model = variant.model()?;
-    let game = model.game.as_ref().ok_or_else(|| Error::NoMoves { variant: variant.name().to_string() })?;
+    let (model, game) = (variant.model()?, variant.game()?);
     let endgame = Endgame::new(model, game, &pieces_of(variant, &state.position), &[state.to_move])?;
     let folder = TableFolder::new(variant, game, folder);
     let mut tables = TablesByKey::new();

@@ -26,7 +26,7 @@ pub struct LegalCase {
     /// Where the royal men of the other side stand; `None` for wherever they do.
     pub royals: Option<Vec<(KindId, CellId)>>,
     /// The positions.
-    system: System,
+    pub(super) system: System,
     /// The case that a symmetry takes to this one, if there is an earlier one.
     pub same: Option<SameCase>,
 }
@@ -114,21 +114,22 @@ impl<'m> LegalQuestions<'m> {
         Counting::of_one_of_many(self.model, system, limits)
     }
 
+    /// What each case says.
+    pub(super) fn contents(&self) -> Vec<CaseContent> {
+        self.cases.iter().map(|case| CaseContent::new(&case.system)).collect()
+    }
+
     /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by what they
     /// come to.
     fn find_same(&mut self, rules: &System) {
         let holds = |symmetry: &Symmetry| group(self.model, rules, &[*symmetry]).is_ok();
         let symmetries: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(holds).collect();
         let Ok(elements) = group(self.model, rules, &symmetries) else { return };
-        let contents: Vec<CaseContent> = self.cases.iter().map(|case| CaseContent::new(&case.system)).collect();
+        let contents = self.contents();
         for case in 0..self.cases.len() {
             let earlier = (0..case).filter(|&earlier| self.cases[earlier].same.is_none());
             let found = earlier.flat_map(|earlier| elements.iter().map(move |element| (earlier, &element.action)));
-            let mut found = found.filter(|(earlier, action)| {
-                contents[case].standing(action) == contents[*earlier].men
-                    && contents[case].constraints(action) == contents[*earlier].constraints
-                    && contents[case].kept(action) == contents[*earlier].kept
-            });
+            let mut found = found.filter(|(earlier, action)| contents[case].becomes(action, &contents[*earlier]));
             let same = found.next().map(|(case, action)| SameCase { case, action: action.clone() });
             self.cases[case].same = same;
         }
@@ -136,7 +137,7 @@ impl<'m> LegalQuestions<'m> {
 }
 
 /// All that a system says, in a form that does not depend on the order of its constraints.
-struct CaseContent {
+pub(super) struct CaseContent {
     men: Vec<BTreeSet<CellId>>,
     constraints: BTreeSet<ConstraintStatement>,
     /// The sums that are kept, which tell the rows of the answer apart, and so in their order.
@@ -151,6 +152,13 @@ impl CaseContent {
             men: system.kinds.iter().map(|kind| kind.cells.iter().copied().collect()).collect(),
             constraints: (0..system.constraints.len()).map(|id| statement(system, id)).collect(),
         }
+    }
+
+    /// Whether the action takes the positions of this case to those of another.
+    pub(super) fn becomes(&self, action: &Action, other: &CaseContent) -> bool {
+        self.standing(action) == other.men
+            && self.constraints(action) == other.constraints
+            && self.kept(action) == other.kept
     }
 
     /// Where the men of each kind can stand once the action has taken them there.

@@ -7,7 +7,11 @@
 
 mod cases;
 mod numbered;
+mod orbits;
+mod squares;
 mod threats;
 
 pub use cases::{LegalCase, LegalQuestions, SameCase};
 pub use numbered::NumberedLegal;
+pub use orbits::{FixedCase, LegalOrbitQuestions};
+pub use squares::{LegalSquareQuestions, SquareOfCase};

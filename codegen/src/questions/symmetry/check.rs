@@ -79,6 +79,14 @@ impl Action {
         }
     }
 
+    /// The action that takes back what this one does.
+    pub fn inverse(&self) -> Action {
+        let mut inverse = self.clone();
+        (0..).zip(&self.kinds).for_each(|(kind, &image)| inverse.kinds[image] = kind);
+        (0..).zip(&self.cells).for_each(|(cell, &image)| inverse.cells[image] = cell);
+        inverse
+    }
+
     fn image(&self, weights: &Weights) -> Weights {
         weights.iter().map(|(&(kind, cell), &weight)| ((self.kinds[kind], self.cells[cell]), weight)).collect()
     }

@@ -7,8 +7,8 @@
 //! the numbers together.
 
 pub(super) mod check;
-mod fixed;
-pub(super) mod group;
+pub(super) mod fixed;
+pub mod group;
 mod name;
 pub mod orbits;
 
@@ -59,6 +59,8 @@ pub enum Asymmetry {
         /// The rule in words, with its place.
         rule: String,
     },
+    /// The rules go to themselves, and the ways to take royal men do not.
+    Moves(Symmetry),
     /// The group has more elements than are counted.
     TooMany {
         /// How many are allowed.
@@ -169,6 +171,12 @@ impl Permutation {
             layers: self.layers.iter().map(|layer| other.layers[layer.index()]).collect(),
         }
     }
+
+    /// Whether men become men of another side.
+    pub fn exchanges_sides(&self, model: &Model) -> bool {
+        let sides = model.rules.pieces.iter().map(|piece| piece.side);
+        sides.zip(&self.pieces).any(|(side, &image)| side != model.rules.piece(image).side)
+    }
 }
 
 impl std::fmt::Display for Symmetry {
@@ -192,6 +200,7 @@ impl std::fmt::Display for Asymmetry {
             Asymmetry::Rule { symmetry, rule } => {
                 write!(f, "the rules are not symmetric under `{symmetry}`: {rule} goes to no rule")
             }
+            Asymmetry::Moves(symmetry) => write!(f, "the moves are not symmetric under `{symmetry}`"),
             Asymmetry::TooMany { allowed } => {
                 write!(f, "these generate more than {allowed} symmetries, which are not counted")
             }

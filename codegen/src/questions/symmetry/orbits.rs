@@ -58,11 +58,16 @@ impl<'m> OrbitQuestions<'m> {
     /// The number of orbits, from the numbers of fixed positions of all elements in their order; `None` if the group's
     /// order does not divide their sum, so that they cannot be right.
     pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
-        let sum: BigUint = fixed.iter().sum();
-        let order = BigUint::from(self.elements.len());
-        let orbits = &sum / &order;
-        (fixed.len() == self.elements.len() && &orbits * &order == sum).then_some(orbits)
+        if fixed.len() == self.elements.len() { mean(fixed) } else { None }
     }
+}
+
+/// The mean of some numbers, if it is an integer.
+pub(in crate::questions) fn mean(numbers: &[BigUint]) -> Option<BigUint> {
+    let sum: BigUint = numbers.iter().sum();
+    let of = BigUint::from(numbers.len().max(1));
+    let mean = &sum / &of;
+    (&mean * &of == sum).then_some(mean)
 }
 
 impl From<Asymmetry> for OrbitsError {

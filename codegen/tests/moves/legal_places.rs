@@ -1,0 +1,135 @@
+//! Legal positions square by square and up to symmetry: the cases put together, beside the interpreter asked about every
+//! position of games that nobody chose.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use differential::random_game;
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use qishu_codegen::counting::Counting;
+use qishu_codegen::judges::brute;
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::legal::{LegalOrbitQuestions, LegalSquareQuestions};
+use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
+use qishu_rules::{Game, Man, SideId};
+use qishu_spec_lang::Model;
+
+use super::games;
+use super::legal::with_royal;
+
+/// Random boards with more ways to place men than this are not gone through.
+const MOST_PLACEMENTS: u64 = 2_000;
+
+/// The legal positions with the side to move, each position looked at; `None` if there are too many.
+fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Man>)>> {
+    let game = Interpreter::new(&model.rules, games::game(model));
+    let mut found = BTreeSet::new();
+    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Man], keeps_rules| {
+        let is_legal = |&to_move: &usize| keeps_rules && !game.in_check(position, Game::other(SideId(to_move as u32)));
+        found.extend([0, 1].into_iter().filter(is_legal).map(|to_move| (to_move, position.to_vec())));
+    })?;
+    Some(found)
+}
+
+fn answer(counting: &Counting) -> BigUint {
+    let found = counting.count(Limits::DEFAULT, &mut |_| ControlFlow::Continue(())).expect("it is little work");
+    found.expect("nobody stops it").total
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_games_have_their_men_where_they_are_found(game in random_game::games(), royal in 0..4usize) {
+        let model = with_royal(&game.model, royal);
+        let Some(legal) = legal(&model) else { return Ok(()) };
+        let pieces: Vec<usize> = model.rules.men().map(|man| man.piece.index()).collect();
+        let mut expected = vec![vec![BigUint::ZERO; model.rules.board.size()]; model.rules.pieces.len()];
+        for (_, position) in &legal {
+            // All men of a game stand on the one layer, whose cells are the squares.
+            for (square, man) in position.iter().enumerate() {
+                if let Some(man) = man.number() {
+                    expected[pieces[man]][square] += 1u32;
+                }
+            }
+        }
+        let squares = LegalSquareQuestions::new(&model, games::game(&model), Limits::DEFAULT).expect("few threats");
+        let answers = squares.questions().iter().map(|asked| {
+            answer(&squares.plan(asked, Limits::DEFAULT).expect("it is little work"))
+        });
+        let table: Vec<_> = squares.table(&answers.collect::<Vec<_>>()).into_iter().map(|one| one.positions).collect();
+        prop_assert_eq!(table, expected, "{} with royal {}", game.text, royal);
+    }
+}
+
+/// A position with a side to move after a symmetry.
+fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize, Vec<Man>)) -> (usize, Vec<Man>) {
+    let men: Vec<_> = model.rules.men().collect();
+    let letter = |man: usize| model.written(men[man].piece, men[man].index).letter;
+    let becomes = |man: usize| {
+        let piece = permutation.pieces[men[man].piece.index()];
+        (0..men.len()).find(|&other| men[other].piece == piece && letter(other) == letter(man)).expect("a counterpart")
+    };
+    let mut moved = vec![Man::NONE; position.len()];
+    for (square, man) in position.iter().enumerate() {
+        moved[permutation.squares[square].index()] = man.number().map_or(Man::NONE, |number| Man::of(becomes(number)));
+    }
+    (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
+}
+
+/// Of the positions that symmetries take to one another the least is counted.
+#[test]
+fn random_games_have_as_many_canonical_legal_positions() {
+    use Symmetry::{Files, HalfTurn, Sides};
+    let groups: [&[Symmetry]; 4] = [&[Files], &[HalfTurn], &[Sides], &[Files, Sides]];
+    let judged = groups.map(|_| std::cell::Cell::new(0));
+    let mut runner = TestRunner::new(Config { cases: 120, failure_persistence: None, ..Config::default() });
+    let result = runner.run(&(random_game::games(), 0..4usize), |(game, royal)| {
+        let model = with_royal(&game.model, royal);
+        let Some(legal) = legal(&model).filter(|legal| !legal.is_empty()) else { return Ok(()) };
+        for (generators, judged) in groups.iter().zip(&judged) {
+            let Ok(orbits) = LegalOrbitQuestions::new(&model, games::game(&model), generators) else { continue };
+            let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
+            let answers: Vec<BigUint> = orbits.questions().iter().map(|asked| answer(&plan(asked))).collect();
+            let fixed = orbits.fixed(&answers);
+            prop_assert_eq!(&fixed[0], &BigUint::from(legal.len()), "{} with royal {}", game.text, royal);
+            let is_least = |one: &&(usize, Vec<Man>)| {
+                orbits.elements().iter().all(|element| {
+                    let image = image(&model, &element.permutation, one);
+                    assert!(legal.contains(&image), "{}: {generators:?} makes something else of it", game.text);
+                    **one <= image
+                })
+            };
+            let expected = BigUint::from(legal.iter().filter(is_least).count());
+            prop_assert_eq!(orbits.number(&fixed), Some(expected), "{} under {:?}", game.text, generators);
+            judged.set(judged.get() + 1);
+        }
+        Ok(())
+    });
+    result.unwrap_or_else(|error| panic!("{error}"));
+    let judged = judged.map(|judged| judged.get());
+    assert!(judged.iter().all(|&judged| judged > 2), "too few random games are symmetric: {judged:?}");
+}
+
+/// Whose moves go one way only has rules that are symmetric and threats that are not.
+#[test]
+fn moves_that_are_not_symmetric_are_named() {
+    let text = "variant eyes { board 1 x 3 sides white, black mirror ranks piece man M { count 1 anywhere }
+                start \"m/1/M\" royal man move man steps forward end lose if no move }";
+    let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
+    let model = loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0);
+    let found = |symmetry| LegalOrbitQuestions::new(&model, games::game(&model), &[symmetry]);
+    let error = found(Symmetry::Ranks).err().expect("white looks upward only");
+    assert_eq!(error.to_string(), "the moves are not symmetric under `ranks`");
+    let orbits = found(Symmetry::Sides).expect("each side looks at the other's");
+    let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
+    let fixed = orbits.fixed(&orbits.questions().iter().map(|asked| answer(&plan(asked))).collect::<Vec<_>>());
+    // Six placements with either side to move, less two each where the man to move stands right before the other.
+    assert_eq!(
+        (fixed, orbits.number(&[8u32.into(), BigUint::ZERO])),
+        (vec![8u32.into(), BigUint::ZERO], Some(4u32.into()))
+    );
+}
