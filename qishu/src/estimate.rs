@@ -108,7 +108,7 @@ fn wilson(yes: u64, of: u64, z: f64) -> Option<f64> {
 
 /// Within how many standard deviations of its mean a normal variable lies with that probability. Halving an interval finds
 /// it, since the error function rises.
-fn deviations(probability: f64) -> f64 {
+pub(crate) fn deviations(probability: f64) -> f64 {
     let (mut low, mut high) = (0.0, 40.0);
     for _ in 0..100 {
         let middle: f64 = (low + high) / 2.0;

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use qishu::LegalGrade;
+use qishu::{LegalGrade, MOST_RANDOM_PLIES};
 
 use super::Format;
 use super::shard::Shard;
@@ -14,7 +14,9 @@ use super::text::LettersChoice;
 use crate::number::machine;
 
 /// The options that say what is drawn, and how.
-const DRAWING: [&str; 11] = [
+const DRAWING: [&str; 13] = [
+    "games",
+    "most_plies",
     "number",
     "seed",
     "grade",
@@ -35,7 +37,7 @@ pub struct EstimateArgs {
     /// standard input
     #[arg(value_name = "NAME|FILE", required_unless_present = "merge", conflicts_with = "merge")]
     pub target: Option<OsString>,
-    /// How many positions to draw
+    /// How many positions to draw, or games to play
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1000)]
     pub number: u64,
     /// What all chance follows from
@@ -47,6 +49,13 @@ pub struct EstimateArgs {
     /// How many plies have to be taken back with `--grade traced`
     #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = clap::value_parser!(u32).range(1..=64))]
     pub plies: Option<u32>,
+    /// Play games instead, from the opening on, each legal turn as likely as any other: how long they are, from how many turns
+    /// the sides can choose, and how they end
+    #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
+    pub games: bool,
+    /// Give a game up after so many plies
+    #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub most_plies: u32,
     /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes` or
     /// `no`. The shell carries the command out
     #[arg(long, value_name = "COMMAND", conflicts_with_all = ["plies", "threads"])]

@@ -201,12 +201,15 @@ Positions are drawn as by `sample`, each with a side to move where the rules say
 is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
 could not be decided widens the interval, and is left out of the share.
 
+With --games nothing is drawn but turns: it is told how long games are, from how many turns a side can choose, and which share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a man up, each of those he may become makes a turn of its own.
+
 The form for JSON is what --merge reads. Parts of one sample differ in nothing but --shard.
 
 Examples:
   qishu estimate -n 1e5 NAME
   qishu estimate -n 1e4 --grade traced --plies 6 NAME
   qishu estimate -n 1e4 --test './is_quiet' NAME
+  qishu estimate -n 1e3 --games NAME
   qishu estimate -n 1e6 --shard 1/8 --format json NAME > part1.json
   qishu estimate --merge part*.json";
 

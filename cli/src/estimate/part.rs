@@ -1,12 +1,8 @@
-//! The verdicts about a part of a sample, as they are kept in files and put together.
-
-use std::fs;
-use std::path::{Path, PathBuf};
+//! The verdicts about a part of a sample, as they are kept in files.
 
 use qishu::{BigUint, SampleTally, Variant};
 use serde::{Deserialize, Serialize};
 
-use crate::console::Failure;
 use crate::report::SCHEMA;
 
 /// The verdicts about a part of a sample. Parts of one sample differ in their ranges and verdicts only.
@@ -74,8 +70,20 @@ impl EstimatePart {
         SampleTally { yes: self.yes, no: self.no, undecided: self.undecided }
     }
 
+    /// Takes the verdicts of another part in.
+    pub fn add(&mut self, other: EstimatePart) {
+        let tally = self.tally().and(other.tally());
+        (self.yes, self.no, self.undecided) = (tally.yes, tally.no, tally.undecided);
+        self.drawn.extend(other.drawn);
+    }
+
+    /// Whether its numbers agree with one another, for so many that were drawn.
+    pub fn is_sound(&self, drawn: u64) -> bool {
+        self.schema == SCHEMA && drawn == self.tally().drawn() && self.of.parse::<BigUint>().is_ok()
+    }
+
     /// Whether it is a part of the same sample; otherwise what differs.
-    fn differs_from(&self, other: &EstimatePart) -> Option<&'static str> {
+    pub fn differs_from(&self, other: &EstimatePart) -> Option<&'static str> {
         [
             (self.schema != other.schema, "the version of the form"),
             (self.name != other.name, "the variant"),
@@ -86,68 +94,5 @@ impl EstimatePart {
         ]
         .into_iter()
         .find_map(|(differs, what)| differs.then_some(what))
-    }
-}
-
-/// Parts of one sample together.
-///
-/// # Errors
-///
-/// Fails if a file cannot be read or is no such part, if parts belong to different samples, or if a position is in two of
-/// them.
-pub fn merged(files: &[PathBuf]) -> Result<EstimatePart, Failure> {
-    let mut parts = files.iter().map(|file| read(file).map(|part| (file, part)));
-    let Some(first) = parts.next() else { return Err(Failure::new("there are no parts to put together")) };
-    let (first_file, mut whole) = first?;
-    for part in parts {
-        let (file, part) = part?;
-        if let Some(what) = part.differs_from(&whole) {
-            let (one, other) = (first_file.display(), file.display());
-            return Err(Failure::new(format!("`{one}` and `{other}` are no parts of one sample: {what} differs")));
-        }
-        let tally = whole.tally().and(part.tally());
-        (whole.yes, whole.no, whole.undecided) = (tally.yes, tally.no, tally.undecided);
-        whole.drawn.extend(part.drawn);
-        whole.drawn.sort_unstable();
-        if whole.drawn.windows(2).any(|pair| pair[1].0 < pair[0].1) {
-            return Err(Failure::new(format!("`{}` has positions that another part has too", file.display())));
-        }
-    }
-    whole.drawn = joined(&whole.drawn);
-    Ok(whole)
-}
-
-/// Ranges with those put together that follow one another.
-fn joined(ranges: &[(u64, u64)]) -> Vec<(u64, u64)> {
-    let mut joined: Vec<(u64, u64)> = Vec::new();
-    for &(first, end) in ranges {
-        match joined.last_mut() {
-            Some(last) if last.1 == first => last.1 = end,
-            _ => joined.push((first, end)),
-        }
-    }
-    joined
-}
-
-/// A part from its file.
-fn read(file: &Path) -> Result<EstimatePart, Failure> {
-    let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", file.display()));
-    let text = fs::read_to_string(file).map_err(|error| cannot(error.to_string()))?;
-    let part: EstimatePart = serde_json::from_str(&text).map_err(|error| cannot(format!("{error}")))?;
-    let drawn = part.drawn.iter().try_fold(0u64, |sum, &(first, end)| sum.checked_add(end.checked_sub(first)?));
-    if part.schema != SCHEMA || drawn != Some(part.tally().drawn()) || part.of.parse::<BigUint>().is_err() {
-        return Err(cannot("its numbers do not agree with one another".to_string()));
-    }
-    Ok(part)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::joined;
-
-    #[test]
-    fn ranges_that_follow_one_another_are_one() {
-        assert_eq!(joined(&[(0, 5), (5, 9), (12, 13)]), [(0, 9), (12, 13)]);
-        assert_eq!(joined(&[]), []);
     }
 }

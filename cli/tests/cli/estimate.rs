@@ -123,3 +123,49 @@ fn what_cannot_be_estimated_is_a_mistake() {
         assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");
     }
 }
+
+/// Two men on a line who step to and fro: the first takes the other, or is the one who has no turn left.
+#[test]
+fn games_are_played_at_random() {
+    let folder = folder("games");
+    let games = |more: &[&str]| {
+        let arguments = [&["estimate", "--games", "-n", "60", "--format", "json"][..], more].concat();
+        folder.run(&arguments).results()
+    };
+    let whole = games(&["line.rules"]);
+    let object: Value = serde_json::from_str(&whole).expect("it is JSON");
+    let sum: u64 = object["ended"].as_array().expect("ways").iter().filter_map(|ended| ended["games"].as_u64()).sum();
+    assert_eq!(sum, 60, "{whole}");
+    let [mean, low, high] =
+        [&object["plies"]["mean"], &object["plies"]["interval"][0], &object["plies"]["interval"][1]]
+            .map(|number| number.as_f64().expect("a number"));
+    assert!(low < mean && mean < high && low > 0.0, "{whole}");
+    assert_eq!(games(&["--threads", "1", "line.rules"]), whole);
+    for (file, shard) in [("1.json", "2/2"), ("2.json", "1/2")] {
+        std::fs::write(folder.path().join(file), games(&["--shard", shard, "line.rules"])).expect("it is writable");
+    }
+    assert_eq!(folder.run(&["estimate", "--format", "json", "--merge", "1.json", "2.json"]).results(), whole);
+    let other = folder.run(&["estimate", "-n", "10", "--format", "json", "line.rules"]).results();
+    std::fs::write(folder.path().join("other.json"), other).expect("it is writable");
+    let said = folder.run(&["estimate", "--merge", "1.json", "other.json"]).mistakes();
+    assert!(said.contains("are no parts of one sample: the question differs"), "{said}");
+    let short = folder.run(&["estimate", "--games", "--most-plies", "1", "-n", "20", "line.rules"]).results();
+    assert!(short.contains("  given up"), "{short}");
+}
+
+/// Of all games of noughts and crosses in which each turn is as likely as any other, 737/1260 are won by who begins, 121/420 by
+/// the other, and 8/63 by nobody.
+#[test]
+fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
+    let folder = folder("noughts");
+    let asked = ["estimate", "--games", "-n", "3000", "--confidence", "0.999", "--format", "plain"];
+    let text = folder.run(&[&asked[..], &["noughts_and_crosses"]].concat()).results();
+    for (row, expected) in [(2, 737.0 / 1260.0), (3, 121.0 / 420.0), (4, 8.0 / 63.0)] {
+        let line = text.lines().nth(row).expect("a line");
+        let values: Vec<f64> = line.split('\t').skip(1).map(|value| value.parse().expect("a number")).collect();
+        assert!(values[1] < expected && expected < values[2], "{line}: {expected}");
+    }
+    // The library's own rules are compiled; the same rules from a file are carried out one passage after another.
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/noughts_and_crosses.rules");
+    assert_eq!(folder.run(&[&asked[..], &[file]].concat()).results(), text);
+}

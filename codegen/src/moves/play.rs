@@ -1,6 +1,6 @@
 //! A game while it is played: what has been, and whether it is over.
 
-use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId, Turn};
+use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId, Turn};
 
 use super::interpret::Interpreter;
 
@@ -26,20 +26,30 @@ impl<'i> Play<'i> {
     /// Goes on with a turn, which has to be legal.
     pub fn go_on(&mut self, turn: &Turn) {
         let next = self.game.after(self.state(), turn);
+        self.go_on_to(next);
+    }
+
+    /// Goes on with a turn that leads to a state.
+    pub fn go_on_to(&mut self, next: GameState) {
         self.states.push(next);
     }
 
     /// How the game is over for the side to move: by the first of the ends that applies. `None` if it goes on, or if no end
     /// says what becomes of a side without a move.
     pub fn outcome(&self) -> Option<GameOutcome> {
-        self.game.game.ends.iter().find_map(|end| {
-            let whose = self.ended(&end.ending)?;
-            Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
-        })
+        let (end, whose) = self.end(|| !self.game.legal_moves(self.state()).is_empty())?;
+        Some(if whose == self.state().to_move { end.outcome } else { end.outcome.for_the_other() })
+    }
+
+    /// How the game is over, and whose the end's outcome is: the first of the ends that applies. Whether the side to move has a
+    /// legal turn is asked where that matters.
+    pub fn end(&self, has_turns: impl Fn() -> bool) -> Option<(&'i GameEnd, SideId)> {
+        let game: &'i Game = self.game.game;
+        game.ends.iter().find_map(|end| Some((end, self.ended(&end.ending, &has_turns)?)))
     }
 
     /// Whose outcome it is if the game has ended so.
-    fn ended(&self, ending: &Ending) -> Option<SideId> {
+    fn ended(&self, ending: &Ending, has_turns: &impl Fn() -> bool) -> Option<SideId> {
         let (game, state) = (self.game, self.state());
         let to_move = state.to_move;
         match *ending {
@@ -48,8 +58,8 @@ impl<'i> Play<'i> {
                 sides.into_iter().find(|&side| game.has_line(&state.position, side, ending))
             }
             Ending::NoMove { in_check } => {
-                let applies = !in_check || game.in_check(&state.position, to_move);
-                (applies && game.legal_moves(state).is_empty()).then_some(to_move)
+                let applies = !has_turns() && (!in_check || game.in_check(&state.position, to_move));
+                applies.then_some(to_move)
             }
             Ending::QuietPlies { plies, .. } => (state.quiet_plies >= plies).then_some(to_move),
             Ending::Repeats { times, by_checks } => {

@@ -1,0 +1,227 @@
+//! What came of games played at random: as it is kept in files, and as it is printed.
+
+use std::collections::BTreeMap;
+
+use qishu::numbers::grouped;
+use qishu::rules::SideId;
+use qishu::{GameTally, SampleMean, SampleTally, Variant, WayToEnd};
+use serde::{Deserialize, Serialize};
+
+use crate::args::Format;
+use crate::console::printable;
+use crate::report::SCHEMA;
+
+/// What came of a part of a sample of games. Parts of one sample differ in their ranges and numbers only.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct GamesPart {
+    /// The version of the form.
+    schema: u32,
+    /// The variant's name.
+    name: String,
+    /// Its title.
+    title: String,
+    /// The names of the sides.
+    sides: Vec<String>,
+    /// What all chance followed from.
+    seed: u64,
+    /// After how many plies a game was given up.
+    most_plies: u32,
+    /// The indices of the games: each range from its first up to the one behind its last, ascending.
+    pub drawn: Vec<(u64, u64)>,
+    /// How many games ended how.
+    ended: Vec<EndedGames>,
+    /// Sums over the games, as digits.
+    sums: GameSums,
+}
+
+/// Games that ended in one way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct EndedGames {
+    way: String,
+    /// Who has won, if anybody has.
+    winner: Option<String>,
+    games: u64,
+}
+
+/// Sums over games, as digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct GameSums {
+    plies: String,
+    plies_squared: String,
+    turns: String,
+    turns_squared: String,
+    turns_by_plies: String,
+}
+
+/// The numbers as a JSON object: what parts are put together from, and what follows from it.
+#[derive(Serialize)]
+struct GamesObject<'a> {
+    #[serde(flatten)]
+    part: &'a GamesPart,
+    confidence: f64,
+    plies: Option<MeanObject>,
+    turns: Option<MeanObject>,
+    shares: Vec<ShareObject>,
+}
+
+#[derive(Serialize)]
+struct MeanObject {
+    mean: f64,
+    interval: (f64, f64),
+}
+
+#[derive(Serialize)]
+struct ShareObject {
+    of: String,
+    games: u64,
+    share: f64,
+    interval: (f64, f64),
+}
+
+impl GamesPart {
+    /// What came of the games of some indices.
+    pub fn new(variant: &Variant, seed: u64, most_plies: u32, drawn: (u64, u64), tally: &GameTally) -> GamesPart {
+        let sides: Vec<String> = variant.rules().sides.iter().map(ToString::to_string).collect();
+        let (name, title) = (variant.name().to_string(), variant.title().to_string());
+        let (ended, sums) = (ended(&sides, tally), GameSums::of(tally));
+        GamesPart { schema: SCHEMA, name, title, sides, seed, most_plies, drawn: vec![drawn], ended, sums }
+    }
+
+    /// The numbers; none if the part is not one that this program wrote.
+    fn tally(&self) -> Option<GameTally> {
+        let mut ends = BTreeMap::new();
+        for EndedGames { way, winner, games } in &self.ended {
+            let way = WayToEnd::ALL.into_iter().find(|one| one.to_string() == *way)?;
+            let side = |name: &String| self.sides.iter().position(|side| side == name);
+            let winner = match winner {
+                Some(name) => Some(SideId(side(name)? as u32)),
+                None => None,
+            };
+            ends.insert((way, winner), *games);
+        }
+        let GameSums { plies, plies_squared, turns, turns_squared, turns_by_plies } = &self.sums;
+        let sum = |digits: &String| digits.parse().ok();
+        Some(GameTally {
+            ended: ends,
+            plies: sum(plies)?,
+            plies_squared: sum(plies_squared)?,
+            turns: sum(turns)?,
+            turns_squared: sum(turns_squared)?,
+            turns_by_plies: sum(turns_by_plies)?,
+        })
+    }
+
+    /// Takes the games of another part in.
+    pub fn add(&mut self, other: GamesPart) {
+        if let (Some(own), Some(others)) = (self.tally(), other.tally()) {
+            let tally = own.and(&others);
+            (self.ended, self.sums) = (ended(&self.sides, &tally), GameSums::of(&tally));
+            self.drawn.extend(other.drawn);
+        }
+    }
+
+    /// Whether its numbers agree with one another, for so many games.
+    pub fn is_sound(&self, drawn: u64) -> bool {
+        self.schema == SCHEMA && self.tally().is_some_and(|tally| tally.games() == drawn)
+    }
+
+    /// Whether it is a part of the same sample; otherwise what differs.
+    pub fn differs_from(&self, other: &GamesPart) -> Option<&'static str> {
+        [
+            (self.schema != other.schema, "the version of the form"),
+            (self.name != other.name || self.sides != other.sides, "the variant"),
+            (self.seed != other.seed, "the seed"),
+            (self.most_plies != other.most_plies, "after how many plies games were given up"),
+        ]
+        .into_iter()
+        .find_map(|(differs, what)| differs.then_some(what))
+    }
+}
+
+impl GameSums {
+    fn of(tally: &GameTally) -> GameSums {
+        GameSums {
+            plies: tally.plies.to_string(),
+            plies_squared: tally.plies_squared.to_string(),
+            turns: tally.turns.to_string(),
+            turns_squared: tally.turns_squared.to_string(),
+            turns_by_plies: tally.turns_by_plies.to_string(),
+        }
+    }
+}
+
+fn ended(sides: &[String], tally: &GameTally) -> Vec<EndedGames> {
+    let one = |(&(way, winner), &games): (&(WayToEnd, Option<SideId>), &u64)| EndedGames {
+        way: way.to_string(),
+        winner: winner.map(|side| sides[side.index()].clone()),
+        games,
+    };
+    tally.ended.iter().map(one).collect()
+}
+
+/// The shares of the games that each side wins and that nobody wins, and of those that end in each way.
+fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
+    let all = part.ended.iter().fold(0u64, |sum, ended| sum.saturating_add(ended.games));
+    let games_of = |winner: Option<&String>| {
+        let of = part.ended.iter().filter(|ended| ended.winner.as_ref() == winner);
+        of.fold(0u64, |sum, ended| sum.saturating_add(ended.games))
+    };
+    let wins = part.sides.iter().map(|side| (format!("{side} wins"), games_of(Some(side))));
+    let ways = part.ended.iter().map(|EndedGames { way, winner, games }| match winner {
+        Some(winner) => (format!("{way}, {winner} wins"), *games),
+        None => (way.clone(), *games),
+    });
+    let rows = wins.chain([("nobody wins".to_string(), games_of(None))]).chain(ways);
+    rows.filter_map(|(of, games)| {
+        let tally = SampleTally { yes: games, no: all.saturating_sub(games), undecided: 0 };
+        Some(ShareObject { of, games, share: tally.share()?, interval: tally.interval(confidence)? })
+    })
+    .collect()
+}
+
+/// The numbers in one of their forms.
+pub fn text(part: &GamesPart, confidence: f64, format: Format) -> String {
+    let tally = part.tally().unwrap_or_default();
+    let mean = |mean: SampleMean| MeanObject { mean: mean.mean, interval: mean.interval };
+    let (plies, turns) = (tally.mean_plies(confidence).map(mean), tally.branching(confidence).map(mean));
+    let shares = shares(part, confidence);
+    match format {
+        Format::Json => {
+            let object = GamesObject { part, confidence, plies, turns, shares };
+            // Nothing in the object can fail to be written: its keys are strings.
+            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+        }
+        Format::Plain => {
+            let means = [("plies", plies), ("turns", turns)].into_iter().map(|(of, mean)| match mean {
+                Some(MeanObject { mean, interval: (low, high) }) => format!("{of}\t{mean:.4}\t{low:.4}\t{high:.4}\n"),
+                None => format!("{of}\t-\t-\t-\n"),
+            });
+            let shares = shares.iter().map(|ShareObject { of, share, interval: (low, high), .. }| {
+                format!("{of}\t{share:.6}\t{low:.6}\t{high:.6}\n")
+            });
+            means.chain(shares).collect()
+        }
+        Format::Human => {
+            let percent = confidence * 100.0;
+            let ranges: Vec<String> = part.drawn.iter().map(|(first, end)| format!("{first}..{end}")).collect();
+            let [games, most] = [tally.games(), part.most_plies.into()].map(|number| grouped(&number));
+            let (ranges, seed) = (ranges.join(", "), part.seed);
+            let mut rows = vec![
+                ("question".to_string(), "games from the opening, each legal turn as likely as any other".to_string()),
+                ("played".to_string(), format!("{games} of {most} plies at most: {ranges} of seed {seed}")),
+            ];
+            for (label, what, mean) in [("plies", "a game", plies), ("turns", "to choose from", turns)] {
+                if let Some(MeanObject { mean, interval: (low, high) }) = mean {
+                    let text = format!("{mean:.2} {what}, with {percent} % confidence {low:.2} to {high:.2}");
+                    rows.push((label.to_string(), text));
+                }
+            }
+            for ShareObject { of, games, share, interval: (low, high) } in shares {
+                rows.push((of, format!("{share:.4}, {low:.4} to {high:.4}: {} games", grouped(&games))));
+            }
+            let width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
+            let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<width$}  {value}\n")).collect();
+            format!("{}: {}\n{rows}", part.name, printable(&part.title))
+        }
+    }
+}
