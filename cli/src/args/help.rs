@@ -128,10 +128,15 @@ a royal man could be taken at once, have no value. What goes on without end is a
 repetitions, or count quiet plies, a note says what that may change.
 
 Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
-anything is done: --most-bytes allows more.
+anything is done: --most-bytes allows more. It is two bytes for each value of the table that is being made, with each side to \
+move, and one for each of those that are kept. A win of more than 125 plies doubles that, which is seen only when it is \
+found: then it is refused if it is too much.
 
 With --tables, each table is a file that names its rules by a digest. A command that was stopped goes on with the next one \
-that is missing.
+that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
+to which turns lead from the one that is being made.
+
+--verify makes every turn of every position once more, which takes a third to a half of the time of solving without it.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
 positions, wins, losses, draws, and the plies of the longest win and loss, or `-`.

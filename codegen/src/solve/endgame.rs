@@ -9,6 +9,7 @@ use qishu_rules::{Cap, Game, Man, Rules, SideId};
 use qishu_spec_lang::Model;
 
 use super::chunks::{all_tasks, chunks_of, numbers_of};
+use super::codes::FoundCodes;
 use super::figures::EndgameFigures;
 use super::index::{MusterIndex, SquareMap};
 use super::men::{BoardMen, MOST_MEN, MOST_SQUARES};
@@ -102,7 +103,8 @@ impl Endgame {
         MusterIndex::new(muster, &self.homes, &self.symmetries)
     }
 
-    /// Solves a muster, given the tables of those to which it leads.
+    /// Solves a muster, given the tables of those to which it leads. A position with a side to move takes a byte while it is
+    /// solved, or two where some win takes more than [`FoundCodes::MOST_BYTE_PLIES`] plies, if it may.
     ///
     /// # Errors
     ///
@@ -113,12 +115,12 @@ impl Endgame {
         index: MusterIndex,
         tables: &TablesByKey,
         threads: usize,
+        may_be_wide: bool,
         watch: &SolveWatch<'_>,
     ) -> Result<EndgameTable, RoundsHalt> {
-        let codes = Rounds::solve(&self.game(&one.muster, one.sides, &index, tables), threads, watch)?;
-        let pack = |codes: Vec<_>| {
-            PackedValues::pack(|| codes.iter().map(|code: &std::sync::atomic::AtomicU16| ValueCode(code.load(Relaxed))))
-        };
+        let codes = Rounds::solve(&self.game(&one.muster, one.sides, &index, tables), threads, may_be_wide, watch)?;
+        // The codes of a side go when its values are packed.
+        let pack = |codes: FoundCodes| PackedValues::pack(|| codes.all());
         Ok(EndgameTable { muster: one.muster.clone(), index, sides: codes.map(pack) })
     }
 

@@ -10,6 +10,7 @@
 //! can stand where they may: a turn leads from one of them to another, whatever else the rules ask for.
 
 mod chunks;
+pub mod codes;
 pub mod endgame;
 pub mod figures;
 pub mod index;

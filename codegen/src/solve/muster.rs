@@ -17,6 +17,8 @@ pub struct MusterToSolve {
     pub muster: Muster,
     /// Whether the first side can be to move, and the second.
     pub sides: [bool; 2],
+    /// To which others of a list its turns lead, by their places there.
+    pub after: Vec<usize>,
 }
 
 /// Why there is no list of musters.
@@ -204,9 +206,15 @@ fn in_order(next: BTreeMap<Muster, [Option<BTreeSet<Muster>>; 2]>) -> Result<Vec
     if let Some((muster, _)) = waiting.iter().find(|(_, left)| **left > 0) {
         return Err(MusterError::Circle((*muster).clone()));
     }
-    let to_solve = |muster: &Muster| MusterToSolve {
-        muster: muster.clone(),
-        sides: [0, 1].map(|side| next[muster][side].is_some()),
+    let places: BTreeMap<&Muster, usize> = list.iter().copied().zip(0..).collect();
+    let to_solve = |muster: &Muster| {
+        let others = next[muster].iter().flatten().flatten().filter(|after| *after != muster);
+        let after: BTreeSet<usize> = others.filter_map(|after| places.get(after).copied()).collect();
+        MusterToSolve {
+            muster: muster.clone(),
+            sides: [0, 1].map(|side| next[muster][side].is_some()),
+            after: after.into_iter().collect(),
+        }
     };
     Ok(list.into_iter().map(to_solve).collect())
 }

@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, Ordering::R
 use qishu_rules::GameOutcome;
 
 use super::chunks::{CHUNK, all_tasks, chunks_of, numbers_of};
+use super::codes::FoundCodes;
 use super::index::MusterIndex;
 use super::men::BoardMen;
 use super::table::EndgameTable;
@@ -47,13 +48,15 @@ pub enum RoundsHalt {
     Stopped,
     /// Some win takes more plies than can be written down.
     TooLong,
+    /// Some win takes so many plies that each position takes two bytes, for which there is no room.
+    TooWide,
 }
 
 /// The values while they are found.
 pub struct Rounds<'a> {
     game: &'a MusterGame<'a>,
     /// For each side to move the codes of all positions.
-    codes: [Vec<AtomicU16>; 2],
+    codes: [FoundCodes; 2],
     /// For each side and chunk the least ply in which some of its positions are decided and that has not been gone through.
     next: [Vec<AtomicU16>; 2],
     /// The same of what has been found since the round began.
@@ -68,6 +71,12 @@ pub struct Rounds<'a> {
 }
 
 impl<'a> MusterGame<'a> {
+    /// The longest win or loss in the other musters' tables, in plies.
+    fn longest_of_others(&self) -> u32 {
+        let codes = self.others.iter().flat_map(|(_, table)| table.sides.iter().flat_map(|side| side.codes()));
+        codes.filter_map(|code| code.plies()).max().unwrap_or(0)
+    }
+
     /// The code of the position on a board, for the side to move; none if the muster has no table.
     #[inline]
     fn other(&self, board: &BoardMen, side: usize) -> Option<ValueCode> {
@@ -114,7 +123,7 @@ impl<'a> MusterGame<'a> {
 }
 
 impl<'a> Rounds<'a> {
-    /// Finds all values.
+    /// Finds all values, in a byte for each position; in two where they take that, if they may.
     ///
     /// # Errors
     ///
@@ -122,14 +131,18 @@ impl<'a> Rounds<'a> {
     pub fn solve(
         game: &'a MusterGame<'a>,
         threads: usize,
+        may_be_wide: bool,
         watch: &'a SolveWatch<'a>,
-    ) -> Result<[Vec<AtomicU16>; 2], RoundsHalt> {
+    ) -> Result<[FoundCodes; 2], RoundsHalt> {
         let (size, chunks) = (game.index.size(), chunks_of(game.index.size()));
-        let unknown = |is_to_move: bool| {
-            (0..if is_to_move { size } else { 0 }).map(|_| AtomicU16::new(ValueCode::UNKNOWN.0)).collect()
-        };
+        // What turns to other musters tell is a ply longer than what stands in their tables.
+        let first = game.longest_of_others() + 1;
+        if first > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
+            return Err(RoundsHalt::TooWide);
+        }
+        let unknown = |is_to_move: bool| FoundCodes::new(if is_to_move { size } else { 0 }, first);
         let never = |()| (0..chunks).map(|_| AtomicU16::new(NEVER)).collect();
-        let rounds = Rounds {
+        let mut rounds = Rounds {
             game,
             codes: game.sides.map(unknown),
             next: [(); 2].map(never),
@@ -140,23 +153,27 @@ impl<'a> Rounds<'a> {
             watch,
             threads,
         };
-        match rounds.all() {
-            ControlFlow::Break(()) => Err(RoundsHalt::Stopped),
-            ControlFlow::Continue(()) if rounds.longest.load(Relaxed) >= ValueCode::MOST_PLIES => {
-                Err(RoundsHalt::TooLong)
-            }
-            ControlFlow::Continue(()) => Ok(rounds.codes),
+        match rounds.all(may_be_wide) {
+            Err(halt) => Err(halt),
+            Ok(()) if rounds.longest.load(Relaxed) >= ValueCode::MOST_PLIES => Err(RoundsHalt::TooLong),
+            Ok(()) => Ok(rounds.codes),
         }
     }
 
     /// All rounds, one after the other.
-    fn all(&self) -> ControlFlow<()> {
+    fn all(&mut self, may_be_wide: bool) -> Result<(), RoundsHalt> {
         self.all_chunks(|board, side, chunk| self.begin(board, side, chunk))?;
         while let Some(ply) = self.next_ply() {
+            // What is found in this round of the muster's own positions is a ply longer at most.
+            let longest = u32::from(ply) + 1;
+            if longest > FoundCodes::MOST_BYTE_PLIES && !may_be_wide {
+                return Err(RoundsHalt::TooWide);
+            }
+            self.codes.iter_mut().for_each(|codes| codes.make_room(longest));
             self.all_chunks(|board, side, chunk| self.go_back(board, side, chunk, ply))?;
             self.all_chunks(|board, side, chunk| self.judge(board, side, chunk, ply))?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// The least ply that has not been gone through.
@@ -169,14 +186,15 @@ impl<'a> Rounds<'a> {
     }
 
     /// Has each chunk of each side done by one of the threads.
-    fn all_chunks(&self, one: impl Fn(&mut BoardMen, usize, usize) + Sync) -> ControlFlow<()> {
+    fn all_chunks(&self, one: impl Fn(&mut BoardMen, usize, usize) + Sync) -> Result<(), RoundsHalt> {
         let board = || BoardMen::new(self.game.weights.to_vec());
-        all_tasks(self.threads, 2 * self.next[0].len(), board, |board, task| {
+        let flow = all_tasks(self.threads, 2 * self.next[0].len(), board, |board, task| {
             if self.game.sides[task % 2] {
                 one(board, task % 2, task / 2);
             }
             (self.watch)(self.looked_at.load(Relaxed))
-        })
+        });
+        if flow.is_break() { Err(RoundsHalt::Stopped) } else { Ok(()) }
     }
 
     /// The numbers of a chunk's positions.
@@ -206,7 +224,7 @@ impl<'a> Rounds<'a> {
         let (win, loss) = (ValueCode::win(ply.into()), ValueCode::loss(ply.into()));
         let mut next = NEVER;
         for number in self.numbers(chunk) {
-            let code = ValueCode(self.codes[side][number as usize].load(Relaxed));
+            let code = self.codes[side].code(number);
             if code == win || code == loss {
                 self.game.index.position(number, board);
                 self.game.tracks.turns_back(board, 1 - side, |before| {
@@ -229,17 +247,16 @@ impl<'a> Rounds<'a> {
         }
         let later = ValueCode::win(u32::from(ply) + 1);
         let must_look = self.game.tracks.must_take;
-        let improved = |code: u16| {
-            let code = ValueCode(code);
+        let improved = |code: ValueCode| {
             let is_open = code == ValueCode::UNKNOWN || code == ValueCode::CANDIDATE;
             let is_later_win = code.is_win() && code > later;
             match leads_to_loss {
-                true if must_look => (code == ValueCode::UNKNOWN || is_later_win).then_some(ValueCode::CANDIDATE.0),
-                true => (is_open || is_later_win).then_some(later.0),
-                false => (code == ValueCode::UNKNOWN).then_some(ValueCode::CANDIDATE.0),
+                true if must_look => (code == ValueCode::UNKNOWN || is_later_win).then_some(ValueCode::CANDIDATE),
+                true => (is_open || is_later_win).then_some(later),
+                false => (code == ValueCode::UNKNOWN).then_some(ValueCode::CANDIDATE),
             }
         };
-        if self.codes[side][number as usize].fetch_update(Relaxed, Relaxed, improved).is_ok() {
+        if self.codes[side].change(number, improved) {
             let chunk = (number / CHUNK) as usize;
             match leads_to_loss && !must_look {
                 true => _ = self.found[side][chunk].fetch_min(ply + 1, Relaxed),
@@ -256,7 +273,7 @@ impl<'a> Rounds<'a> {
         }
         let stop_early = !self.game.tracks.must_take;
         for number in self.numbers(chunk) {
-            if self.codes[side][number as usize].load(Relaxed) == ValueCode::CANDIDATE.0 {
+            if self.codes[side].code(number) == ValueCode::CANDIDATE {
                 self.game.index.position(number, board);
                 let code = self.game.look_forward(board, side, stop_early, |board| self.known(board, 1 - side, ply));
                 self.write(side, number, code);
@@ -266,14 +283,14 @@ impl<'a> Rounds<'a> {
 
     /// The code of a position of the same muster, if it is final: that of so many plies, or fewer.
     fn known(&self, board: &BoardMen, side: usize, ply: u16) -> ValueCode {
-        let code = ValueCode(self.codes[side][self.game.index.number(board) as usize].load(Relaxed));
+        let code = self.codes[side].code(self.game.index.number(board));
         let is_final = code.plies().is_some_and(|plies| plies <= ply.into());
         if is_final { code } else { ValueCode::UNKNOWN }
     }
 
     /// Writes what has been found of a position.
     fn write(&self, side: usize, number: u64, code: ValueCode) {
-        self.codes[side][number as usize].store(code.0, Relaxed);
+        self.codes[side].write(number, code);
         if let Some(plies) = code.plies() {
             self.found[side][(number / CHUNK) as usize].fetch_min(plies as u16, Relaxed);
             self.longest.fetch_max(plies, Relaxed);

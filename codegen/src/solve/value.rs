@@ -31,7 +31,12 @@ impl ValueCode {
     const FIRST_LOSS: u16 = 4;
 
     /// The longest win or loss that can be written, in plies.
-    pub const MOST_PLIES: u32 = (u16::MAX as u32 - Self::FIRST_LOSS as u32) / 2 - 1;
+    pub const MOST_PLIES: u32 = ValueCode::most_plies_of(u16::MAX) - 1;
+
+    /// The longest win or loss whose code is not above a number.
+    pub const fn most_plies_of(code: u16) -> u32 {
+        (code as u32 - Self::FIRST_LOSS as u32 - 1) / 2
+    }
 
     /// Won after so many plies, of which there are no more than [`MOST_PLIES`](ValueCode::MOST_PLIES).
     pub const fn win(plies: u32) -> ValueCode {

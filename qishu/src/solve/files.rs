@@ -4,7 +4,7 @@
 //! table. Its digests tell whether it is one of these rules, and whether it is what was written.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use qishu_codegen::moves::lower::lower;
@@ -65,11 +65,15 @@ impl TableFolder {
     /// Fails if the folder cannot be written to.
     pub(super) fn write(&self, one: &MusterToSolve, table: &EndgameTable) -> Result<(), Error> {
         let path = self.file(one);
-        let part = path.with_extension("part");
+        // Another process may be writing the same table.
+        let part = path.with_extension(format!("{}.part", std::process::id()));
         let values = values(table);
-        let mut bytes = self.head(one, table, &values).into_bytes();
-        bytes.extend(values);
-        let written = fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path));
+        let head = self.head(one, table, &values);
+        let write = |mut file: fs::File| file.write_all(head.as_bytes()).and_then(|()| file.write_all(&values));
+        let written = fs::File::create(&part).and_then(write).and_then(|()| fs::rename(&part, &path));
+        if written.is_err() {
+            _ = fs::remove_file(&part);
+        }
         written.map_err(|error| Error::File(format!("cannot write `{}`: {error}", path.display())))
     }
 

@@ -1,6 +1,7 @@
 //! Endgames solved: what each position of given material is worth, if both sides do their best.
 
 mod files;
+mod size;
 mod tables;
 
 use std::path::PathBuf;
@@ -20,6 +21,7 @@ use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::{Progress, Work};
 use files::TableFolder;
+use size::SolveSize;
 
 /// What is to be solved, and how.
 #[derive(Clone, Debug, Default)]
@@ -27,7 +29,8 @@ pub struct SolveOptions {
     /// The material, with either side to move; without it that of the opening, with the side to move that begins.
     pub material: Option<Material>,
     /// A folder in which tables are kept: those that are there are taken, after a look at their digests, and others are
-    /// written. It must exist.
+    /// written. It must exist. If all tables together would take more bytes than are allowed, only those are in memory to which
+    /// the turns lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a position afterwards.
     pub folder: Option<PathBuf>,
     /// How many threads work; as many as there are processors without a number.
     pub threads: Option<usize>,
@@ -35,26 +38,23 @@ pub struct SolveOptions {
     pub verify: bool,
 }
 
-/// Of how many bytes is spoken before anything is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SolveSize {
-    positions: u128,
-    bytes: u128,
-}
-
 /// Solves material and all that it can turn into.
 pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
     let (pieces, to_move) = asked(variant, game, options)?;
     let endgame = Endgame::new(model, game, &pieces, &to_move)?;
-    let size = size_of(&endgame, work.bytes().into())?;
     let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path));
+    let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
+    if size.bytes > work.bytes().into() {
+        return Err(size.error(size.bytes, work));
+    }
     let threads = options.threads.map_or_else(processors, |threads| threads.max(1));
     let mut solving = Solving { endgame: &endgame, folder, threads, verify: options.verify, work, done: 0, size };
     let mut tables = TablesByKey::new();
     let mut solved = Vec::new();
-    for (one, _) in endgame.musters() {
-        let (table, was_there) = solving.table(one, &tables)?;
+    for (place, (one, _)) in endgame.musters().iter().enumerate() {
+        solving.gather(one, &mut tables)?;
+        let (table, was_there) = solving.table(place, &tables)?;
         solved.push(SolvedMaterial::new(variant, &endgame, &table, was_there));
         tables.insert(endgame.key(&one.muster), table);
     }
@@ -106,29 +106,6 @@ fn pieces_of(variant: &Variant, position: &[qishu_rules::Man]) -> Vec<u32> {
     numbers
 }
 
-/// How many positions there are, and how many bytes are taken at once: four for each position of the largest table, as long as
-/// that is solved, and one for each of all tables and sides to move, which are kept.
-fn size_of(endgame: &Endgame, allowed: u128) -> Result<SolveSize, Error> {
-    let total = |sizes: &[u64]| {
-        let sides = endgame.musters().iter().map(|(one, _)| one.sides.into_iter().filter(|&side| side).count());
-        let positions = sizes.iter().zip(sides).map(|(&size, sides)| u128::from(size) * sides as u128).sum();
-        let largest = sizes.iter().max().copied().unwrap_or(0);
-        SolveSize { positions, bytes: 4 * u128::from(largest) + positions }
-    };
-    let most: Vec<u64> = endgame.musters().iter().map(|(_, most)| *most).collect();
-    let mut size = total(&most);
-    // Symmetries make a group of positions one at best, so that there is no need to look closely at what is far too large.
-    if size.bytes / endgame.symmetries() as u128 <= allowed {
-        let exact = |(one, _): &(MusterToSolve, u64)| endgame.index(&one.muster).map(|index| index.size());
-        let sizes: Option<Vec<u64>> = endgame.musters().iter().map(exact).collect();
-        size = sizes.map_or(size, |sizes| total(&sizes));
-    }
-    match size.bytes > allowed {
-        true => Err(Error::EndgameTooLarge { positions: size.positions, bytes: size.bytes, allowed }),
-        false => Ok(size),
-    }
-}
-
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
@@ -146,8 +123,29 @@ struct Solving<'a> {
 }
 
 impl Solving<'_> {
+    /// Keeps the tables only to which a muster's turns lead, and reads those again that are missing, if not all are kept.
+    fn gather(&self, one: &MusterToSolve, tables: &mut TablesByKey) -> Result<(), Error> {
+        let Some(folder) = self.folder.as_ref().filter(|_| !self.size.keeps_all) else { return Ok(()) };
+        let musters = self.endgame.musters();
+        let needed: Vec<_> =
+            one.after.iter().map(|&after| (self.endgame.key(&musters[after].0.muster), after)).collect();
+        tables.retain(|key, _| needed.iter().any(|(needed, _)| needed == key));
+        for (key, after) in needed {
+            if tables.contains_key(&key) {
+                continue;
+            }
+            let (other, _) = &musters[after];
+            let index = self.endgame.index(&other.muster);
+            let index = index.ok_or_else(|| EndgameError::TooMany(other.muster.clone()))?;
+            let gone = || Error::File("a table that was written is not there any more, or is damaged".to_string());
+            tables.insert(key, Arc::new(folder.read(other, index)?.ok_or_else(gone)?));
+        }
+        Ok(())
+    }
+
     /// The table of a muster, and whether it was there already.
-    fn table(&mut self, one: &MusterToSolve, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
+    fn table(&mut self, place: usize, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
+        let (one, _) = &self.endgame.musters()[place];
         let index = || self.endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()));
         let known = match &self.folder {
             Some(folder) => folder.read(one, index()?)?,
@@ -158,8 +156,12 @@ impl Solving<'_> {
         let table = match known {
             Some(table) => table,
             None => {
-                let solved = self.endgame.solve(one, index()?, tables, self.threads, &watch);
-                solved.map_err(|halt| self.halted(halt))?
+                let may_be_wide = self.size.wide[place] <= self.work.bytes().into();
+                let solved = self.endgame.solve(one, index()?, tables, self.threads, may_be_wide, &watch);
+                solved.map_err(|halt| match halt {
+                    RoundsHalt::TooWide => self.size.error(self.size.wide[place], self.work),
+                    halt => self.halted(halt),
+                })?
             }
         };
         if self.verify {
@@ -180,7 +182,9 @@ impl Solving<'_> {
     fn halted(&self, halt: RoundsHalt) -> Error {
         match halt {
             RoundsHalt::Stopped => Error::Stopped(self.progress(0)),
-            RoundsHalt::TooLong => Error::NotSolved("a win takes more plies than can be written down".to_string()),
+            RoundsHalt::TooLong | RoundsHalt::TooWide => {
+                Error::NotSolved("a win takes more plies than can be written down".to_string())
+            }
         }
     }
 
