@@ -5,6 +5,7 @@ mod games;
 mod judged;
 mod legal;
 mod legal_places;
+mod legal_sweep;
 mod mutants;
 mod perft;
 mod plan_mutants;
