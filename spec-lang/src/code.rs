@@ -141,4 +141,7 @@ declare_codes! {
     FALLS_SEVERAL_WAYS = 716 "falls_several_ways";
     GAME_WITH_STACKS = 717 "game_with_stacks";
     GAME_WITH_HANDS = 718 "game_with_hands";
+    WORTH_TABLE_SIZE = 719 "worth_table_size";
+    WORTH_OUT_OF_RANGE = 720 "worth_out_of_range";
+    WORTH_TWICE = 721 "worth_twice";
 }

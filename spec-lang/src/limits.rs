@@ -22,7 +22,7 @@ pub const PIECES: usize = 200;
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition.
 pub const PARTS: usize = 1000;
-/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, each.
+/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.
 pub const GAPS: i64 = 1000;
@@ -34,6 +34,8 @@ pub const LEGS: usize = 4;
 pub const MOVES: usize = 10_000;
 /// Squares that are looked at to find the paths of all moves, and squares on all these paths together, each.
 pub const PATH_SQUARES: usize = 20_000_000;
+/// Points of one `worth` statement, below 0 and above.
+pub const POINTS: i64 = 10_000;
 /// Variants that extend one another, from the last to the first.
 pub const EXTENSIONS: usize = 32;
 /// Mistakes reported at once.

@@ -115,6 +115,8 @@ fn files_of_statements_are_read_in_time() {
         "move stone leaps 1 forward then ",
         "promote stone on a1 as stone ",
         "end draw if no move ",
+        "worth stone 1 per target on a1 ",
+        "worth stone by square { 1 } ",
         "remove game ",
     ] {
         read(&variant(&filled(with, MIDDLING)));
@@ -187,7 +189,12 @@ fn what_is_too_large_is_reported_with_its_limit() {
         let said = mistake(&variant(&statements));
         assert!(said.contains("E0016") && said.contains("more than 1000"), "{said}");
     }
-    for (kind, body) in [("move", "stone passes"), ("promote", "stone on a1 as stone"), ("end", "draw if no move")] {
+    for (kind, body) in [
+        ("move", "stone passes"),
+        ("promote", "stone on a1 as stone"),
+        ("end", "draw if no move"),
+        ("worth", "stone 1"),
+    ] {
         let statements: String = (0..1001).map(|n| format!("{kind} name_{n}: {body}\n")).collect();
         let loaded = check_texts(&[("hostile.rules", &variant(&statements))]);
         let said = loaded.models.expect_err("there are mistakes").into_iter().map(|mistake| mistake.message);

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use qishu_rules::{Contact, Demand, Lines, Nearness, PieceId, Relation, Squares};
+use qishu_rules::{Contact, Demand, Lines, Merit, Nearness, PieceId, Relation, Squares, Worth};
 use qishu_spec_lang::{Model, check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -442,4 +442,29 @@ fn statements_need_no_lines() {
     let text = "variant x{board 2x2 sides a region b=board-a1 region c=mirror_b|b region mirror_b=(a1)piece b{count 1 on b on a1 as Z}}";
     let models = check_texts(&[("x.rules", text)]).models;
     assert!(models.is_ok(), "{models:?}");
+}
+
+#[test]
+fn men_are_worth_the_same_to_both_sides() {
+    let model = model("game");
+    let game = model.game.as_ref().expect("it has a game");
+    let of = |name: &str| -> Vec<String> {
+        let piece = piece(&model, name);
+        let worths = game.worths.iter().filter(|worth| worth.piece == piece);
+        let text = |worth: &Worth| match &worth.merit {
+            Merit::On(on) => format!("{} on {}", worth.points, squares(on)),
+            Merit::Targets(on) => format!("{} per target on {} squares", worth.points, on.len()),
+            merit => format!("{} {merit:?}", worth.points),
+        };
+        worths.map(text).collect()
+    };
+    assert_eq!(
+        of("red drop"),
+        ["-5 on a1 f1", "5 on c3 d3 c4 d4 c5 d5", "4 per target on 42 squares", "2 per target on 12 squares"]
+    );
+    assert_eq!(of("black drop")[..2], ["-5 on a7 f7", "5 on c3 d3 c4 d4 c5 d5"]);
+    assert_eq!(of("black steps")[0], "300 Present");
+    assert_eq!(of("red steps")[3], "-10 Attacked");
+    assert_eq!(of("red move")[1], "6 Protected");
+    assert!(of("red king").is_empty());
 }

@@ -9,12 +9,14 @@ mod moves;
 mod paths;
 mod state;
 mod turn;
+mod worth;
 
 pub use ends::{Ending, GameEnd, GameOutcome};
 pub use moves::{Leg, Motion, Move, Over, Promotion};
 pub use paths::Path;
 pub use state::{GameState, StateError};
 pub use turn::{Hop, Turn};
+pub use worth::{Merit, Worth};
 
 use crate::{List, PieceId, SideId, Text};
 
@@ -45,6 +47,8 @@ pub struct Game {
     pub must_take: bool,
     /// How the game ends, in the file's order: the first of them that applies.
     pub ends: List<GameEnd>,
+    /// What men are worth to an engine: all of the first side in the file's order, then those of the second.
+    pub worths: List<Worth>,
 }
 
 impl Game {

@@ -177,6 +177,36 @@ pub enum Ending {
     Line(Spanned<u32>, Vec<Spanned<LineKind>>),
 }
 
+/// What men are worth to an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Its name.
+    pub name: Option<Name>,
+    /// Whose.
+    pub pieces: Vec<Name>,
+    /// For what, with the points.
+    pub merit: Merit,
+    /// The statement.
+    pub span: Span,
+}
+
+/// For what a man is worth some points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Merit {
+    /// `500`
+    Present(Spanned<i64>),
+    /// `70 on beyond_river`
+    On(Spanned<i64>, Region),
+    /// `by square { … }`: of each square of the grid, from the highest rank down; the words with the numbers.
+    BySquare(Vec<Spanned<i64>>, Span),
+    /// `4 per target on palace`
+    Targets(Spanned<i64>, Option<Region>),
+    /// `-8 while attacked`
+    Attacked(Spanned<i64>),
+    /// `6 while protected`
+    Protected(Spanned<i64>),
+}
+
 impl HeadingKind {
     /// The word for it.
     pub fn word(self) -> &'static str {

@@ -122,6 +122,8 @@ pub enum Definition {
     Promotion(Promotion),
     /// `end NAME: …`
     End(GameEnd),
+    /// `worth NAME: …`
+    Worth(Worth),
 }
 
 /// The kinds of things that have names. Each kind has names of its own.
@@ -149,6 +151,8 @@ pub enum NamedThing {
     Promotion,
     /// An end of the game.
     End,
+    /// What men are worth.
+    Worth,
 }
 
 /// A figure printed elsewhere.
@@ -306,6 +310,7 @@ impl Definition {
             Definition::Move(_) => Some(NamedThing::Move),
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
+            Definition::Worth(_) => Some(NamedThing::Worth),
         }
     }
 
@@ -324,6 +329,7 @@ impl Definition {
             Definition::Move(one) => one.name.as_ref(),
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
+            Definition::Worth(worth) => worth.name.as_ref(),
         }
     }
 
@@ -345,6 +351,7 @@ impl Definition {
             Definition::Move(one) => one.span,
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
+            Definition::Worth(worth) => worth.span,
         }
     }
 }
@@ -364,6 +371,7 @@ impl NamedThing {
             NamedThing::Move => "move",
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
+            NamedThing::Worth => "worth",
         }
     }
 
@@ -373,7 +381,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 11] = [
+    pub const ALL: [NamedThing; 12] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
@@ -385,5 +393,6 @@ impl NamedThing {
         NamedThing::Move,
         NamedThing::Promotion,
         NamedThing::End,
+        NamedThing::Worth,
     ];
 }

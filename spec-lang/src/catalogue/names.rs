@@ -79,6 +79,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Layer => "layers",
         NamedThing::Move => "`move` statements",
         NamedThing::Promotion => "`promote` statements",
+        NamedThing::Worth => "`worth` statements",
         NamedThing::End => "`end` statements",
     }
 }

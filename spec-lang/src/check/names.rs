@@ -73,6 +73,12 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
             moving.iter().for_each(|piece| names.piece(piece));
         }
     }
+    for worth in spec.worths() {
+        worth.pieces.iter().for_each(|piece| names.piece(piece));
+        if let Merit::On(_, region) | Merit::Targets(_, Some(region)) = &worth.merit {
+            names.region(region);
+        }
+    }
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }

@@ -136,6 +136,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn worths(&self) -> impl Iterator<Item = &'a Worth> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Worth(worth) => Some(worth),
+            _ => None,
+        })
+    }
+
     fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
         self.definitions.iter().copied().flatten()
     }
@@ -347,7 +354,10 @@ impl<'a> Editor<'a, '_> {
         self.spec.royal = self.spec.royal.filter(|royal| royal.span.file == at.file);
         self.spec.must_take = self.spec.must_take.filter(|span| span.file == at.file);
         let of_game = |definition: &Definition| {
-            matches!(definition, Definition::Move(_) | Definition::Promotion(_) | Definition::End(_))
+            matches!(
+                definition,
+                Definition::Move(_) | Definition::Promotion(_) | Definition::End(_) | Definition::Worth(_)
+            )
         };
         for slot in &mut self.spec.definitions {
             *slot = slot.filter(|definition| definition.span().file == at.file || !of_game(definition));
@@ -382,7 +392,8 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Require
                 | NamedThing::Move
                 | NamedThing::Promotion
-                | NamedThing::End => limits::DEFINITIONS,
+                | NamedThing::End
+                | NamedThing::Worth => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

@@ -46,6 +46,7 @@ impl Parser<'_> {
             Rule::moves => Definition::Move(Box::new(self.moves(&pair)?)),
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
+            Rule::worth => Definition::Worth(self.worth(&pair)?),
             _ => return None,
         })
     }

@@ -138,6 +138,37 @@ impl Parser<'_> {
         Some(GameEnd { name: self.label(pair)?, outcome, ending, span: self.span(pair) })
     }
 
+    pub(super) fn worth(&mut self, pair: &Pair<Rule>) -> Option<Worth> {
+        let merit = match child(pair, Rule::by_square) {
+            Some(table) => {
+                let points =
+                    children(&table, Rule::integer).map(|points| self.points(&points)).collect::<Option<_>>()?;
+                Merit::BySquare(points, self.span(&table))
+            }
+            None => self.plain_merit(pair)?,
+        };
+        Some(Worth { name: self.label(pair)?, pieces: self.names(pair)?, merit, span: self.span(pair) })
+    }
+
+    /// A number of points, and what it is for.
+    fn plain_merit(&mut self, pair: &Pair<Rule>) -> Option<Merit> {
+        let points = self.points(&child(pair, Rule::integer)?)?;
+        let area = self.optional(pair, Rule::area, Self::child_region)?;
+        if let Some(targets) = child(pair, Rule::targets) {
+            return Some(Merit::Targets(points, self.optional(&targets, Rule::area, Self::child_region)?));
+        }
+        Some(match (child(pair, Rule::while_so), area) {
+            (Some(words), _) if child(&words, Rule::kw_attacked).is_some() => Merit::Attacked(points),
+            (Some(_), _) => Merit::Protected(points),
+            (None, Some(region)) => Merit::On(points, region),
+            (None, None) => Merit::Present(points),
+        })
+    }
+
+    fn points(&mut self, pair: &Pair<Rule>) -> Option<Spanned<i64>> {
+        Some(Spanned { value: self.integer(pair)?, span: self.span(pair) })
+    }
+
     fn child_number(&mut self, pair: &Pair<Rule>) -> Option<Spanned<u32>> {
         let number = child(pair, Rule::number)?;
         let span = self.span(&number);

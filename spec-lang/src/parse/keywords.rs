@@ -20,6 +20,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "move",
     "promote",
     "must",
+    "worth",
     "replace",
     "remove",
 ];

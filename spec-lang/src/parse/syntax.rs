@@ -140,6 +140,10 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_checks => "`by checks`",
         Rule::moving => "`or moving`",
         Rule::line => "`line of`",
+        Rule::worth => "`worth`",
+        Rule::by_square => "`by square`",
+        Rule::targets => "`per target`",
+        Rule::while_so => "`while`",
         Rule::label => "a name and `:`",
         Rule::clause | Rule::lone_clause | Rule::bare_clause | Rule::malformed_clause | Rule::misspelt_clause => {
             "a clause"
@@ -253,6 +257,12 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_within => "`within`",
         Rule::kw_again => "`again`",
         Rule::kw_promote => "`promote`",
+        Rule::kw_worth => "`worth`",
+        Rule::kw_square => "`square`",
+        Rule::kw_target => "`target`",
+        Rule::kw_while => "`while`",
+        Rule::kw_attacked => "`attacked`",
+        Rule::kw_protected => "`protected`",
         Rule::kw_end => "`end`",
         Rule::kw_if => "`if`",
         Rule::kw_win => "`win`",

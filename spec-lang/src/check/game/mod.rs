@@ -5,6 +5,7 @@ mod ends;
 mod journeys;
 mod moves;
 mod promotions;
+mod worths;
 
 use std::collections::BTreeMap;
 
@@ -48,7 +49,11 @@ pub(super) fn game(
     sources: &Sources,
     report: &mut Report,
 ) -> Option<GameDraft> {
-    let first = [spec.moves().next().map(|one| one.span), spec.ends().next().map(|end| end.span)];
+    let first = [
+        spec.moves().next().map(|one| one.span),
+        spec.ends().next().map(|end| end.span),
+        spec.worths().next().map(|worth| worth.span),
+    ];
     let first = first.into_iter().flatten().next();
     let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
     if let (None, Some(first)) = (spec.opening, first) {
@@ -80,6 +85,7 @@ pub(super) fn game(
     let (moves, spans): (Vec<Move>, Vec<Span>) = reader.moves().into_iter().unzip();
     let promotions = reader.promotions();
     let ends = reader.ends();
+    let worths = reader.worths();
     Some(GameDraft {
         game: Game {
             start: spec.opening?.text.value.clone().into(),
@@ -88,6 +94,7 @@ pub(super) fn game(
             promotions: promotions.into(),
             must_take: spec.must_take.is_some(),
             ends: ends.into(),
+            worths: worths.into(),
         },
         opening: spec.opening?.text.span,
         moves: spans,

@@ -29,6 +29,8 @@ pub struct GameNumbers {
     /// The pieces that have a second letter, a bit for each.
     pub lettered: u8,
     pub forbidden: Option<ForbiddenMeeting>,
+    /// What men are worth: who, a bit for each piece, how much, and for what.
+    pub worths: Vec<(u8, i16, u8)>,
 }
 
 /// Two men who must not stand so.
@@ -90,7 +92,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
     let man = || (any::<bool>(), 0..4u8, any::<u8>());
     let meeting = ([man(), man()], 0..5u8).prop_map(|(men, form)| ForbiddenMeeting { men, form });
-    let further = (0..16u8, option::weighted(0.4, meeting));
+    let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
     (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men, further).prop_map(
         |(
             (files, ranks, mirror, holes),
@@ -99,7 +101,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             moves,
             (royal, must_take, promotion, line),
             men,
-            (lettered, forbidden),
+            (lettered, forbidden, worths),
         )| GameNumbers {
             files,
             ranks,
@@ -115,6 +117,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             men,
             lettered,
             forbidden,
+            worths,
         },
     )
 }

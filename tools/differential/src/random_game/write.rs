@@ -38,6 +38,7 @@ pub fn text(draft: &GameNumbers) -> String {
     if let Some((length, along)) = draft.line {
         lines.push(format!("end win if line of {length} along {}", listed(&chosen(&LINES, along))));
     }
+    lines.extend(worths(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
 }
 
@@ -274,4 +275,38 @@ fn promotion(draft: &GameNumbers) -> Option<String> {
     let chance = if by_chance { " by chance" } else { "" };
     (bits >> index & 1 == 1 && !becomes.is_empty())
         .then(|| format!("promote {} on {region} as {becomes}{chance}", NAMES[index]))
+}
+
+/// What men are worth, each piece for one thing once.
+fn worths(draft: &GameNumbers) -> Vec<String> {
+    let mut said: Vec<(&str, u8)> = Vec::new();
+    let mut lines = Vec::new();
+    for &(pieces, points, form) in &draft.worths {
+        let form = form % 7;
+        let words = match form {
+            0 => format!("{points}"),
+            1 => format!("{points} on camp"),
+            2 => format!("by square {{ {} }}", table(draft, points)),
+            3 => format!("{points} while attacked"),
+            4 => format!("{points} while protected"),
+            5 => format!("{points} per target"),
+            _ => format!("{points} per target on camp"),
+        };
+        for piece in named(draft, pieces) {
+            // The camp may be the whole board.
+            let thing = (piece, form.min(5));
+            if !said.contains(&thing) {
+                said.push(thing);
+                lines.push(format!("worth {piece} {words}"));
+            }
+        }
+    }
+    lines
+}
+
+/// A number for each square of the grid.
+fn table(draft: &GameNumbers, points: i16) -> String {
+    let squares = i16::from(draft.files) * i16::from(draft.ranks);
+    let numbers: Vec<String> = (0..squares).map(|square| (points / (square + 1) - square).to_string()).collect();
+    numbers.join(" ")
 }
