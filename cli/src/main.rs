@@ -1,5 +1,5 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
-//! symmetry, lists moves and counts ways to go on, solves endgames, says what moves prove, numbers positions, draws them at
+//! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
 //! random and estimates how many of them are legal, checks rules, explains how they are counted, prints the Rust module that counts
 //! them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
@@ -11,9 +11,11 @@ mod ask;
 mod bench;
 mod check;
 mod console;
+mod contest;
 mod count;
 mod derive;
 mod endgames;
+mod engine;
 mod estimate;
 mod explain;
 mod export;
@@ -52,6 +54,8 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::perft(args, &mut console),
         Command::Solve(args) => solve::solve(args, &mut console),
         Command::Probe(args) => probe::probe(args, &mut console),
+        Command::Engine(args) => engine::engine(args, &mut console),
+        Command::Match(args) => contest::contest(args, &mut console),
         Command::Rank(args) => positions::rank::rank(args, &mut console),
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),

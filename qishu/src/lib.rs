@@ -28,6 +28,7 @@ mod variant;
 mod work;
 
 pub use num_bigint::BigUint;
+pub use qishu_engine as engine;
 pub use qishu_rules as rules;
 
 pub use checked::MOST_BYTES;

@@ -7,10 +7,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use qishu_codegen::explain::moves::explain;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::passage::Passages;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
+use qishu_codegen::moves::searched::InterpretedGame;
+use qishu_engine::{Begin, EngineGame};
 use qishu_rules::{Game, GameOutcome, GameState, Letters, Turn};
+use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 use rayon::prelude::*;
 
 use crate::error::Error;
@@ -46,8 +48,8 @@ pub const MOST_PLIES: u32 = 64;
 #[derive(Clone, Debug)]
 pub struct Moves {
     variant: Variant,
-    game: Arc<Game>,
-    passages: Arc<Passages>,
+    /// The statements, and the passages that follow from them.
+    interpreted: InterpretedGame,
 }
 
 /// How many ways there are to go on for some plies.
@@ -64,7 +66,8 @@ impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
         let game = variant.game()?;
         let passages = Arc::new(lower(variant.rules(), game));
-        Ok(Moves { variant: variant.clone(), game: Arc::new(game.clone()), passages })
+        let (rules, game) = (Arc::new(variant.rules().clone()), Arc::new(game.clone()));
+        Ok(Moves { variant: variant.clone(), interpreted: InterpretedGame { rules, game, passages } })
     }
 
     /// The variant.
@@ -74,7 +77,7 @@ impl Moves {
 
     /// The statements of the rules, checked.
     pub fn game(&self) -> &Game {
-        &self.game
+        &self.interpreted.game
     }
 
     /// The opening.
@@ -83,7 +86,7 @@ impl Moves {
     ///
     /// Fails if the opening is no state, which the checker of rules has ruled out.
     pub fn start(&self) -> Result<GameState, Error> {
-        self.parse_state(&self.game.start)
+        self.parse_state(&self.interpreted.game.start)
     }
 
     /// Reads a state from one line of text in the manner of FEN: the position, the side to move, two fields that are
@@ -181,9 +184,39 @@ impl Moves {
         Ok(explain(self.variant.model()?))
     }
 
+    /// The game as an engine plays it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is no state, which the checker of rules has ruled out.
+    pub fn engine_game(&self) -> Result<EngineGame, Error> {
+        let moves = self.clone();
+        let begin: Begin = Arc::new(move |state, appraisal| moves.searched(state, appraisal));
+        let InterpretedGame { rules, game, .. } = &self.interpreted;
+        let made = EngineGame::new(rules.clone(), game.clone(), begin);
+        made.map_err(|error| Error::NoPosition { message: error.to_string(), byte: 0 })
+    }
+
+    /// A position that an engine searches and judges so: of the compiled module if there is one, otherwise the passages
+    /// carried out, which is slower.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is one of another board.
+    pub fn searched(
+        &self,
+        state: &GameState,
+        appraisal: &Arc<Appraisal>,
+    ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
+        match self.variant.module().and_then(|module| module.play) {
+            Some(play) => Ok(play(state)?.searched(appraisal)),
+            None => self.interpreted.searched(state, appraisal),
+        }
+    }
+
     /// The passages, ready to be carried out.
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
-        Interpreter::with(self.variant.rules(), &self.game, self.passages.clone())
+        Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.passages.clone())
     }
 
     /// The ways to go on behind each turn.

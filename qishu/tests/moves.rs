@@ -1,5 +1,7 @@
 //! Moves as a program asks for them.
 
+mod engine;
+
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

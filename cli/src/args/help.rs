@@ -16,6 +16,8 @@ Examples:
   qishu perft --depth 3 NAME         the ways to go on for three plies
   qishu solve --material 'K R | K' NAME  how each position of it ends
   qishu probe --tables FOLDER NAME   what the opening's moves are worth
+  qishu engine NAME                  plays: a program for UCI or UCCI speaks to it
+  qishu match --first hard --second easy NAME  who is stronger, by how much
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu estimate -n 1e4 NAME         how many of the positions are legal, about
@@ -154,6 +156,31 @@ table in the folder tells is unknown.
 Examples:
   qishu probe --tables endgames --fen '3k5/9/9/9/9/9/9/9/9/R3K4 w' NAME
   qishu probe --tables endgames --format plain my_small_game.rules";
+
+/// Of `engine`.
+pub const ENGINE: &str = "\
+The engine hears UCI or UCCI on standard input, whichever it is greeted in, and answers on standard output. In UCI ranks are \
+numbered from 1, in UCCI from 0. The options are the size of its memory in MiB, threads, a level (easy, middle, hard) and what \
+the mistakes of the lower levels are drawn with. Rules from a file are played too, by their moves as they stand there, which \
+is slower.
+
+What men are worth stands in the rules, or is worked out from how far they go.
+
+Examples:
+  qishu engine NAME
+  echo 'go depth 6' | qishu engine my_game.rules";
+
+/// Of `match`.
+pub const MATCH: &str = "\
+Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
+first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
+same command plays the same games, on however many threads.
+
+Examples:
+  qishu match --first hard --second middle --games 400 --threads 2 NAME
+  qishu match --first hard@nodes=5000 --second hard@nodes=1000 my_game.rules
+  qishu match --first hard@ms=50 --second 'program=other-engine@ms=50' \
+      --option UCI_Variant=NAME NAME";
 
 /// Of `rank`.
 pub const RANK: &str = "\

@@ -3,6 +3,7 @@
 mod estimate;
 mod help;
 mod moves;
+mod play;
 mod positions;
 mod shard;
 mod solve;
@@ -18,6 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
+pub use play::{EngineArgs, MatchArgs, PlayerArg, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use solve::{ProbeArgs, SolveArgs};
@@ -67,6 +69,12 @@ pub enum Command {
     /// Tells what a position and its moves are worth, from solved endgames
     #[command(after_help = help::PROBE)]
     Probe(ProbeArgs),
+    /// Plays, in conversation with a program for players
+    #[command(after_help = help::ENGINE)]
+    Engine(EngineArgs),
+    /// Lets two players play and says who is stronger
+    #[command(after_help = help::MATCH)]
+    Match(MatchArgs),
     /// Gives the numbers of positions
     #[command(after_help = help::RANK)]
     Rank(RankArgs),

@@ -78,6 +78,46 @@ impl<'r> Interpreter<'r> {
         self.passages.to(square).any(takes) || some_go_over && self.passages.all.iter().filter(goes_over).any(takes)
     }
 
+    /// Calls `visit` for each man on the board with his square and one that he comes to in one hop, without taking anybody on
+    /// the way, safe or not. To a square on which a man of his own side stands he comes as if somebody could be taken there.
+    pub fn each_target(&self, position: &[Man], mut visit: impl FnMut(usize, SquareId, SquareId)) {
+        for (from, &man) in (0..).map(SquareId).zip(position) {
+            let Some(number) = man.number() else { continue };
+            // Several passages of a man may lead to one square.
+            let mut targets = BTreeSet::new();
+            for passage in self.passages.from(number, Some(from)) {
+                let way = self.passages.way(passage);
+                if way.takes_between || !self.is_open(position, passage) {
+                    continue;
+                }
+                let target = position[passage.to.index()];
+                let is_own = self.passages.man(target).is_some_and(|man| man.side == self.passages.men[number].side);
+                // Nobody takes a royal man, so that none is taken for having taken.
+                let takes_others = || way.takes.numbers().any(|taken| !self.passages.men[taken].is_royal);
+                let comes = match target {
+                    Man::NONE => way.to_empty,
+                    _ if is_own => takes_others(),
+                    target => way.takes.has(target),
+                };
+                if comes {
+                    targets.insert(passage.to);
+                }
+            }
+            targets.into_iter().for_each(|to| visit(number, from, to));
+        }
+    }
+
+    /// Whether those stand between who have to.
+    fn is_open(&self, position: &[Man], passage: &Passage) -> bool {
+        let mut standing =
+            passage.between.iter().map(|square| position[square.index()]).filter(|&man| man != Man::NONE);
+        match (&self.passages.way(passage).over, standing.next(), standing.next()) {
+            (None, None, _) => true,
+            (Some(men), Some(one), None) => men.has(one),
+            _ => false,
+        }
+    }
+
     /// What men may do, safe or not, each turn once.
     fn moves(&self, position: &[Man], side: SideId) -> BTreeSet<Turn> {
         let mut turns = BTreeSet::new();

@@ -4,7 +4,8 @@
 //! Rules, Game --lower--> Passages --interpret--> legal moves, checks
 //!                            |                       |--back--> positions before
 //!                            |                       |--play--> ends
-//!                            |                       '--perft--> numbers
+//!                            |                       |--perft--> numbers
+//!                            |                       '--searched--> what an engine searches
 //!                            |--plan--> what compiled code looks up, which `emit` prints
 //!                            '--explain--> boards for people
 //! ```
@@ -21,3 +22,4 @@ pub mod passage;
 pub mod perft;
 pub mod plan;
 pub mod play;
+pub mod searched;

@@ -32,6 +32,17 @@ impl ChanceOutcome {
 }
 
 impl Becoming {
+    /// In how many of the cases that are left chance makes a man that one, given how many of some men there are on the board
+    /// before he moves; 0 if his side chooses.
+    pub fn chances(self, man: usize, becomes: u8, number: impl Fn(&[usize]) -> u32) -> u32 {
+        let Becoming::ByChance(outcomes) = self else { return 0 };
+        let outcome = outcomes.iter().find(|outcome| outcome.man == becomes);
+        outcome.map_or(0, |outcome| {
+            let there = number(outcome.alike) - u32::from(outcome.alike.contains(&man));
+            outcome.most.saturating_sub(there)
+        })
+    }
+
     /// Who a man can be, given how many of some men there are on the board before he moves.
     #[inline]
     pub fn men(self, man: usize, number: impl Fn(&[usize]) -> u32) -> impl Iterator<Item = u8> {

@@ -9,6 +9,11 @@ pub const fn of(man: usize, square: usize) -> u64 {
     number((man as u64) << 8 | square as u64)
 }
 
+/// The same for boards and games of any size; the numbers are others.
+pub fn of_any(man: usize, square: usize) -> u64 {
+    number((man as u64 + 1) << 32 | square as u64)
+}
+
 /// The number of that index in the sequence of SplitMix64 (Steele, Lea and Flood 2014). It is worked out where it is
 /// needed: that takes less time than to fetch it from a large table.
 #[inline]

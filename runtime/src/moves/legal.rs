@@ -248,6 +248,16 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         same.into_iter().chain(becoming.into_iter().flat_map(move |becoming| becoming.men(man, |men| at.number(men))))
     }
 
+    /// In how many of the cases that are left chance decides as a turn says; 0 where the side decides.
+    #[inline]
+    pub(super) fn chances(&self, mover: u8, turn: &CompactTurn<G::Path>) -> u16 {
+        let by_chance = G::BY_CHANCE[self.to_move].contains(&mover.into()) && turn.from != BESIDE;
+        let becoming = if by_chance { self.tables.becomes(mover.into(), turn.to.into()) } else { None };
+        let chances =
+            becoming.map_or(0, |becoming| becoming.chances(mover.into(), turn.becomes, |men| self.at.number(men)));
+        chances.min(u16::MAX.into()) as u16
+    }
+
     /// Whether no royal man of the side to move can be taken after a man has left the square of departure, if there is one,
     /// for that of arrival.
     #[inline]

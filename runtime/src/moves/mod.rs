@@ -8,6 +8,7 @@
 //! royal man only where the number of men between is off by one. All other turns are legal as they are, and the last ply of
 //! [`perft`](GamePosition::perft) is counted without a look at single turns.
 
+pub mod appraisal;
 pub mod becoming;
 pub mod drops;
 pub mod hops;
@@ -17,12 +18,15 @@ pub mod played;
 pub mod position;
 pub mod row;
 pub mod safety;
+pub mod searched;
 pub mod set;
 pub mod turn;
 
 mod keys;
 mod legal;
+mod plain;
 
+pub use appraisal::Appraisal;
 pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use drops::DropTable;
 pub use hops::Hops;
@@ -33,5 +37,6 @@ pub use position::{GameMoves, GamePosition, MenSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};
 pub use row::RowTable;
 pub use safety::RoyalView;
+pub use searched::{NOTHING, SearchedPosition, TurnFacts};
 pub use set::{SquareSet, set_of};
 pub use turn::{CompactHop, CompactTurn, TurnHops, TurnPath, TurnRecord};

@@ -2,12 +2,16 @@
 
 use std::fmt::{self, Debug};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
-use qishu_rules::{GameState, Hop, Man, SquareId, Turn};
+use qishu_rules::{GameState, SquareId, Turn};
 
+use super::appraisal::Appraisal;
+use super::plain::plain;
 use super::position::{GameMoves, GamePosition, OtherBoard};
+use super::searched::{SearchedGame, SearchedPosition};
 use super::set::SquareSet;
-use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
+use super::turn::TurnRecord;
 
 /// Makes a position that is played on, given where the game stands. It fails if that is a state of another board.
 pub type StartPlaying = fn(&GameState) -> Result<Box<dyn PlayedPosition>, OtherBoard>;
@@ -45,6 +49,9 @@ pub trait PlayedPosition: Debug {
 
     /// Takes the turn back that was made last; says whether there was one.
     fn unmake(&mut self) -> bool;
+
+    /// The position for a search, which judges it so.
+    fn searched(&self, appraisal: &Arc<Appraisal>) -> Box<dyn SearchedPosition>;
 }
 
 /// The side to move has no such turn.
@@ -71,28 +78,6 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> From<Ga
     /// A game that begins there.
     fn from(position: GamePosition<G, SQUARES, MEN>) -> Self {
         PlayedGame { position, made: Vec::new() }
-    }
-}
-
-impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedGame<G, SQUARES, MEN> {
-    /// A turn as plain data.
-    fn plain(&self, turn: &CompactTurn<G::Path>) -> Turn {
-        let to = SquareId(turn.to.into());
-        let becomes = Man::of(turn.becomes.into());
-        if turn.is_pass() {
-            return Turn::Pass;
-        }
-        if turn.from == BESIDE {
-            return Turn::Drop { man: becomes, to };
-        }
-        let hops = match turn.path.hops() {
-            [] => vec![Hop { to, taken: (self.position.man(turn.to.into()) != Man::NONE).then_some(to) }],
-            hops => {
-                let taken = |taken: u8| (taken != BESIDE).then(|| SquareId(taken.into()));
-                hops.iter().map(|hop| Hop { to: SquareId(hop.to.into()), taken: taken(hop.taken) }).collect()
-            }
-        };
-        Turn::Go { from: SquareId(turn.from.into()), hops, becomes }
     }
 }
 
@@ -133,11 +118,11 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedP
     }
 
     fn turns(&self) -> Vec<Turn> {
-        self.position.turns().iter().map(|turn| self.plain(turn)).collect()
+        self.position.turns().iter().map(|turn| plain(&self.position, turn)).collect()
     }
 
     fn takings(&self) -> Vec<Turn> {
-        self.position.takings().iter().map(|turn| self.plain(turn)).collect()
+        self.position.takings().iter().map(|turn| plain(&self.position, turn)).collect()
     }
 
     fn attacked(&self) -> Vec<SquareId> {
@@ -158,7 +143,8 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedP
     }
 
     fn make(&mut self, turn: &Turn) -> Result<(), NoSuchTurn> {
-        let found = self.position.turns().into_iter().find(|one| self.plain(one) == *turn).ok_or(NoSuchTurn)?;
+        let found =
+            self.position.turns().into_iter().find(|one| plain(&self.position, one) == *turn).ok_or(NoSuchTurn)?;
         self.made.push(self.position.make(found));
         Ok(())
     }
@@ -168,5 +154,9 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> PlayedP
         let is_one = record.is_some();
         record.into_iter().for_each(|record| self.position.unmake(record));
         is_one
+    }
+
+    fn searched(&self, appraisal: &Arc<Appraisal>) -> Box<dyn SearchedPosition> {
+        Box::new(SearchedGame::new(&self.position, appraisal))
     }
 }

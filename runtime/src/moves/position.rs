@@ -257,6 +257,12 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> GamePos
         self.key
     }
 
+    /// The number of quiet plies.
+    #[inline]
+    pub(super) fn quiet_plies(&self) -> u32 {
+        self.quiet_plies
+    }
+
     /// Makes a turn, which the side to move has.
     #[inline]
     pub fn make(&mut self, turn: CompactTurn<G::Path>) -> TurnRecord<G::Path> {

@@ -1,0 +1,117 @@
+//! The arguments of the commands that play.
+
+use std::time::Duration;
+
+use qishu::engine::{Level, SearchLimits};
+
+use super::target::TargetArgs;
+
+/// Which game an engine plays.
+#[derive(Debug, clap::Args)]
+pub struct EngineArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+}
+
+/// Who plays whom, and how often.
+#[derive(Debug, clap::Args)]
+pub struct MatchArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind it
+    /// `@nodes=N`, `@depth=N` or `@ms=N` limits each search
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    pub first: PlayerArg,
+    /// The other player
+    #[arg(long, value_name = "PLAYER", value_parser = player)]
+    pub second: PlayerArg,
+    /// How many games; both players begin from each opening once
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// How many plies of the openings are drawn
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=100))]
+    pub opening_plies: u16,
+    /// By how many points a short search may find one side better after the opening
+    #[arg(long, value_name = "POINTS", default_value_t = 80)]
+    pub balance: i32,
+    /// What openings, mistakes and chance are drawn with
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// After how many plies a game is broken off, as a draw
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub most_plies: u32,
+    /// How many games are played at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    /// Options for programs, as in `UCI_Variant=xiangqi`; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub options: Vec<String>,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerArg {
+    /// Who.
+    pub who: WhoPlays,
+    /// Within which limits.
+    pub limits: SearchLimits,
+}
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhoPlays {
+    /// This engine.
+    Engine(Level),
+    /// A program that speaks UCI, by its command.
+    Program(String),
+}
+
+/// So many positions are looked at if nothing else limits the search.
+const NODES: u64 = 20_000;
+
+/// Reads a player.
+fn player(text: &str) -> Result<PlayerArg, String> {
+    let mut parts = text.split('@');
+    let who = parts.next().unwrap_or_default();
+    let who = match who.strip_prefix("program=") {
+        Some(command) if !command.trim().is_empty() => WhoPlays::Program(command.to_owned()),
+        _ => {
+            let level = Level::of_word(who).ok_or("a player is easy, middle, hard or program=COMMAND")?;
+            WhoPlays::Engine(level)
+        }
+    };
+    let mut limits = SearchLimits::default();
+    for part in parts {
+        let (name, number) = part.split_once('=').ok_or("a limit is written as in nodes=1000")?;
+        let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+        match name {
+            "nodes" => limits.nodes = Some(number.max(1)),
+            "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
+            "ms" => limits.time = Some(Duration::from_millis(number)),
+            _ => return Err("a limit is of nodes, depth or ms".to_owned()),
+        }
+    }
+    if limits == SearchLimits::default() {
+        limits.nodes = Some(NODES);
+    }
+    Ok(PlayerArg { who, limits })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_have_limits() {
+        let hard = player("hard@nodes=7@depth=3").expect("it is a player");
+        assert_eq!((hard.who, hard.limits.nodes, hard.limits.depth), (WhoPlays::Engine(Level::Hard), Some(7), Some(3)));
+        let program = player("program=a b@ms=50").expect("it is a player");
+        assert_eq!(program.who, WhoPlays::Program("a b".to_owned()));
+        assert_eq!(player("easy").expect("it is a player").limits.nodes, Some(NODES));
+        for text in ["", "best", "program=", "hard@nodes", "hard@plies=3", "hard@nodes=x"] {
+            assert!(player(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! `qishu match`: games of two players, and what they say about who is stronger.
+
+mod program;
+
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::{EngineGame, EngineOptions, Sequence};
+use qishu::rules::{GameOutcome, SideId};
+
+use crate::args::{MatchArgs, PlayerArg, WhoPlays};
+use crate::console::{Console, Failure};
+use crate::target::Target;
+use program::ProgramPlayer;
+
+/// Plays the match and prints its results.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
+    match played(args) {
+        Ok(text) => console.print(&text),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+/// How a match went.
+#[derive(Debug, Default)]
+struct MatchResult {
+    tally: MatchTally,
+    plies: usize,
+    broken_off: u32,
+    /// Games won by the side that moves first in the rules.
+    first_side_wins: u32,
+}
+
+fn played(args: &MatchArgs) -> Result<String, Failure> {
+    let target = Target::of(&args.of.target)?;
+    let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
+    let pairs = args.games.div_ceil(2);
+    let (next, has_failed) = (AtomicU32::new(0), AtomicBool::new(false));
+    let result = Mutex::new(MatchResult::default());
+    let work = || -> Result<(), Failure> {
+        let mut players = [&args.first, &args.second].map(|player| seat(args, &game, player));
+        let [first, second] = &mut players;
+        let (first, second) = (first.as_mut().map_err(moved)?, second.as_mut().map_err(moved)?);
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= pairs || has_failed.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            play_pair(args, &game, pair, [first, second], &result)?;
+        }
+    };
+    let failures: Vec<Failure> = thread::scope(|scope| {
+        let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
+        let threads: Vec<_> = (0..args.threads).map(|_| scope.spawn(watched)).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()?.err()).collect()
+    });
+    if let Some(failure) = failures.into_iter().next() {
+        return Err(failure);
+    }
+    let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(printed(target.variant.name(), &result))
+}
+
+/// A failure that is still needed where it is.
+fn moved(failure: &mut Failure) -> Failure {
+    std::mem::replace(failure, Failure::new(""))
+}
+
+/// Plays the two games of one opening.
+fn play_pair(
+    args: &MatchArgs,
+    game: &EngineGame,
+    pair: u32,
+    [first, second]: [&mut Box<dyn SeatedPlayer>; 2],
+    result: &Mutex<MatchResult>,
+) -> Result<(), Failure> {
+    let rules = OpeningRules { plies: args.opening_plies.into(), balance: args.balance, seed: args.seed };
+    let begin = opening(game, rules, pair.into()).map_err(|error| Failure::new(error.to_string()))?;
+    let mut outcomes = [GameOutcome::Draw; 2];
+    for (number, outcome) in outcomes.iter_mut().enumerate() {
+        let begins = number == 0;
+        [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(u64::from(pair) * 2 + number as u64));
+        let mut chance = Sequence::new(args.seed ^ u64::from(pair) << 8);
+        let players: [&mut dyn Player; 2] = [first.player(), second.player()];
+        let played =
+            play(game, &begin, players, begins, args.most_plies as usize, &mut chance).map_err(Failure::new)?;
+        *outcome = played.outcome;
+        let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
+        result.plies += played.line.turns.len();
+        result.broken_off += u32::from(played.is_broken_off);
+        let to_move = (begin.start.to_move.index() + begin.turns.len()) % 2;
+        let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
+        let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
+        result.first_side_wins += u32::from(played.outcome == winner);
+    }
+    result.lock().unwrap_or_else(PoisonError::into_inner).tally.add(outcomes);
+    Ok(())
+}
+
+/// A player who is told the number of each game, so that games do not depend on who plays which of them.
+trait SeatedPlayer {
+    fn sit_down(&mut self, game: u64);
+    fn player(&mut self) -> &mut dyn Player;
+}
+
+struct SeatedEngine(EnginePlayer);
+
+impl SeatedPlayer for SeatedEngine {
+    fn sit_down(&mut self, game: u64) {
+        self.0.sit_down(game);
+    }
+
+    fn player(&mut self) -> &mut dyn Player {
+        &mut self.0
+    }
+}
+
+impl SeatedPlayer for ProgramPlayer {
+    fn sit_down(&mut self, _: u64) {}
+
+    fn player(&mut self) -> &mut dyn Player {
+        self
+    }
+}
+
+fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
+    Ok(match &player.who {
+        WhoPlays::Engine(level) => {
+            let options = EngineOptions { strength: level.strength(args.seed), ..EngineOptions::default() };
+            Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
+        }
+        WhoPlays::Program(command) => Box::new(ProgramPlayer::start(command, &args.options, game, player.limits)?),
+    })
+}
+
+fn printed(name: &str, result: &MatchResult) -> String {
+    let MatchResult { tally, plies, broken_off, first_side_wins } = result;
+    let games = tally.games();
+    let mut text = format!("{name}: {games} games, {} won, {} drawn, {} lost\n", tally.wins, tally.draws, tally.losses);
+    if let Some(Estimate { share: [low, share, high], elo: [worst, elo, best] }) = tally.estimate() {
+        let percent = |share: f64| format!("{:.1} %", share * 100.0);
+        text += &format!("  share of points  {}, between {} and {}\n", percent(share), percent(low), percent(high));
+        text += &format!("  Elo difference   {elo:+.0}, between {worst:+.0} and {best:+.0}\n");
+    }
+    text += &format!("  pairs by points  {:?}, from 0 to 2 by halves\n", tally.pairs);
+    text += &format!("  plies a game     {}\n", *plies as u64 / games.max(1));
+    text += &format!("  broken off       {broken_off}\n  won by who has the first side  {first_side_wins}\n");
+    text
+}

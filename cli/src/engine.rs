@@ -1,0 +1,56 @@
+//! `qishu engine`: a conversation with a player's program over standard input and output.
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+
+use qishu::engine::protocol::Session;
+
+use crate::args::EngineArgs;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// The most bytes of one line: what is longer is no command, but a game of many thousands of moves may be.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Speaks UCI or UCCI until it is told to quit or nobody speaks any more.
+///
+/// # Errors
+///
+/// Fails if standard input does.
+pub fn engine(args: &EngineArgs, console: &mut Console) -> io::Result<()> {
+    match session(args) {
+        Ok(session) => converse(session, io::stdin().lock()),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn session(args: &EngineArgs) -> Result<Session, Failure> {
+    if args.of.target == "-" {
+        return Err(Failure::new("standard input is what the other program says: name a variant or a file"));
+    }
+    let target = Target::of(&args.of.target)?;
+    let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
+    let say = Arc::new(|line: &str| {
+        let mut out = io::stdout().lock();
+        // Where nobody listens any more, nobody will speak any more either.
+        let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    });
+    Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))
+}
+
+fn converse(mut session: Session, mut input: impl BufRead) -> io::Result<()> {
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)? == 0 {
+            session.finish();
+            return Ok(());
+        }
+        if session.hear(&String::from_utf8_lossy(&bytes)).is_break() {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! A position that an engine searches, carried out passage by passage: slow, and for rules that no module was compiled from.
+
+use std::sync::Arc;
+
+use qishu_rules::{Game, GameState, Man, Rules, SideId, SquareId, Turn};
+use qishu_runtime::moves::searched::key_of;
+use qishu_runtime::moves::{Appraisal, NOTHING, OtherBoard, SearchedPosition, TurnFacts};
+
+use super::interpret::Interpreter;
+use super::passage::Passages;
+
+/// What stays the same in all positions of a game.
+#[derive(Clone, Debug)]
+pub struct InterpretedGame {
+    /// Where men may stand.
+    pub rules: Arc<Rules>,
+    /// How they move.
+    pub game: Arc<Game>,
+    /// All ways over the board.
+    pub passages: Arc<Passages>,
+}
+
+/// A position with what has been listed and made.
+#[derive(Clone, Debug)]
+struct InterpretedPosition {
+    of: InterpretedGame,
+    appraisal: Arc<Appraisal>,
+    /// The states so far, the last of which is where it stands.
+    states: Vec<GameState>,
+    lists: Vec<Vec<Turn>>,
+}
+
+impl InterpretedGame {
+    /// A position for a search, which judges it so.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is one of another board.
+    pub fn searched(
+        &self,
+        state: &GameState,
+        appraisal: &Arc<Appraisal>,
+    ) -> Result<Box<dyn SearchedPosition>, OtherBoard> {
+        let men = self.passages.men.len();
+        let is_known = |man: &Man| man.number().is_none_or(|number| number < men);
+        if state.position.len() != self.rules.cells()
+            || state.to_move.index() > 1
+            || !state.position.iter().all(is_known)
+        {
+            return Err(OtherBoard);
+        }
+        Ok(Box::new(InterpretedPosition {
+            of: self.clone(),
+            appraisal: appraisal.clone(),
+            states: vec![state.clone()],
+            lists: Vec::new(),
+        }))
+    }
+}
+
+impl InterpretedPosition {
+    fn interpreter(&self) -> Interpreter<'_> {
+        Interpreter::with(&self.of.rules, &self.of.game, self.of.passages.clone())
+    }
+
+    fn last(&self) -> &GameState {
+        &self.states[self.states.len() - 1]
+    }
+
+    /// The men on the board, by their numbers, with their squares.
+    fn men(&self) -> impl Iterator<Item = (usize, usize)> {
+        self.last().position.iter().enumerate().filter_map(|(square, man)| Some((man.number()?, square)))
+    }
+
+    fn side_of(&self, man: usize) -> usize {
+        self.of.passages.men[man].side.index()
+    }
+
+    fn facts(&self, turn: &Turn) -> TurnFacts {
+        let position = &self.last().position;
+        let number = |man: Man| man.number().map_or(NOTHING, |number| number as u16);
+        match turn {
+            Turn::Pass => TurnFacts {
+                from: NOTHING,
+                to: NOTHING,
+                mover: NOTHING,
+                becomes: NOTHING,
+                taken: NOTHING,
+                path: 0,
+                chance: 0,
+            },
+            Turn::Drop { man, to } => TurnFacts {
+                from: NOTHING,
+                to: to.0,
+                mover: number(*man),
+                becomes: number(*man),
+                taken: NOTHING,
+                path: 0,
+                chance: 0,
+            },
+            Turn::Go { from, hops, becomes } => {
+                let to = hops.last().map_or(*from, |hop| hop.to);
+                let taken = hops.iter().find_map(|hop| hop.taken);
+                let is_plain = hops.len() == 1 && taken.is_none_or(|taken| taken == to);
+                let squares = hops.iter().map(|hop| (hop.to.0, hop.taken.map_or(NOTHING, |taken| taken.0)));
+                let mix = |path: u16, (to, taken): (u16, u16)| path.wrapping_mul(251).wrapping_add(to << 7 ^ taken);
+                TurnFacts {
+                    from: from.0,
+                    to: to.0,
+                    mover: number(position[from.index()]),
+                    becomes: number(*becomes),
+                    taken: taken.map_or(NOTHING, |taken| number(position[taken.index()])),
+                    path: if is_plain { 0 } else { squares.fold(0, mix) | 1 },
+                    chance: self.chances(*from, to, *becomes),
+                }
+            }
+        }
+    }
+
+    /// In how many of the cases that are left chance makes a man that one; 0 where his side decides.
+    fn chances(&self, from: SquareId, to: SquareId, becomes: Man) -> u16 {
+        let passages = &self.of.passages;
+        let position = &self.last().position;
+        let (Some(mover), Some(becomes)) = (passages.man(position[from.index()]), passages.man(becomes)) else {
+            return 0;
+        };
+        let square = self.of.rules.board.square(to);
+        let by_chance = |promotion: &qishu_rules::Promotion| {
+            promotion.by_chance && promotion.piece == mover.piece && promotion.on.has(square)
+        };
+        if !self.of.game.promotions.iter().any(by_chance) {
+            return 0;
+        }
+        let others = (0..).map(SquareId).zip(position).filter(|(square, _)| *square != from);
+        let there = others.filter(|(_, man)| passages.man(**man).is_some_and(|man| man.piece == becomes.piece)).count();
+        (becomes.most as usize).saturating_sub(there).min(usize::from(u16::MAX)) as u16
+    }
+}
+
+impl SearchedPosition for InterpretedPosition {
+    fn copy(&self) -> Box<dyn SearchedPosition> {
+        Box::new(InterpretedPosition { states: vec![self.last().clone()], lists: Vec::new(), ..self.clone() })
+    }
+
+    fn state(&self) -> GameState {
+        self.last().clone()
+    }
+
+    fn side(&self) -> usize {
+        self.last().to_move.index()
+    }
+
+    fn key(&self) -> u64 {
+        key_of(&self.of.rules, self.last())
+    }
+
+    fn quiet_plies(&self) -> u32 {
+        self.last().quiet_plies
+    }
+
+    fn in_check(&self) -> bool {
+        self.interpreter().in_check(&self.last().position, self.last().to_move)
+    }
+
+    fn has_row(&self) -> bool {
+        let (game, position) = (self.interpreter(), &self.last().position);
+        let mut ends = self.of.game.ends.iter();
+        ends.any(|end| [SideId(0), SideId(1)].iter().any(|&side| game.has_line(position, side, &end.ending)))
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        let mut points = [0; 2];
+        self.men().for_each(|(man, square)| points[self.side_of(man)] += self.appraisal.standing(man, square));
+        points
+    }
+
+    fn doing(&self) -> i32 {
+        if !self.appraisal.looks_at_targets() {
+            return 0;
+        }
+        let position = &self.last().position;
+        let sign = |side: usize| 1 - 2 * side as i32;
+        let mut reached = vec![[false; 2]; position.len()];
+        let mut sum = 0;
+        self.interpreter().each_target(position, |man, _, to| {
+            let side = self.side_of(man);
+            reached[to.index()][side] = true;
+            if position[to.index()].number().is_none_or(|target| self.side_of(target) != side) {
+                let square = self.of.rules.board.square(to);
+                let own = self.appraisal.targets.iter().filter(|(of, squares, _)| *of == man && squares.has(square));
+                sum += sign(side) * own.map(|(.., points)| points).sum::<i32>();
+            }
+        });
+        for (man, square) in self.men() {
+            let side = self.side_of(man);
+            let [attacked, protected] = [1 - side, side].map(|by| reached[square][by]);
+            sum += sign(side) * i32::from(attacked) * self.appraisal.attacked[man];
+            sum += sign(side) * i32::from(protected) * self.appraisal.protected[man];
+        }
+        sum
+    }
+
+    fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
+        let position = &self.last().position;
+        self.interpreter().each_target(position, |man, from, to| {
+            let is_own = position[to.index()].number().is_some_and(|target| self.side_of(target) == self.side_of(man));
+            if !is_own {
+                visit(man as u16, from.0, to.0);
+            }
+        });
+    }
+
+    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>) {
+        let mut turns = self.interpreter().legal_moves(self.last());
+        if takings {
+            turns.retain(Turn::takes);
+        }
+        facts.extend(turns.iter().map(|turn| self.facts(turn)));
+        self.lists.push(turns);
+    }
+
+    fn forget(&mut self) {
+        self.lists.pop();
+    }
+
+    fn turn(&self, index: usize) -> Turn {
+        self.lists[self.lists.len() - 1][index].clone()
+    }
+
+    fn make(&mut self, index: usize) {
+        let next = self.interpreter().after(self.last(), &self.turn(index));
+        self.states.push(next);
+    }
+
+    fn make_pass(&mut self) {
+        let next = self.interpreter().after(self.last(), &Turn::Pass);
+        self.states.push(next);
+    }
+
+    fn unmake(&mut self) {
+        if self.states.len() > 1 {
+            self.states.pop();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! How a game has ended, after the `end` statements of its rules.
+
+use qishu_rules::{Contact, Ending, Game, GameOutcome, GameState, Rules, SideId};
+use qishu_runtime::moves::SearchedPosition;
+
+use crate::path::GamePath;
+
+/// An end that applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AppliedEnd {
+    /// Which statement it is.
+    pub statement: usize,
+    /// What it is for the side to move.
+    pub outcome: GameOutcome,
+}
+
+/// The first end that applies whether the side to move has a turn or not. A position that came again since step `trusted`
+/// counts as repeated as often as a statement asks.
+pub fn without_a_look_at_turns(
+    rules: &Rules,
+    game: &Game,
+    position: &dyn SearchedPosition,
+    path: &GamePath,
+    trusted: usize,
+) -> Option<AppliedEnd> {
+    let has_row = position.has_row();
+    let to_move = path.last().side;
+    game.ends.iter().enumerate().find_map(|(statement, end)| {
+        let whose = match &end.ending {
+            Ending::NoMove { .. } => None,
+            Ending::Line { .. } => has_row.then(|| side_with_line(rules, &position.state(), &end.ending)).flatten(),
+            Ending::QuietPlies { plies, .. } => (position.quiet_plies() >= *plies).then_some(SideId(to_move as u32)),
+            Ending::Repeats { times, by_checks } => {
+                let first = path.first_of(*times, trusted)?;
+                if *by_checks { path.checking_since(first) } else { Some(SideId(to_move as u32)) }
+            }
+        }?;
+        let own = whose.index() == to_move;
+        Some(AppliedEnd { statement, outcome: if own { end.outcome } else { end.outcome.for_the_other() } })
+    })
+}
+
+/// The first end that applies to a side to move that has no turn.
+pub fn without_turns(game: &Game, in_check: bool) -> Option<AppliedEnd> {
+    game.ends.iter().enumerate().find_map(|(statement, end)| match end.ending {
+        Ending::NoMove { in_check: only_in_check } if !only_in_check || in_check => {
+            Some(AppliedEnd { statement, outcome: end.outcome })
+        }
+        _ => None,
+    })
+}
+
+/// What the end of a game is for the side to move: of two ends the first statement decides. Without any it has no winner,
+/// where nobody can go on.
+pub fn outcome(early: Option<AppliedEnd>, without_turns: Option<Option<AppliedEnd>>) -> Option<GameOutcome> {
+    match (early, without_turns) {
+        (None, None) => None,
+        (Some(end), None | Some(None)) => Some(end.outcome),
+        (None, Some(end)) => Some(end.map_or(GameOutcome::Draw, |end| end.outcome)),
+        (Some(early), Some(Some(end))) => {
+            Some(if early.statement < end.statement { early.outcome } else { end.outcome })
+        }
+    }
+}
+
+/// Whether the statement that applies is behind one about a side without turns.
+pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
+    game.ends.iter().take(early.statement).any(|end| matches!(end.ending, Ending::NoMove { .. }))
+}
+
+/// The side with a line that is such an ending: the one that has just moved, if both have one.
+fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<SideId> {
+    let &Ending::Line { length, files, ranks, diagonals } = ending else { return None };
+    let board = &rules.board;
+    let sides: Vec<SideId> = rules.men().map(|kind| rules.piece(kind.piece).side).collect();
+    let side_on = |square| {
+        let man = board.id(square).and_then(|id| state.position.get(id.index()))?;
+        man.number().map(|number| sides[number])
+    };
+    let has_line = |side: SideId| {
+        let is_own = |square| side_on(square) == Some(side);
+        board.squares().iter().filter(|&first| is_own(first)).any(|first| {
+            board
+                .rays(first, Contact::Faces { files, ranks, diagonals })
+                .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
+        })
+    };
+    [Game::other(state.to_move), state.to_move].into_iter().find(|&side| has_line(side))
+}

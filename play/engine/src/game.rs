@@ -1,0 +1,122 @@
+//! A game as an engine knows it: its rules, what its men are worth, and how to begin.
+
+use std::fmt;
+use std::sync::Arc;
+
+use qishu_rules::{Game, GameState, Rules, Turn};
+use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition, TurnFacts};
+
+use crate::begin::{Begin, LineError};
+use crate::path::{GamePath, PathStep};
+use crate::worth;
+
+/// A game that is ready to be played. A clone is cheap.
+#[derive(Clone)]
+pub struct EngineGame {
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) game: Arc<Game>,
+    begin: Begin,
+    pub(crate) appraisal: Arc<Appraisal>,
+    /// What each man is worth for being on the board.
+    pub(crate) values: Arc<[i32]>,
+    /// What the men of each side are worth for standing where they do in the opening.
+    pub(crate) opening_points: [i32; 2],
+}
+
+/// Where a game stands: how it began, and the turns since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameLine {
+    /// How it began.
+    pub start: GameState,
+    /// The turns, all of them legal.
+    pub turns: Vec<Turn>,
+}
+
+impl EngineGame {
+    /// A game, with what its rules file says that men are worth; what it leaves out is worked out from random games.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is no state of the board.
+    pub fn new(rules: Arc<Rules>, game: Arc<Game>, begin: Begin) -> Result<EngineGame, LineError> {
+        let start = rules.parse_state(&game.start).map_err(|error| LineError::Opening(error.to_string()))?;
+        let (values, appraisal) = worth::appraised(&rules, &game, &start, &begin)?;
+        let appraisal = Arc::new(appraisal);
+        let opening_points = begin(&start, &appraisal).map_err(|OtherBoard| LineError::OtherBoard)?.standing();
+        Ok(EngineGame { rules, game, begin, appraisal, values: values.into(), opening_points })
+    }
+
+    /// The same game with its men judged otherwise.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is no state of the board.
+    pub fn with_game(&self, game: Game) -> Result<EngineGame, LineError> {
+        EngineGame::new(self.rules.clone(), Arc::new(game), self.begin.clone())
+    }
+
+    /// The board and the pieces.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How it is played.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What each man is worth for being on the board, by his number.
+    #[must_use]
+    pub fn values(&self) -> &[i32] {
+        &self.values
+    }
+
+    /// The beginning.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is no state, which [`new`](EngineGame::new) has ruled out.
+    pub fn opening(&self) -> Result<GameLine, LineError> {
+        let start = self.rules.parse_state(&self.game.start).map_err(|error| LineError::Opening(error.to_string()))?;
+        Ok(GameLine { start, turns: Vec::new() })
+    }
+
+    /// The position at the end of a line, and the way there.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first turn that is not legal, and if the beginning is of another board.
+    pub fn follow(&self, line: &GameLine) -> Result<(Box<dyn SearchedPosition>, GamePath), LineError> {
+        let mut position = (self.begin)(&line.start, &self.appraisal).map_err(|OtherBoard| LineError::OtherBoard)?;
+        let mut path = GamePath::of(&*position);
+        let mut facts: Vec<TurnFacts> = Vec::new();
+        for (number, turn) in line.turns.iter().enumerate() {
+            facts.clear();
+            position.list(false, &mut facts);
+            let index = (0..facts.len()).find(|&index| position.turn(index) == *turn);
+            position.make(index.ok_or(LineError::NotLegal(number))?);
+            path.steps.push(PathStep::of(&*position));
+        }
+        Ok((position, path))
+    }
+
+    /// The legal turns at the end of a line, in the order in which they are listed.
+    ///
+    /// # Errors
+    ///
+    /// Fails where [`follow`](EngineGame::follow) does.
+    pub fn legal(&self, line: &GameLine) -> Result<Vec<Turn>, LineError> {
+        let (mut position, _) = self.follow(line)?;
+        let mut facts = Vec::new();
+        position.list(false, &mut facts);
+        Ok((0..facts.len()).map(|index| position.turn(index)).collect())
+    }
+}
+
+impl fmt::Debug for EngineGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("EngineGame").field("start", &self.game.start).field("values", &self.values).finish()
+    }
+}

@@ -1,0 +1,31 @@
+//! Plays the games whose rules Qishu compiles.
+//!
+//! An [`EngineGame`] is made of rules, of how a game goes, and of something that begins a
+//! [`SearchedPosition`](qishu_runtime::moves::SearchedPosition): a compiled module, or whatever carries moves out. An
+//! [`Engine`] looks for good turns in it, within [`SearchLimits`] and until its [`Control`] stops it. What the men are worth
+//! to it, the rules file says, or it is worked out from how far they go. No game is known here.
+
+mod begin;
+pub mod contest;
+mod ends;
+mod engine;
+mod game;
+mod level;
+mod limits;
+mod memory;
+mod path;
+pub mod protocol;
+mod random;
+mod score;
+mod search;
+mod worth;
+
+pub use begin::{Begin, LineError};
+pub use engine::{Engine, EngineOptions, MOST_THREADS};
+pub use game::{EngineGame, GameLine};
+pub use level::{Level, Strength};
+pub use limits::{Control, PlayersClock, SearchLimits};
+pub use memory::{LEAST_BYTES, MOST_BYTES};
+pub use random::Sequence;
+pub use score::{MOST_PLIES, SURE, Score, WON};
+pub use search::{Heuristics, SearchReport};

@@ -1,0 +1,208 @@
+//! What a search remembers of positions, whichever way led to them: a *transposition table*, which several threads share.
+//!
+//! An entry is two words: the key, to which the content is added without carry, and the content. An entry of which two threads
+//! have written a half each has a key that is no position's, so that nobody needs to wait (R. Hyatt and T. Mann, 2002).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use qishu_runtime::moves::TurnFacts;
+
+use crate::random::mixed;
+
+/// The fewest bytes of a memory.
+pub const LEAST_BYTES: usize = 1 << 16;
+/// The most bytes of a memory: 64 GiB.
+pub const MOST_BYTES: usize = 1 << 36;
+
+/// Entries whose keys may stand in the place of one another.
+const BUCKET: usize = 4;
+/// How many plies an entry's depth is worth less for each search since it was written.
+const AGING: i32 = 8;
+
+/// What is known of a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is exact.
+    Exact,
+    /// It is at least so high.
+    AtLeast,
+    /// It is at most so high.
+    AtMost,
+}
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memo {
+    /// How many plies were looked ahead.
+    pub depth: i32,
+    /// The score, in which the end of the game is counted from this position.
+    pub score: i32,
+    /// What is known of it.
+    pub bound: Bound,
+    /// The best turn, as [`hash`] has it; 0 if there is none.
+    pub turn: u32,
+}
+
+/// A number for a turn that is one of 2^24 and not 0.
+#[inline]
+#[must_use]
+pub fn hash(turn: &TurnFacts) -> u32 {
+    let TurnFacts { from, to, becomes, path, .. } = *turn;
+    // Who becomes what by chance is not for the side to choose.
+    let becomes = if turn.chance > 0 { 0 } else { becomes };
+    let all = u64::from(from) | u64::from(to) << 16 | u64::from(becomes) << 32 | u64::from(path) << 48;
+    (mixed(all) >> 40) as u32 | 1
+}
+
+/// The memory.
+#[derive(Debug)]
+pub struct PositionMemory {
+    entries: Vec<[AtomicU64; 2]>,
+    age: u64,
+}
+
+impl PositionMemory {
+    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most.
+    #[must_use]
+    pub fn new(bytes: usize) -> PositionMemory {
+        let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
+        let buckets = (bytes / (BUCKET * size_of::<[AtomicU64; 2]>())).max(1);
+        let mut entries = Vec::new();
+        entries.resize_with(buckets * BUCKET, || [AtomicU64::new(0), AtomicU64::new(0)]);
+        PositionMemory { entries, age: 0 }
+    }
+
+    /// How many bytes it has.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.entries.len() * size_of::<[AtomicU64; 2]>()
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.entries.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+        self.age = 0;
+    }
+
+    /// Begins another search: what is remembered stays, but is given up sooner.
+    pub fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    /// What is remembered of a position.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, key: u64) -> Option<Memo> {
+        self.bucket(key).iter().find_map(|[lock, content]| {
+            let content = content.load(Ordering::Relaxed);
+            (lock.load(Ordering::Relaxed) == key ^ content && content != 0).then(|| unpacked(content))
+        })
+    }
+
+    /// Remembers something of a position, in the place of the same position, of nothing, or of what is of least use: looked
+    /// ahead of little and long ago.
+    pub fn put(&self, key: u64, memo: Memo) {
+        let bucket = self.bucket(key);
+        let use_of = |[lock, content]: &&[AtomicU64; 2]| {
+            let content = content.load(Ordering::Relaxed);
+            if content == 0 || lock.load(Ordering::Relaxed) == key ^ content {
+                return i32::MIN;
+            }
+            let years = (self.age + AGES - (content >> AGE_AT) % AGES) % AGES;
+            unpacked(content).depth - AGING * years as i32
+        };
+        let Some(entry) = bucket.iter().min_by_key(use_of) else { return };
+        let mut memo = memo;
+        if let (0, Some(known)) = (memo.turn, self.get(key)) {
+            memo.turn = known.turn;
+        }
+        let content = packed(memo, self.age);
+        entry[0].store(key ^ content, Ordering::Relaxed);
+        entry[1].store(content, Ordering::Relaxed);
+    }
+
+    /// How many of a thousand entries this search has written, by the first thousand.
+    #[must_use]
+    pub fn permille(&self) -> u32 {
+        let sample = &self.entries[..self.entries.len().min(1000)];
+        let is_new = |[_, content]: &&[AtomicU64; 2]| {
+            let content = content.load(Ordering::Relaxed);
+            content != 0 && (content >> AGE_AT) % AGES == self.age
+        };
+        (sample.iter().filter(is_new).count() * 1000 / sample.len()) as u32
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
+        let buckets = self.entries.len() / BUCKET;
+        let first = ((u128::from(key) * buckets as u128) >> 64) as usize * BUCKET;
+        &self.entries[first..first + BUCKET]
+    }
+}
+
+/// Ages are counted round this number.
+const AGES: u64 = 64;
+/// The lowest bits of the parts of a content: the turn has 24 bits, the score 24, the depth 8, the bound 2 and the age 6.
+const SCORE_AT: u32 = 24;
+const DEPTH_AT: u32 = 48;
+const BOUND_AT: u32 = 56;
+const AGE_AT: u32 = 58;
+/// What makes scores positive.
+const SCORE_ZERO: i64 = 1 << 23;
+
+fn packed(memo: Memo, age: u64) -> u64 {
+    let bound = match memo.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    let score = (i64::from(memo.score) + SCORE_ZERO) as u64 & 0xff_ffff;
+    let depth = memo.depth.clamp(0, 255) as u64;
+    u64::from(memo.turn & 0xff_ffff) | score << SCORE_AT | depth << DEPTH_AT | bound << BOUND_AT | age << AGE_AT
+}
+
+fn unpacked(content: u64) -> Memo {
+    let bound = match content >> BOUND_AT & 3 {
+        2 => Bound::AtLeast,
+        3 => Bound::AtMost,
+        _ => Bound::Exact,
+    };
+    Memo {
+        depth: (content >> DEPTH_AT & 0xff) as i32,
+        score: ((content >> SCORE_AT & 0xff_ffff) as i64 - SCORE_ZERO) as i32,
+        bound,
+        turn: (content & 0xff_ffff) as u32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::score::WON;
+
+    fn memo(depth: i32, score: i32) -> Memo {
+        Memo { depth, score, bound: Bound::AtLeast, turn: 0xab_cdef }
+    }
+
+    #[test]
+    fn what_is_put_is_there_until_it_is_of_less_use() {
+        let mut memory = PositionMemory::new(0);
+        assert_eq!(memory.bytes(), LEAST_BYTES);
+        for (key, score) in [(1, -WON), (2, WON), (3, 0), (4, -1)] {
+            memory.put(key, memo(9, score));
+            assert_eq!(memory.get(key), Some(memo(9, score)));
+        }
+        // All of these share a bucket.
+        memory.put(5, memo(1, 7));
+        assert_eq!(memory.get(5), Some(memo(1, 7)), "the newest always finds a place");
+        assert_eq!((1..5).filter(|&key| memory.get(key).is_some()).count(), 3);
+        memory.grow_older();
+        memory.put(6, memo(2, 7));
+        assert_eq!(memory.get(5), None, "it was looked ahead of least");
+        memory.put(6, Memo { turn: 0, ..memo(3, 8) });
+        assert_eq!(memory.get(6), Some(memo(3, 8)), "the turn stays known");
+        memory.clear();
+        assert_eq!(memory.get(6), None);
+        assert_eq!(memory.permille(), 0);
+    }
+}

@@ -1,0 +1,87 @@
+//! The way to a position, by which repetitions are known.
+
+use qishu_rules::SideId;
+use qishu_runtime::moves::SearchedPosition;
+
+/// A position on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathStep {
+    /// Its key.
+    pub key: u64,
+    /// The side to move.
+    pub side: usize,
+    /// Whether that side is in check.
+    pub in_check: bool,
+    /// Whether a pass led here that no rule allows: what was before is not repeated.
+    pub is_trial: bool,
+}
+
+impl PathStep {
+    /// The step to a position.
+    #[inline]
+    #[must_use]
+    pub fn of(position: &dyn SearchedPosition) -> PathStep {
+        PathStep { key: position.key(), side: position.side(), in_check: position.in_check(), is_trial: false }
+    }
+}
+
+/// All positions of a game so far; the last one is where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePath {
+    /// The positions; at least one.
+    pub steps: Vec<PathStep>,
+}
+
+impl GamePath {
+    /// The way of a game that begins there.
+    #[must_use]
+    pub fn of(position: &dyn SearchedPosition) -> GamePath {
+        GamePath { steps: vec![PathStep::of(position)] }
+    }
+
+    /// Where the game stands.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> PathStep {
+        self.steps[self.steps.len() - 1]
+    }
+
+    /// Where the position was for the first time that it has been `times` times, itself included, where one that has come
+    /// again since `trusted` counts for as many as are asked: a search that comes back can do so as often as it likes.
+    #[must_use]
+    pub fn first_of(&self, times: u32, trusted: usize) -> Option<usize> {
+        let last = self.last();
+        let (mut number, mut first) = (1, None);
+        let end = self.steps.len() - 1;
+        if last.is_trial {
+            return None;
+        }
+        // The sides take turns, so that only every other position can be the same.
+        for index in (0..end).rev() {
+            let step = &self.steps[index];
+            if step.key == last.key {
+                number += 1;
+                first = Some(index);
+                if index >= trusted {
+                    return first;
+                }
+            }
+            if step.is_trial {
+                break;
+            }
+        }
+        first.filter(|_| number >= times)
+    }
+
+    /// The side, if it is one of them only, that has checked with every turn since a position.
+    #[must_use]
+    pub fn checking_since(&self, first: usize) -> Option<SideId> {
+        let since = &self.steps[first + 1..];
+        let always = |side: usize| since.iter().filter(|step| step.side != side).all(|step| step.in_check);
+        match [always(0), always(1)] {
+            [true, false] => Some(SideId(0)),
+            [false, true] => Some(SideId(1)),
+            _ => None,
+        }
+    }
+}

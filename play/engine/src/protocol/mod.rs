@@ -1,0 +1,20 @@
+//! The protocols of players' programs: UCI, as programs of chess and its relatives speak it, and UCCI 3.0, as those of Xiangqi
+//! do. A [`Session`] is given one line after another, and says its answers to whom it was made for.
+
+mod go;
+mod options;
+mod session;
+mod words;
+
+pub use session::{Say, Session};
+pub use words::{RankNumbers, TurnWords};
+
+/// The protocol that is spoken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Dialect {
+    /// UCI, with ranks from 1.
+    #[default]
+    Uci,
+    /// UCCI, with ranks from 0.
+    Ucci,
+}

@@ -1,0 +1,90 @@
+//! What a player's program may ask of an engine, and how it says so.
+
+use crate::engine::{EngineOptions, MOST_THREADS};
+use crate::level::Level;
+use crate::memory::{LEAST_BYTES, MOST_BYTES};
+
+/// A megabyte, in which memories are counted.
+const MIB: usize = 1 << 20;
+
+/// The options that both protocols have, with the names of UCI and of UCCI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProtocolOption {
+    /// The size of the memory.
+    Hash,
+    /// How many threads search.
+    Threads,
+    /// How well it plays.
+    Level,
+    /// What the mistakes of lower levels are drawn with.
+    Seed,
+}
+
+impl ProtocolOption {
+    /// All of them.
+    pub const ALL: [ProtocolOption; 4] =
+        [ProtocolOption::Hash, ProtocolOption::Threads, ProtocolOption::Level, ProtocolOption::Seed];
+
+    /// The names in UCI and in UCCI.
+    #[must_use]
+    pub const fn names(self) -> [&'static str; 2] {
+        match self {
+            ProtocolOption::Hash => ["Hash", "hashsize"],
+            ProtocolOption::Threads => ["Threads", "threads"],
+            ProtocolOption::Level => ["Level", "level"],
+            ProtocolOption::Seed => ["Seed", "seed"],
+        }
+    }
+
+    /// The option of a name in either protocol.
+    #[must_use]
+    pub fn of_name(name: &str) -> Option<ProtocolOption> {
+        ProtocolOption::ALL
+            .into_iter()
+            .find(|option| option.names().iter().any(|known| known.eq_ignore_ascii_case(name)))
+    }
+
+    /// Its kind, default and range, in the words that both protocols have for them.
+    #[must_use]
+    pub fn description(self) -> String {
+        let default = EngineOptions::default();
+        match self {
+            ProtocolOption::Hash => {
+                format!("type spin default {} min 1 max {}", default.memory_bytes / MIB, MOST_BYTES / MIB)
+            }
+            ProtocolOption::Threads => format!("type spin default {} min 1 max {MOST_THREADS}", default.threads),
+            ProtocolOption::Level => {
+                let words: String = Level::ALL.iter().map(|level| format!(" var {}", level.word())).collect();
+                format!("type combo default {}{words}", Level::default().word())
+            }
+            ProtocolOption::Seed => format!("type spin default 0 min 0 max {}", u32::MAX),
+        }
+    }
+
+    /// The options with this one set.
+    ///
+    /// # Errors
+    ///
+    /// Fails with what is wrong if the value is none.
+    pub fn set(self, value: &str, options: EngineOptions, level: &mut Level) -> Result<EngineOptions, String> {
+        let number = |most: u64| {
+            let number = value.parse::<u64>().ok().filter(|number| *number <= most);
+            number.ok_or_else(|| format!("{} is a number up to {most}", self.names()[0]))
+        };
+        let seed = options.strength.seed;
+        Ok(match self {
+            ProtocolOption::Hash => {
+                let bytes = number((MOST_BYTES / MIB) as u64)? as usize * MIB;
+                EngineOptions { memory_bytes: bytes.max(LEAST_BYTES), ..options }
+            }
+            ProtocolOption::Threads => {
+                EngineOptions { threads: (number(MOST_THREADS as u64)? as usize).max(1), ..options }
+            }
+            ProtocolOption::Level => {
+                *level = Level::of_word(value).ok_or("Level is easy, middle or hard")?;
+                EngineOptions { strength: level.strength(seed), ..options }
+            }
+            ProtocolOption::Seed => EngineOptions { strength: level.strength(number(u32::MAX.into())?), ..options },
+        })
+    }
+}

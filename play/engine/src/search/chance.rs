@@ -1,0 +1,73 @@
+//! Turns of which chance decides what comes of them: their score is the mean over all that may come, each as likely as the men
+//! who are left make it.
+//!
+//! An outcome is looked at only as far as it can still move the mean into the window (Ballard's *Star1*, 1983).
+
+use qishu_runtime::moves::TurnFacts;
+
+use super::node::Window;
+use super::{Searcher, TurnChoice};
+use crate::score::WON;
+
+/// How many plies less are looked ahead behind chance, since there are so many ways to go on.
+const LESS: i32 = 1;
+
+impl Searcher<'_> {
+    /// Whether chance decides what comes of a turn, even if one outcome is left.
+    pub(super) fn is_by_chance(&self, choice: TurnChoice) -> bool {
+        self.outcome(choice, 0).chance > 0
+    }
+
+    /// The mean score of what chance makes of a turn. `depth` is what is looked ahead behind a turn.
+    pub(super) fn mean(&mut self, choice: TurnChoice, depth: i32, window: Window, ply: usize) -> i32 {
+        let weight = |searcher: &Self, index: u32| i64::from(searcher.outcome(choice, index).chance);
+        let all: i64 = (0..choice.number).map(|index| weight(self, index)).sum();
+        let (mut sum, mut rest) = (0i64, all);
+        for index in 0..choice.number {
+            let own = weight(self, index);
+            rest -= own;
+            let bound = |limit: i32, others: i64| {
+                let needed = (i64::from(limit) * all - sum - others * rest).div_euclid(own);
+                needed.clamp((-WON).into(), WON.into()) as i32
+            };
+            // One less and one more, since means are rounded.
+            let inner = Window {
+                alpha: bound(window.alpha, WON.into()).saturating_sub(1).max(-WON),
+                beta: bound(window.beta, (-WON).into()).saturating_add(2).min(WON),
+            };
+            self.make((choice.first + index) as usize);
+            let score = -self.node(depth - LESS, inner.turned(), ply + 1, true);
+            self.unmake();
+            if self.is_stopped {
+                return 0;
+            }
+            if inner.alpha > -WON && score <= inner.alpha {
+                return window.alpha;
+            }
+            if inner.beta < WON && score >= inner.beta {
+                return window.beta;
+            }
+            sum += own * i64::from(score);
+        }
+        // Nothing is sure that chance decides, unless all outcomes are.
+        sum.div_euclid(all.max(1)) as i32
+    }
+
+    /// The mean of what the outcomes look like, without looking any further.
+    pub(super) fn mean_look(&mut self, choice: TurnChoice) -> i32 {
+        let (mut sum, mut all) = (0i64, 0i64);
+        for index in 0..choice.number {
+            let weight = i64::from(self.outcome(choice, index).chance);
+            self.make((choice.first + index) as usize);
+            sum -= weight * i64::from(self.judge());
+            self.unmake();
+            all += weight;
+        }
+        (sum / all.max(1)) as i32
+    }
+
+    /// One of the turns of a choice among the turns that were listed last.
+    fn outcome(&self, choice: TurnChoice, index: u32) -> TurnFacts {
+        self.turns[(choice.list + choice.first + index) as usize]
+    }
+}

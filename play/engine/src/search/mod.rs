@@ -1,0 +1,216 @@
+//! The search: principal variations (Marsland's PVS, which is Reinefeld's Negascout), deeper and deeper.
+//!
+//! ```text
+//! engine ── one thread or several that share a memory
+//!   root ── deeper by one ply at a time, in windows around the last score
+//!     node ── one position: ends, memory, a trial pass, then all turns
+//!       chance ── the mean over what chance may decide
+//!       quiet ── only takings and answers to checks, then the judgement
+//! ```
+
+mod chance;
+mod node;
+mod order;
+mod quiet;
+mod root;
+
+use qishu_rules::{Motion, Turn};
+use qishu_runtime::moves::{SearchedPosition, TurnFacts};
+
+use crate::game::EngineGame;
+use crate::level::Strength;
+use crate::limits::{Control, SearchLimits};
+use crate::memory::PositionMemory;
+use crate::path::{GamePath, PathStep};
+use crate::random::mixed;
+use crate::score::{MOST_PLIES, MOST_POINTS};
+use order::{Experience, TurnChoice};
+
+/// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heuristics {
+    /// Remembers positions.
+    pub memory: bool,
+    /// Lets the side pass to see whether its position is too good anyway.
+    pub trial_passes: bool,
+    /// Looks less far ahead where a turn comes late in the order.
+    pub reductions: bool,
+    /// Looks farther ahead where a side is in check.
+    pub extensions: bool,
+    /// Goes on with takings where the search ends.
+    pub quiescence: bool,
+}
+
+impl Heuristics {
+    /// All of them.
+    pub const ALL: Heuristics =
+        Heuristics { memory: true, trial_passes: true, reductions: true, extensions: true, quiescence: true };
+    /// None.
+    pub const NONE: Heuristics =
+        Heuristics { memory: false, trial_passes: false, reductions: false, extensions: false, quiescence: false };
+}
+
+/// What a search has found after so many plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// How many plies it has looked ahead.
+    pub depth: i32,
+    /// The points of the side to move.
+    pub points: i32,
+    /// How many positions this thread has looked at.
+    pub nodes: u64,
+    /// What it expects, beginning with the turn it would make; at least one.
+    pub line: Vec<Turn>,
+    /// How many of a thousand entries of the memory are of this search.
+    pub memory_permille: u32,
+}
+
+/// One thread of a search.
+pub(crate) struct Searcher<'e> {
+    game: &'e EngineGame,
+    memory: &'e PositionMemory,
+    control: &'e Control,
+    limits: SearchLimits,
+    heuristics: Heuristics,
+    position: Box<dyn SearchedPosition>,
+    path: GamePath,
+    /// The step of the root.
+    root: usize,
+    experience: Experience,
+    nodes: u64,
+    most_nodes: u64,
+    is_stopped: bool,
+    /// The greatest mistake in judging, and what mistakes are drawn with.
+    mistakes: (i32, u64),
+    allows_trial_passes: bool,
+    /// How many plies are looked ahead from the root, before anything is extended or reduced.
+    depth_of_root: i32,
+    /// The turns of all positions from the root on, those of one behind those of the one before.
+    turns: Vec<TurnFacts>,
+    choices: Vec<TurnChoice>,
+    /// For each ply the turns that are expected from there on.
+    lines: Vec<Vec<TurnFacts>>,
+}
+
+/// After so many positions a thread looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 512;
+
+impl<'e> Searcher<'e> {
+    /// A search from where a game stands.
+    pub fn new(
+        game: &'e EngineGame,
+        memory: &'e PositionMemory,
+        control: &'e Control,
+        (position, path): (Box<dyn SearchedPosition>, GamePath),
+        limits: SearchLimits,
+        heuristics: Heuristics,
+        strength: Strength,
+    ) -> Searcher<'e> {
+        let passes = game.game.moves.iter().any(|one| matches!(one.motion, Motion::Passes));
+        Searcher {
+            game,
+            memory,
+            control,
+            limits,
+            heuristics,
+            position,
+            root: path.steps.len() - 1,
+            path,
+            experience: Experience::new(game.values.len(), game.appraisal.squares),
+            nodes: 0,
+            most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
+            is_stopped: false,
+            mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
+            // Where one may pass, where one must take and where men come onto the board, a pass is no measure.
+            allows_trial_passes: heuristics.trial_passes
+                && !passes
+                && !game.game.must_take
+                && !game.game.royal.is_empty(),
+            depth_of_root: 1,
+            turns: Vec::new(),
+            choices: Vec::new(),
+            lines: vec![Vec::new(); MOST_PLIES + 2],
+        }
+    }
+
+    /// Counts a position; whether the search has to end.
+    fn count(&mut self) -> bool {
+        self.nodes += 1;
+        // What is looked at first has to be looked at whatever the limits are.
+        if self.nodes > self.most_nodes {
+            self.is_stopped = true;
+        } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
+            let [_, hard] = self.limits.times();
+            self.is_stopped |= self.control.is_stopped() || self.control.has_passed(hard);
+        }
+        self.is_stopped
+    }
+
+    /// Makes a turn of the list that was made last.
+    fn make(&mut self, index: usize) {
+        self.position.make(index);
+        self.path.steps.push(PathStep::of(&*self.position));
+    }
+
+    /// Lets the side pass on trial.
+    fn make_pass(&mut self) {
+        self.position.make_pass();
+        self.path.steps.push(PathStep { is_trial: true, ..PathStep::of(&*self.position) });
+    }
+
+    fn unmake(&mut self) {
+        self.position.unmake();
+        self.path.steps.pop();
+    }
+
+    /// What the position looks like to the side to move.
+    fn judge(&self) -> i32 {
+        let [first, second] = self.position.standing();
+        let points = first - second + self.position.doing();
+        let (mistake, seed) = self.mistakes;
+        let own = if self.path.last().side == 0 { points } else { -points };
+        let wrong = match mistake {
+            0 => 0,
+            mistake => (mixed(self.path.last().key ^ seed) % (2 * mistake as u64 + 1)) as i32 - mistake,
+        };
+        (own + wrong).clamp(-MOST_POINTS, MOST_POINTS)
+    }
+
+    /// Lists turns and what can be chosen among them, in no order yet. The results are where both begin.
+    fn list(&mut self, takings: bool) -> (usize, usize) {
+        let begins = (self.turns.len(), self.choices.len());
+        self.position.list(takings, &mut self.turns);
+        self.choices.extend(order::choices(begins.0 as u32, &self.turns[begins.0..]));
+        begins
+    }
+
+    /// Forgets the list that was made last.
+    fn forget(&mut self, (turns, choices): (usize, usize)) {
+        self.position.forget();
+        self.turns.truncate(turns);
+        self.choices.truncate(choices);
+    }
+
+    /// Says of the choices from some place on how soon they should be tried.
+    fn weigh(&mut self, (turns, choices): (usize, usize), remembered: u32, ply: usize) {
+        for choice in &mut self.choices[choices..] {
+            let turn = &self.turns[turns + choice.first as usize];
+            choice.merit = self.experience.merit(turn, remembered, ply, &self.game.values);
+        }
+    }
+
+    /// The best of the choices from a place on, which goes there.
+    fn next_choice(&mut self, place: usize) -> Option<TurnChoice> {
+        let rest = self.choices.get(place..)?;
+        // Of equals the first, so that the order is always the same.
+        let best = (0..rest.len()).max_by_key(|&index| (rest[index].merit, std::cmp::Reverse(index)))?;
+        self.choices.swap(place, place + best);
+        Some(self.choices[place])
+    }
+}
+
+/// The value of an average man who is worth something.
+fn mean_value(values: &[i32]) -> i32 {
+    let worth: Vec<i64> = values.iter().filter(|&&value| value > 0).map(|&value| value.into()).collect();
+    (worth.iter().sum::<i64>() / worth.len().max(1) as i64) as i32
+}

@@ -1,0 +1,241 @@
+//! One position of the tree.
+
+use qishu_runtime::moves::{NOTHING, TurnFacts};
+
+use super::{Searcher, TurnChoice};
+use crate::ends;
+use crate::memory::{Bound, Memo, hash};
+use crate::score::{MOST_PLIES, SURE, WON, ended};
+
+/// How a position is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    /// Less than this is of no interest: the side has something better.
+    pub alpha: i32,
+    /// More than this is of no interest: the other side has something better.
+    pub beta: i32,
+}
+
+impl Window {
+    /// The window as the other side sees it.
+    pub fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// Whether it only asks for better or not.
+    pub fn is_closed(self) -> bool {
+        self.beta - self.alpha <= 1
+    }
+}
+
+/// The fewest plies at which a pass is tried, and how many fewer are looked ahead behind it.
+const TRIAL_PASS_DEPTH: i32 = 3;
+const TRIAL_PASS_REDUCTION: i32 = 2;
+/// The part of its opening's points that a side needs for a trial pass: with few men, to have to move may be bad.
+const TRIAL_PASS_POINTS: i32 = 5;
+/// From which depth and which turn on less is looked ahead.
+const REDUCED_DEPTH: i32 = 3;
+const REDUCED_TURN: usize = 4;
+/// Up to how many times the depth of the search checks may carry it.
+const EXTENDED: i32 = 2;
+
+impl Searcher<'_> {
+    /// The score of the position for the side to move: exact within the window, a bound outside.
+    pub(super) fn node(&mut self, depth: i32, window: Window, ply: usize, may_pass: bool) -> i32 {
+        self.lines[ply].clear();
+        if self.count() {
+            return 0;
+        }
+        let early = ends::without_a_look_at_turns(
+            &self.game.rules,
+            &self.game.game,
+            &*self.position,
+            &self.path,
+            self.trusted(),
+        );
+        if let Some(end) = early.filter(|&end| !ends::may_be_forestalled(&self.game.game, end)) {
+            return ended(end.outcome, ply);
+        }
+        let in_check = self.path.last().in_check;
+        let depth = if in_check && self.may_extend(ply) { depth + 1 } else { depth };
+        if early.is_none() && (depth <= 0 || ply >= MOST_PLIES) {
+            return if self.heuristics.quiescence { self.quiet(window, ply, 0) } else { self.leaf(ply) };
+        }
+        let memo = if self.heuristics.memory { self.memory.get(self.key()) } else { None };
+        if let Some(score) = memo.and_then(|memo| known(memo, depth, window, ply)).filter(|_| early.is_none()) {
+            return score;
+        }
+        if may_pass && !in_check && early.is_none() && self.is_worth_a_trial_pass(depth, window) {
+            self.make_pass();
+            let less = depth - 1 - TRIAL_PASS_REDUCTION - depth / 5;
+            let closed = Window { alpha: window.beta - 1, beta: window.beta };
+            let score = -self.node(less, closed.turned(), ply + 1, false);
+            self.unmake();
+            if self.is_stopped {
+                return 0;
+            }
+            if score >= window.beta {
+                return window.beta;
+            }
+        }
+        let begins = self.list(false);
+        if self.turns.len() == begins.0 || early.is_some() {
+            let without = (self.turns.len() == begins.0).then(|| ends::without_turns(&self.game.game, in_check));
+            self.forget(begins);
+            return ends::outcome(early, without).map_or(0, |outcome| ended(outcome, ply));
+        }
+        self.weigh(begins, memo.map_or(0, |memo| memo.turn), ply);
+        let score = self.try_choices(begins, depth, window, ply, in_check);
+        self.forget(begins);
+        score
+    }
+
+    /// Tries the turns of a position one after another.
+    fn try_choices(&mut self, begins: (usize, usize), depth: i32, window: Window, ply: usize, in_check: bool) -> i32 {
+        let (mut alpha, mut best, mut best_turn) = (window.alpha, -WON, 0);
+        let mut place = begins.1;
+        while let Some(choice) = self.next_choice(place) {
+            let tried = place - begins.1;
+            place += 1;
+            let turn = self.turns[begins.0 + choice.first as usize];
+            let is_quiet = turn.taken == NOTHING;
+            let late = self.heuristics.reductions && !in_check && is_quiet && depth >= REDUCED_DEPTH;
+            let less = if late && tried >= REDUCED_TURN { 1 + depth / 8 + tried as i32 / 16 } else { 0 };
+            let now = Window { alpha, beta: window.beta };
+            let score = self.try_choice(choice, depth, now, ply, tried == 0, less);
+            if self.is_stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                best_turn = hash(&turn);
+                if score > alpha {
+                    alpha = score;
+                    self.expect(turn, ply);
+                }
+            }
+            if alpha >= window.beta {
+                if is_quiet {
+                    self.experience.note(&turn, ply, depth);
+                }
+                break;
+            }
+        }
+        if self.heuristics.memory {
+            let bound = match best {
+                best if best >= window.beta => Bound::AtLeast,
+                best if best > window.alpha => Bound::Exact,
+                _ => Bound::AtMost,
+            };
+            let turn = if bound == Bound::AtMost { 0 } else { best_turn };
+            self.memory.put(self.key(), Memo { depth, score: from_here(best, ply), bound, turn });
+        }
+        best
+    }
+
+    /// The score of a turn: the first is looked at in the whole window, of the others it is first asked whether they are
+    /// better, looking ahead by `less`.
+    pub(super) fn try_choice(
+        &mut self,
+        choice: TurnChoice,
+        depth: i32,
+        window: Window,
+        ply: usize,
+        is_first: bool,
+        less: i32,
+    ) -> i32 {
+        let begin = self.turns.len();
+        if choice.number > 1 || self.is_by_chance(choice) {
+            return self.mean(choice, depth - 1, window, ply);
+        }
+        self.make(choice.first as usize);
+        let closed = Window { alpha: window.alpha, beta: window.alpha.saturating_add(1) };
+        let mut score = window.alpha.saturating_add(1);
+        if !is_first && !window.is_closed() || less > 0 {
+            score = -self.node(depth - 1 - less, closed.turned(), ply + 1, true);
+            if less > 0 && score > window.alpha && !self.is_stopped {
+                score = -self.node(depth - 1, closed.turned(), ply + 1, true);
+            }
+            if score > window.alpha && score < window.beta && !self.is_stopped {
+                score = -self.node(depth - 1, window.turned(), ply + 1, true);
+            }
+        } else if score > window.alpha {
+            score = -self.node(depth - 1, window.turned(), ply + 1, true);
+        }
+        self.unmake();
+        debug_assert_eq!(begin, self.turns.len(), "lists lie upon one another");
+        score
+    }
+
+    /// Notes a turn, and what is expected behind it, as what is expected here.
+    pub(super) fn expect(&mut self, turn: TurnFacts, ply: usize) {
+        let (before, behind) = self.lines.split_at_mut(ply + 1);
+        let line = &mut before[ply];
+        line.clear();
+        line.push(turn);
+        line.extend_from_slice(&behind[0]);
+    }
+
+    /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it. A
+    /// search without heuristics counts as the rules do.
+    fn trusted(&self) -> usize {
+        if self.heuristics.memory { self.root } else { usize::MAX }
+    }
+
+    /// The key, which is another one where quiet plies are about to end the game.
+    fn key(&self) -> u64 {
+        self.path.last().key
+    }
+
+    fn may_extend(&self, ply: usize) -> bool {
+        self.heuristics.extensions && (ply as i32) < self.depth_of_root.saturating_mul(EXTENDED)
+    }
+
+    fn is_worth_a_trial_pass(&self, depth: i32, window: Window) -> bool {
+        if !self.allows_trial_passes || depth < TRIAL_PASS_DEPTH || !window.is_closed() || window.beta.abs() > SURE {
+            return false;
+        }
+        let (own, standing) = (self.path.last().side, self.position.standing());
+        let lead = standing[own] - standing[1 - own];
+        lead >= window.beta && standing[own] > self.game.opening_points[own] / TRIAL_PASS_POINTS
+    }
+
+    /// The position where nothing more is looked at: a side without a turn is seen, nothing else.
+    fn leaf(&mut self, ply: usize) -> i32 {
+        let begins = self.list(false);
+        let is_over = self.turns.len() == begins.0;
+        self.forget(begins);
+        if !is_over {
+            return self.judge();
+        }
+        let end = ends::without_turns(&self.game.game, self.path.last().in_check);
+        ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply))
+    }
+}
+
+/// A score whose end is counted from the position, of one whose end is counted from the root.
+fn from_here(score: i32, ply: usize) -> i32 {
+    match score {
+        score if score > SURE => score + ply as i32,
+        score if score < -SURE => score - ply as i32,
+        score => score,
+    }
+}
+
+/// What is remembered as a score, if that settles the position.
+fn known(memo: Memo, depth: i32, window: Window, ply: usize) -> Option<i32> {
+    if memo.depth < depth || !window.is_closed() {
+        return None;
+    }
+    let score = match memo.score {
+        score if score > SURE => score - ply as i32,
+        score if score < -SURE => score + ply as i32,
+        score => score,
+    };
+    let settles = match memo.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= window.beta,
+        Bound::AtMost => score <= window.alpha,
+    };
+    settles.then_some(score)
+}

@@ -1,0 +1,83 @@
+//! Where the search ends: takings are followed until it is quiet, so that nobody is left half taken.
+
+use qishu_runtime::moves::NOTHING;
+
+use super::Searcher;
+use super::node::Window;
+use crate::ends;
+use crate::score::{MOST_PLIES, WON, ended};
+
+/// How many plies behind the search's end answers to checks are still looked for.
+const CHECKS: usize = 6;
+/// What somebody who is taken may be worth beyond his value.
+const MARGIN: i32 = 150;
+
+impl Searcher<'_> {
+    /// The score of a position in which only takings are looked at, and all answers to a check.
+    pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize) -> i32 {
+        self.lines[ply].clear();
+        if since > 0 && self.count() {
+            return 0;
+        }
+        if self.position.has_row() {
+            let path = &self.path;
+            let (rules, game) = (&self.game.rules, &self.game.game);
+            let end = ends::without_a_look_at_turns(rules, game, &*self.position, path, usize::MAX);
+            return end.map_or(0, |end| ended(end.outcome, ply));
+        }
+        if ply >= MOST_PLIES {
+            return self.judge();
+        }
+        let in_check = self.path.last().in_check && since < CHECKS;
+        let begins = self.list(!in_check);
+        let is_empty = self.turns.len() == begins.0;
+        if is_empty && in_check {
+            self.forget(begins);
+            let end = ends::without_turns(&self.game.game, true);
+            return ends::outcome(None, Some(end)).map_or(0, |outcome| ended(outcome, ply));
+        }
+        // Who need not take may leave it at that.
+        let is_free = !in_check && (is_empty || !self.game.game.must_take);
+        let (mut alpha, mut best) = (window.alpha, -WON);
+        if is_free {
+            best = self.judge();
+            alpha = alpha.max(best);
+        }
+        if alpha < window.beta {
+            self.weigh(begins, 0, ply);
+            let look = best;
+            let mut place = begins.1;
+            while let Some(choice) = self.next_choice(place) {
+                place += 1;
+                let turn = self.turns[begins.0 + choice.first as usize];
+                let is_plain = is_free && turn.path == 0 && turn.taken != NOTHING && turn.becomes == turn.mover;
+                if is_plain && look + self.game.values[usize::from(turn.taken)] + MARGIN <= alpha {
+                    continue;
+                }
+                let score = if turn.chance > 0 {
+                    self.mean_look(choice)
+                } else {
+                    self.make(choice.first as usize);
+                    let score = -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1);
+                    self.unmake();
+                    score
+                };
+                if self.is_stopped {
+                    break;
+                }
+                if score > best {
+                    best = score;
+                    if score > alpha {
+                        alpha = score;
+                        self.expect(turn, ply);
+                    }
+                }
+                if alpha >= window.beta {
+                    break;
+                }
+            }
+        }
+        self.forget(begins);
+        if self.is_stopped { 0 } else { best }
+    }
+}

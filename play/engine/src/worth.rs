@@ -1,0 +1,194 @@
+//! What men are worth: as the rules file says, or worked out from how far they go.
+
+use std::sync::Arc;
+
+use qishu_rules::{Game, GameState, Man, Merit, PieceId, Rules, Squares};
+use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+
+use crate::begin::{Begin, LineError};
+use crate::random::Sequence;
+
+/// Points for each square to which a man goes on the average, where nothing is said of him: so a man who goes to nine or ten
+/// squares is worth about 500, as rooks and chariots are said to be.
+const POINTS_PER_TARGET: f64 = 55.0;
+/// What anybody is worth who is not royal.
+const LEAST_VALUE: i32 = 10;
+/// The part of what a man gains by a promotion that he is worth for the hope of it.
+const HOPE: i32 = 8;
+/// Points for each target, where a file says nothing of what men are worth.
+const MOBILITY: i32 = 3;
+/// The part of a man's value that is lost while he is attacked, where a file says nothing.
+const ATTACKED: i32 = 40;
+
+/// Games that are played at random, and how many plies of each, to see how far men go.
+const GAMES: usize = 8;
+const PLIES: usize = 24;
+/// The squares on which each man is tried in each of these games.
+const TRIALS: usize = 12;
+
+/// What each man is worth for being there, and all that he is worth.
+///
+/// # Errors
+///
+/// Fails if the opening is of another board.
+pub fn appraised(
+    rules: &Rules,
+    game: &Game,
+    start: &GameState,
+    begin: &Begin,
+) -> Result<(Vec<i32>, Appraisal), LineError> {
+    let men = GameMen::of(rules, game);
+    let mut values = stated(game, &men);
+    if values.iter().any(Option::is_none) {
+        let targets = mean_targets(rules, &men, start, begin).map_err(|OtherBoard| LineError::OtherBoard)?;
+        derive(game, &men, &targets, &mut values);
+    }
+    let values: Vec<i32> = values.into_iter().map(Option::unwrap_or_default).collect();
+    let appraisal = appraisal(rules, game, &men, &values);
+    Ok((values, appraisal))
+}
+
+/// The men of a game, by their numbers.
+struct GameMen {
+    piece: Vec<PieceId>,
+    /// The indices of the squares where each may stand.
+    home: Vec<Vec<usize>>,
+    is_royal: Vec<bool>,
+}
+
+impl GameMen {
+    fn of(rules: &Rules, game: &Game) -> GameMen {
+        let home = |man: Man| {
+            let kinds = rules.kinds().filter(|kind| kind.man == man);
+            let home = kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region));
+            rules.board.ids(&home).map(|id| id.index()).collect()
+        };
+        GameMen {
+            piece: rules.men().map(|kind| kind.piece).collect(),
+            home: rules.men().map(|kind| home(kind.man)).collect(),
+            is_royal: rules.men().map(|kind| game.is_royal(kind.piece)).collect(),
+        }
+    }
+
+    fn number(&self) -> usize {
+        self.piece.len()
+    }
+
+    /// The numbers of a piece's men.
+    fn of_piece(&self, piece: PieceId) -> impl Iterator<Item = usize> {
+        (0..self.number()).filter(move |&man| self.piece[man] == piece)
+    }
+}
+
+/// What is said of each man's being there; royal men are worth nothing, since nobody takes them.
+fn stated(game: &Game, men: &GameMen) -> Vec<Option<i32>> {
+    let of_man = |man: usize| {
+        let stated = game.worths.iter().find(|worth| worth.piece == men.piece[man] && worth.merit == Merit::Present);
+        stated.map(|worth| worth.points).or(men.is_royal[man].then_some(0))
+    };
+    (0..men.number()).map(of_man).collect()
+}
+
+/// To how many squares each man goes on the average, in positions of random games. GameMen of the two sides that have the same
+/// name are one.
+fn mean_targets(rules: &Rules, men: &GameMen, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
+    let nothing = Arc::new(Appraisal {
+        squares: start.position.len(),
+        standing: vec![0; start.position.len() * men.number()],
+        targets: Vec::new(),
+        attacked: vec![0; men.number()],
+        protected: vec![0; men.number()],
+    });
+    let mut sequence = Sequence::new(1);
+    // The numbers of targets and of trials of each man.
+    let mut found = vec![(0u64, 0u64); men.number()];
+    for _ in 0..GAMES {
+        let mut position = begin(start, &nothing)?;
+        play_at_random(&mut *position, &mut sequence);
+        let mut state = position.state();
+        for man in (0..men.number()).filter(|&man| !men.is_royal[man] && !men.home[man].is_empty()) {
+            for _ in 0..TRIALS {
+                let square = men.home[man][sequence.below(men.home[man].len())];
+                let before = state.position[square];
+                if before == Man::NONE || before == Man::of(man) {
+                    state.position[square] = Man::of(man);
+                    let (targets, trials) = &mut found[man];
+                    begin(&state, &nothing)?
+                        .each_target(&mut |_, from, _| *targets += u64::from(usize::from(from) == square));
+                    *trials += 1;
+                    state.position[square] = before;
+                }
+            }
+        }
+    }
+    let name = |man: usize| &rules.piece(men.piece[man]).name;
+    let look = |man: usize| men.of_piece(men.piece[man]).take_while(|&other| other < man).count();
+    let mean = |man: usize| {
+        let same = (0..men.number()).filter(|&other| (name(other), look(other)) == (name(man), look(man)));
+        let (targets, trials) = same.map(|other| found[other]).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        targets as f64 / trials.max(1) as f64
+    };
+    Ok((0..men.number()).map(mean).collect())
+}
+
+/// Goes on for some plies, as far as there are turns.
+fn play_at_random(position: &mut dyn SearchedPosition, sequence: &mut Sequence) {
+    let mut facts = Vec::new();
+    for _ in 0..PLIES {
+        facts.clear();
+        position.list(false, &mut facts);
+        if facts.is_empty() {
+            return;
+        }
+        let index = sequence.below(facts.len());
+        position.make(index);
+    }
+}
+
+/// Fills in the values that are not stated, from the numbers of targets.
+fn derive(game: &Game, men: &GameMen, targets: &[f64], values: &mut [Option<i32>]) {
+    let by_targets: Vec<i32> = (0..men.number())
+        .map(|man| values[man].unwrap_or(((targets[man] * POINTS_PER_TARGET) as i32).max(LEAST_VALUE)))
+        .collect();
+    for man in 0..men.number() {
+        if values[man].is_some() {
+            continue;
+        }
+        let promotions = game.promotions.iter().filter(|promotion| promotion.piece == men.piece[man]);
+        let becomes = promotions.flat_map(|promotion| &*promotion.becomes).flat_map(|&piece| men.of_piece(piece));
+        let best = becomes.map(|other| by_targets[other]).max().unwrap_or(0);
+        values[man] = Some(by_targets[man] + (best - by_targets[man]).max(0) / HOPE);
+    }
+}
+
+fn appraisal(rules: &Rules, game: &Game, men: &GameMen, values: &[i32]) -> Appraisal {
+    let squares = rules.board.size();
+    let number = men.number();
+    let mut appraisal = Appraisal {
+        squares,
+        standing: (0..number * squares).map(|place| values[place / squares]).collect(),
+        targets: Vec::new(),
+        attacked: vec![0; number],
+        protected: vec![0; number],
+    };
+    for worth in game.worths.iter() {
+        for man in men.of_piece(worth.piece) {
+            match &worth.merit {
+                Merit::Present => {}
+                Merit::On(on) => {
+                    rules.board.ids(on).for_each(|id| appraisal.standing[man * squares + id.index()] += worth.points);
+                }
+                Merit::Targets(on) => appraisal.targets.push((man, on.clone(), worth.points)),
+                Merit::Attacked => appraisal.attacked[man] += worth.points,
+                Merit::Protected => appraisal.protected[man] += worth.points,
+            }
+        }
+    }
+    if game.worths.is_empty() {
+        for man in (0..number).filter(|&man| !men.is_royal[man]) {
+            appraisal.targets.push((man, rules.board.squares().clone(), MOBILITY));
+            appraisal.attacked[man] = -values[man] / ATTACKED;
+        }
+    }
+    appraisal
+}

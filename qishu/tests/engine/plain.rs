@@ -1,0 +1,159 @@
+//! The search is held against minimax, which looks at everything.
+
+use qishu::engine::{EngineGame, EngineOptions, GameLine, Heuristics, WON};
+use qishu::rules::{Game, GameOutcome};
+use qishu_runtime::moves::SearchedPosition;
+
+use super::games::{found, of_text, plies};
+
+/// Small games in which much happens: takings, promotions, rows, drops, chance, passes and several hops.
+const GAMES: [&str; 5] = [
+    r#"variant takers {
+        board 4 x 4 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere } piece pawn P { count 0..4 anywhere }
+        start "kr2/pp2/2PP/2RK" royal king
+        move king steps along file, rank, diagonal
+        move rook slides along file, rank
+        move pawn steps forward to empty
+        move pawn steps along diagonal forward onto enemy
+        promote pawn on ranks 4 as rook
+        end lose if no move in check
+        end draw if no move
+        worth rook 500 worth pawn 90 worth pawn 20 on ranks 3..4 worth rook 7 per target worth king -9 while attacked
+    }"#,
+    r#"variant jumpers {
+        board 4 x 5 sides white, black rotate
+        piece man M { count 0..5 anywhere }
+        start "mmm1/4/4/4/1MMM" must take
+        move man steps along diagonal forward to empty
+        move man leaps 2 along diagonal over 1 enemy taken again
+        end lose if no move
+        worth man 100 worth man 3 per target worth man 5 while protected
+    }"#,
+    r#"variant rows {
+        board 3 x 3 sides white, black same
+        piece stone S { count 0..5 anywhere }
+        start "3/3/3"
+        move stone drops
+        end win if line of 3 along file, rank, diagonal
+        end draw if no move
+        worth stone by square { 3 1 3 1 9 1 3 1 3 }
+    }"#,
+    r#"variant chancy {
+        board 3 x 4 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece covered X { count 0..3 on ranks 1 }
+        piece rook R { count 0..1 anywhere } piece guard G { count 0..2 anywhere }
+        start "kxx/3/3/KXX" royal king
+        move king steps along file, rank
+        move covered slides along file, rank
+        move rook slides along file, rank
+        move guard steps along diagonal
+        promote covered on anywhere as rook, guard by chance
+        end lose if no move
+        worth rook 500 worth guard 200 worth covered 250
+    }"#,
+    r#"variant derived {
+        board 4 x 4 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece horse H { count 0..2 anywhere } piece cannon C { count 0..1 anywhere }
+        start "kh1c/h3/3H/C1HK" royal king
+        move king steps along file, rank
+        move king passes
+        move horse leaps 1 along file, rank then 1 along diagonal over empty
+        move cannon slides along file, rank to empty
+        move cannon jumps along file, rank over 1 onto enemy
+        end lose if no move
+        end draw if 4 plies without taking
+    }"#,
+];
+
+#[test]
+fn a_search_without_heuristics_finds_what_minimax_finds() {
+    for text in GAMES {
+        let game = of_text(text);
+        let options = EngineOptions { heuristics: Heuristics::NONE, ..EngineOptions::default() };
+        for depth in 1..=3 {
+            let start = &game.game().start.to_string();
+            let report = found(&game, start, options, plies(depth)).expect("there are turns");
+            let line = game.opening().expect("it has an opening");
+            assert_eq!(report.points, Minimax::new(&game, &line).best(depth, 0), "{text}, {depth} plies");
+        }
+    }
+}
+
+/// Looks at everything.
+struct Minimax<'g> {
+    game: &'g Game,
+    position: Box<dyn SearchedPosition>,
+}
+
+impl Minimax<'_> {
+    fn new<'g>(game: &'g EngineGame, line: &GameLine) -> Minimax<'g> {
+        let (position, _) = game.follow(line).expect("the line is legal");
+        Minimax { game: game.game(), position }
+    }
+
+    fn best(&mut self, depth: u32, ply: i32) -> i32 {
+        let side = 1 - 2 * self.position.side() as i32;
+        let points = |outcome: GameOutcome| match outcome {
+            GameOutcome::Win => WON - ply,
+            GameOutcome::Lose => ply - WON,
+            GameOutcome::Draw => 0,
+        };
+        let mut facts = Vec::new();
+        self.position.list(false, &mut facts);
+        let quiet = self.position.quiet_plies();
+        let ended = self.game.ends.iter().find_map(|end| match end.ending {
+            qishu::rules::Ending::Line { .. } => self.position.has_row().then(|| end.outcome.for_the_other()),
+            qishu::rules::Ending::NoMove { in_check } => {
+                (facts.is_empty() && (!in_check || self.position.in_check())).then_some(end.outcome)
+            }
+            qishu::rules::Ending::QuietPlies { plies, .. } => (quiet >= plies).then_some(end.outcome),
+            qishu::rules::Ending::Repeats { .. } => None,
+        });
+        let score = match ended {
+            Some(outcome) => points(outcome),
+            None if facts.is_empty() => 0,
+            None if depth == 0 => {
+                let [first, second] = self.position.standing();
+                side * (first - second + self.position.doing())
+            }
+            None => {
+                // What chance makes of one way is weighed by how many cases there are.
+                let groups: Vec<Vec<usize>> = facts
+                    .iter()
+                    .enumerate()
+                    .filter(|(index, one)| {
+                        facts[..*index]
+                            .iter()
+                            .all(|other| one.chance == 0 || (other.from, other.to) != (one.from, one.to))
+                    })
+                    .map(|(index, one)| match one.chance {
+                        0 => vec![index],
+                        _ => (0..facts.len())
+                            .filter(|&other| (facts[other].from, facts[other].to) == (one.from, one.to))
+                            .collect(),
+                    })
+                    .collect();
+                let mut best = -WON;
+                for group in groups {
+                    let (mut sum, mut all) = (0i64, 0i64);
+                    let by_chance = facts[group[0]].chance > 0;
+                    for &index in &group {
+                        self.position.make(index);
+                        // A search goes less deep behind chance.
+                        let behind = if by_chance { (depth - 1).saturating_sub(1) } else { depth - 1 };
+                        let score = -self.best(behind, ply + 1);
+                        self.position.unmake();
+                        let weight = i64::from(facts[index].chance.max(1));
+                        sum += weight * i64::from(score);
+                        all += weight;
+                    }
+                    best = best.max(sum.div_euclid(all) as i32);
+                }
+                best
+            }
+        };
+        self.position.forget();
+        score
+    }
+}

@@ -1,0 +1,314 @@
+//! A position as a search for good turns uses it, whatever the game.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use qishu_rules::{GameState, Rules, Turn};
+
+use super::appraisal::{Appraisal, TargetPoints};
+use super::keys;
+use super::plain::plain;
+use super::position::{GameMoves, GamePosition, NOBODY};
+use super::set::SquareSet;
+use super::turn::{BESIDE, CompactTurn, TurnPath, TurnRecord};
+
+/// No man and no square.
+pub const NOTHING: u16 = u16::MAX;
+
+/// What a search wants to know of a turn before it is made. In one position, no two turns have the same facts, but for
+/// those of men who go over several squares: of these `path` almost surely differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TurnFacts {
+    /// The square of departure; [`NOTHING`] for who comes onto the board, and if the side passes.
+    pub from: u16,
+    /// The square of arrival; [`NOTHING`] if the side passes.
+    pub to: u16,
+    /// Who moves; [`NOTHING`] if the side passes.
+    pub mover: u16,
+    /// Who he is then.
+    pub becomes: u16,
+    /// Who is taken, of several the first; [`NOTHING`] if nobody is.
+    pub taken: u16,
+    /// A number that stands for the squares between, if somebody is taken there or several are; otherwise 0.
+    pub path: u16,
+    /// In how many of the cases that are left chance decides so; 0 where the side decides.
+    pub chance: u16,
+}
+
+/// A position that a search makes turns in. Turns are listed and then made by their places in the list that was made last;
+/// lists lie upon one another, as the turns do that have been made.
+pub trait SearchedPosition: Debug + Send {
+    /// The same position, for another thread. What has been made in it cannot be taken back there.
+    fn copy(&self) -> Box<dyn SearchedPosition>;
+
+    /// Where the game stands, as plain data.
+    fn state(&self) -> GameState;
+
+    /// The number of the side to move.
+    fn side(&self) -> usize;
+
+    /// The key: positions that differ, or differ in who is to move, almost surely differ in it too.
+    fn key(&self) -> u64;
+
+    /// How many plies have passed in which nobody was taken and nothing else happened that the game counts so.
+    fn quiet_plies(&self) -> u32;
+
+    /// Whether a royal man of the side to move could be taken.
+    fn in_check(&self) -> bool;
+
+    /// Whether a row has ended the game.
+    fn has_row(&self) -> bool;
+
+    /// For each side what its men are worth for standing where they do.
+    fn standing(&self) -> [i32; 2];
+
+    /// What the men are worth for what they could do, those of the first side less those of the second.
+    fn doing(&self) -> i32;
+
+    /// Calls `visit` for each man, his square, and each square to which he may go in one hop without taking anybody on the
+    /// way, safe or not.
+    fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
+
+    /// Lists the legal turns, or those that take somebody, and puts their facts behind those that are given.
+    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>);
+
+    /// Forgets the list that was made last.
+    fn forget(&mut self);
+
+    /// A turn of the list that was made last, as plain data.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such turn.
+    fn turn(&self, index: usize) -> Turn;
+
+    /// Makes a turn of the list that was made last.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there is no such turn.
+    fn make(&mut self, index: usize);
+
+    /// Lets the side pass, whether the rules allow it or not.
+    fn make_pass(&mut self);
+
+    /// Takes back what was made last; nothing if there is nothing.
+    fn unmake(&mut self);
+}
+
+/// A position of a compiled game with what has been listed and made.
+pub(super) struct SearchedGame<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> {
+    position: GamePosition<G, SQUARES, MEN>,
+    appraisal: Arc<Appraisal>,
+    points: Arc<TargetPoints<G::Set>>,
+    standing: [i32; 2],
+    listed: Vec<CompactTurn<G::Path>>,
+    /// Where in `listed` each list begins.
+    begins: Vec<usize>,
+    made: Vec<(TurnRecord<G::Path>, [i32; 2])>,
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> SearchedGame<G, SQUARES, MEN> {
+    pub(super) fn new(position: &GamePosition<G, SQUARES, MEN>, appraisal: &Arc<Appraisal>) -> Self {
+        let points = Arc::new(TargetPoints::new(appraisal, &G::RULES.board));
+        let mut game = SearchedGame {
+            position: position.clone(),
+            appraisal: appraisal.clone(),
+            points,
+            standing: [0; 2],
+            listed: Vec::new(),
+            begins: Vec::new(),
+            made: Vec::new(),
+        };
+        for (square, &man) in position.on.iter().enumerate().filter(|(_, man)| **man != NOBODY) {
+            game.stand(man, square as u8, 1);
+        }
+        game
+    }
+
+    /// Somebody stands on a square (1) or no longer does (-1).
+    #[inline]
+    fn stand(&mut self, man: u8, square: u8, sign: i32) {
+        let man = usize::from(man);
+        self.standing[G::SIDES[man]] += sign * self.appraisal.standing(man, square.into());
+    }
+
+    #[inline]
+    fn facts(&self, turn: &CompactTurn<G::Path>) -> TurnFacts {
+        let position = &self.position;
+        let some = |number: u8| if number == NOBODY { NOTHING } else { number.into() };
+        if turn.is_pass() {
+            let nobody = NOTHING;
+            return TurnFacts {
+                from: nobody,
+                to: nobody,
+                mover: nobody,
+                becomes: nobody,
+                taken: nobody,
+                path: 0,
+                chance: 0,
+            };
+        }
+        let mover = if turn.from == BESIDE { turn.becomes } else { position.on[usize::from(turn.from)] };
+        let hops = turn.path.hops();
+        let taken = match hops {
+            [] => position.on[usize::from(turn.to)],
+            hops => hops.iter().find(|hop| hop.taken != BESIDE).map_or(NOBODY, |hop| hop.man),
+        };
+        let path = hops.iter().fold(0u16, |path, hop| {
+            path.wrapping_mul(251).wrapping_add(u16::from(hop.to) << 8 ^ u16::from(hop.taken)).wrapping_add(1)
+        });
+        TurnFacts {
+            from: some(turn.from),
+            to: turn.to.into(),
+            mover: mover.into(),
+            becomes: turn.becomes.into(),
+            taken: some(taken),
+            path,
+            chance: self.position.chances(mover, turn),
+        }
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Debug for SearchedGame<G, SQUARES, MEN> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} after {} turns", self.position, self.made.len())
+    }
+}
+
+impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> SearchedPosition
+    for SearchedGame<G, SQUARES, MEN>
+{
+    fn copy(&self) -> Box<dyn SearchedPosition> {
+        Box::new(SearchedGame {
+            position: self.position.clone(),
+            appraisal: self.appraisal.clone(),
+            points: self.points.clone(),
+            standing: self.standing,
+            listed: Vec::new(),
+            begins: Vec::new(),
+            made: Vec::new(),
+        })
+    }
+
+    fn state(&self) -> GameState {
+        self.position.state()
+    }
+
+    fn side(&self) -> usize {
+        self.position.to_move
+    }
+
+    fn key(&self) -> u64 {
+        self.position.key()
+    }
+
+    fn quiet_plies(&self) -> u32 {
+        self.position.quiet_plies()
+    }
+
+    fn in_check(&self) -> bool {
+        self.position.in_check()
+    }
+
+    fn has_row(&self) -> bool {
+        G::ROWS && self.position.is_over
+    }
+
+    fn standing(&self) -> [i32; 2] {
+        self.standing
+    }
+
+    fn doing(&self) -> i32 {
+        if !self.points.any {
+            return 0;
+        }
+        let at = &self.position.at;
+        let mut sum = 0;
+        // What is good for the second side counts less than nothing.
+        let [first, second] = [(0, 1), (1, -1)].map(|(side, sign)| {
+            let mut reached = G::Set::EMPTY;
+            self.position.tables.go(side, at, !at.occupied(), at.occupied(), |man, _, targets| {
+                sum += sign * self.points.of_targets(man, targets & !at.sides[side]);
+                reached |= targets;
+            });
+            reached
+        });
+        for (side, sign, own, other) in [(0, 1, first, second), (1, -1, second, first)] {
+            let man = |square: usize| usize::from(self.position.on[square]);
+            let attacked = (at.sides[side] & other).squares().map(|square| self.points.of_attacked(man(square)));
+            let protected = (at.sides[side] & own).squares().map(|square| self.points.of_protected(man(square)));
+            sum += sign * (attacked.sum::<i32>() + protected.sum::<i32>());
+        }
+        sum
+    }
+
+    fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
+        let at = &self.position.at;
+        for side in 0..2 {
+            self.position.tables.go(side, at, !at.occupied(), at.sides[1 - side], |man, from, targets| {
+                targets.squares().for_each(|to| visit(man as u16, from as u16, to as u16));
+            });
+        }
+    }
+
+    fn list(&mut self, takings: bool, facts: &mut Vec<TurnFacts>) {
+        let turns = if takings { self.position.takings() } else { self.position.turns() };
+        facts.extend(turns.iter().map(|turn| self.facts(turn)));
+        self.begins.push(self.listed.len());
+        self.listed.extend(turns);
+    }
+
+    fn forget(&mut self) {
+        if let Some(begin) = self.begins.pop() {
+            self.listed.truncate(begin);
+        }
+    }
+
+    fn turn(&self, index: usize) -> Turn {
+        let begin = self.begins.last().copied().unwrap_or(0);
+        plain(&self.position, &self.listed[begin + index])
+    }
+
+    fn make(&mut self, index: usize) {
+        let begin = self.begins.last().copied().unwrap_or(0);
+        let turn = self.listed[begin + index].clone();
+        let before = self.standing;
+        let record = self.position.make(turn);
+        let TurnRecord { turn, mover, taken, .. } = &record;
+        if !turn.is_pass() {
+            let (mover, taken, from, to, becomes) = (*mover, *taken, turn.from, turn.to, turn.becomes);
+            if from != BESIDE {
+                self.stand(mover, from, -1);
+            }
+            if taken != NOBODY {
+                self.stand(taken, to, -1);
+            }
+            self.stand(becomes, to, 1);
+            for hop in record.turn.path.hops().iter().filter(|hop| hop.taken != BESIDE) {
+                self.stand(hop.man, hop.taken, -1);
+            }
+        }
+        self.made.push((record, before));
+    }
+
+    fn make_pass(&mut self) {
+        let record = self.position.make(CompactTurn::pass());
+        self.made.push((record, self.standing));
+    }
+
+    fn unmake(&mut self) {
+        if let Some((record, before)) = self.made.pop() {
+            self.position.unmake(record);
+            self.standing = before;
+        }
+    }
+}
+
+/// A key of a state of any size, for those who keep none up.
+#[must_use]
+pub fn key_of(rules: &Rules, state: &GameState) -> u64 {
+    let men = (0..rules.cells()).zip(&state.position).filter_map(|(square, man)| Some((man.number()?, square)));
+    let side = if state.to_move.index() == 1 { keys::SECOND_SIDE } else { 0 };
+    men.fold(side, |key, (man, square)| key ^ keys::of_any(man, square))
+}
