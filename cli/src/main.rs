@@ -28,6 +28,7 @@ mod perft;
 mod positions;
 mod probe;
 mod progress;
+mod record;
 mod report;
 mod solve;
 mod squares;
@@ -51,6 +52,7 @@ fn main() -> ExitCode {
         Command::Endgames(args) => endgames::endgames(args, &mut console),
         Command::Orbits(args) => orbits::orbits(args, &mut console),
         Command::Moves(args) => moves::moves(args, &mut console),
+        Command::Record(args) => record::record(args, &mut console),
         Command::Perft(args) => perft::perft(args, &mut console),
         Command::Solve(args) => solve::solve(args, &mut console),
         Command::Probe(args) => probe::probe(args, &mut console),

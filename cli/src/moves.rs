@@ -2,8 +2,8 @@
 
 use std::io;
 
-use qishu::Moves;
 use qishu::rules::{GameOutcome, GameState, Letters};
+use qishu::{Moves, Notation};
 use serde::Serialize;
 
 use crate::args::{Format, MovesArgs};
@@ -47,7 +47,10 @@ fn listed(args: &MovesArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let letters = args.at.letters.letters();
     let (moves, state) = target.moves_in_game(&args.at)?;
-    let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, letters)).collect();
+    let turns: Vec<String> = match args.notation.notation() {
+        Notation::Squares => moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, letters)).collect(),
+        other => moves.turns_written(&state, other).into_iter().map(|(_, text)| text).collect(),
+    };
     Ok(match args.format {
         Format::Human => drawn(&moves, &state, &turns),
         Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),

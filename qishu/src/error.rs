@@ -47,6 +47,18 @@ pub enum Error {
         /// Where in the text that is, in bytes.
         byte: usize,
     },
+    /// A text is no legal turn, or may be several: the message says which.
+    NoTurn {
+        /// What is wrong.
+        message: String,
+    },
+    /// A text is no record of games.
+    NoRecord {
+        /// What is wrong.
+        message: String,
+        /// Where in the text, in bytes.
+        byte: usize,
+    },
     /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
     Broken(String),
     /// A position is not legal: the side to move could take a royal man. It has no number among the legal ones.
@@ -178,6 +190,8 @@ impl fmt::Display for Error {
             | Error::NotAllowed(message)
             | Error::Asymmetric(message)
             | Error::NoPosition { message, .. }
+            | Error::NoTurn { message }
+            | Error::NoRecord { message, .. }
             | Error::NotCompiled(message)
             | Error::FormulaTooLarge(message)
             | Error::TooFar(message)

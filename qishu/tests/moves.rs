@@ -1,6 +1,7 @@
 //! Moves as a program asks for them.
 
 mod engine;
+mod notation;
 
 use std::fs;
 use std::ops::ControlFlow;

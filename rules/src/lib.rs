@@ -29,6 +29,6 @@ pub use kinds::Kinds;
 pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};
 pub use list::{List, Text};
 pub use origin::Origin;
-pub use pieces::{Kind, Layer, Piece, Placement};
+pub use pieces::{Called, Kind, Layer, Piece, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters, Man, Position};
 pub use rules::Rules;

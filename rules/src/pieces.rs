@@ -39,6 +39,17 @@ pub struct Piece {
     pub origin: Origin,
     /// Where it may stand; at least one. Each placement is a kind of men.
     pub placements: List<Placement>,
+    /// What people call it, in languages that the rules name.
+    pub called: List<Called>,
+}
+
+/// What people call a piece of one side in one language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The language, by whatever word the rules have for it, such as `zh`.
+    pub language: Text,
+    /// The words; at least one. The first is written, the others are read as well.
+    pub words: List<Text>,
 }
 
 /// One way for a piece to stand on the board.
@@ -116,7 +127,22 @@ impl Piece {
             gaps: Gaps::NONE,
             origin: Origin::at(origin),
             placements,
+            called: Cow::Borrowed(&[]),
         }
+    }
+
+    /// The same piece, called so.
+    #[must_use]
+    pub const fn called(mut self, called: List<Called>) -> Piece {
+        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        mem::forget(mem::replace(&mut self.called, called));
+        self
+    }
+
+    /// What people call it in a language: the words, of which the first is written; empty where the rules do not say.
+    pub fn words_in(&self, language: &str) -> impl Iterator<Item = &str> {
+        let called = self.called.iter().filter(move |called| called.language == language);
+        called.flat_map(|called| called.words.iter().map(|word| &**word))
     }
 
     /// The same piece, with these numbers of men left out.
@@ -162,6 +188,14 @@ impl Piece {
     /// The placements on the board, in their order; those in hand follow behind them.
     pub fn on_board(&self) -> impl Iterator<Item = &Placement> {
         self.placements.iter().filter(|placement| placement.hand.is_none())
+    }
+}
+
+impl Called {
+    /// The words of one language.
+    #[must_use]
+    pub const fn new(language: &'static str, words: List<Text>) -> Called {
+        Called { language: Cow::Borrowed(language), words }
     }
 }
 

@@ -88,6 +88,9 @@ declare_codes! {
     SYMBOL_NOT_A_LETTER = 309 "symbol_not_a_letter";
     STACK_OF_NOBODY = 310 "stack_of_nobody";
     HAND_TWICE = 311 "hand_twice";
+    CALLED_TWICE = 312 "called_twice";
+    CALLED_UNFIT = 313 "called_unfit";
+    CALLED_FOR_NOBODY = 314 "called_for_nobody";
 
     PIECE_REPEATED = 401 "piece_repeated";
     BUDGET_REVERSED = 402 "budget_reversed";

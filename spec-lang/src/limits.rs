@@ -34,6 +34,8 @@ pub const LEGS: usize = 4;
 pub const MOVES: usize = 10_000;
 /// Squares that are looked at to find the paths of all moves, and squares on all these paths together, each.
 pub const PATH_SQUARES: usize = 20_000_000;
+/// Characters of a word by which a piece is called.
+pub const WORD: usize = 24;
 /// Points of one `worth` statement, below 0 and above.
 pub const POINTS: i64 = 10_000;
 /// Variants that extend one another, from the last to the first.

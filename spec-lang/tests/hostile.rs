@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use qishu_spec_lang::check_texts;
 
 /// Generous, since tests run unoptimised and beside others.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Reads a text in time; returns whether it is sound.
 fn read(text: &str) -> bool {

@@ -13,6 +13,7 @@ Examples:
   qishu endgames --at-most 1e6 NAME  the material with few positions
   qishu orbits NAME                  the positions up to symmetry
   qishu moves NAME                   the legal moves of the opening
+  qishu record --notation wxf NAME games.pgn  the same games, written so
   qishu perft --depth 3 NAME         the ways to go on for three plies
   qishu solve --material 'K R | K' NAME  how each position of it ends
   qishu probe --tables FOLDER NAME   what the opening's moves are worth
@@ -111,7 +112,23 @@ move. Fields may be missing at the end. What is wrong with a state that no game 
 
 Examples:
   qishu moves NAME
+  qishu moves --notation chinese NAME
   qishu moves --format plain --fen '4k4/9/9/9/9/9/9/9/4A4/R3K4 b - - 0 1' NAME";
+
+/// Of `record`.
+pub const RECORD: &str = "\
+Records are texts in the manner of PGN: headers in brackets, moves with their numbers or without, remarks in braces, lines that were \
+not played in parentheses, and the result. Every move is read in any notation, and has to be legal where it stands. By squares \
+whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"].
+
+A notation by files says the piece, its file from its side's right, and how it goes: by `+`, `-` and `=`, or in Chinese. What cannot \
+be said so is written by squares: men who come onto the board, moves of several hops, boards of more than nine files, sides \
+that do not face each other.
+
+Examples:
+  qishu record NAME games.pgn
+  qishu record --notation chinese NAME < game.pgn
+  qishu record --format plain --notation wxf NAME games.pgn";
 
 /// Of `perft`.
 pub const PERFT: &str = "\

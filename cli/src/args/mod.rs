@@ -18,7 +18,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use estimate::EstimateArgs;
-pub use moves::{DeriveArgs, MovesArgs, PerftArgs};
+pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use play::{EngineArgs, MatchArgs, PlayerArg, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
@@ -60,6 +60,9 @@ pub enum Command {
     /// Lists the legal moves of a position
     #[command(after_help = help::MOVES)]
     Moves(MovesArgs),
+    /// Checks records of games and writes them in any notation
+    #[command(after_help = help::RECORD)]
+    Record(RecordArgs),
     /// Counts the ways to go on for some plies
     #[command(after_help = help::PERFT)]
     Perft(PerftArgs),

@@ -1,8 +1,66 @@
 //! The arguments of the commands about moves.
 
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use qishu::Notation;
+
 use super::Format;
 use super::target::TargetArgs;
 use super::text::StateArgs;
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum NotationChoice {
+    /// By squares, ranks counted from 1
+    Squares,
+    /// By squares, ranks counted from 0
+    Iccs,
+    /// By the piece's letter, its file and where it goes
+    Wxf,
+    /// By the piece's Chinese name, its file and where it goes
+    Chinese,
+}
+
+impl NotationChoice {
+    /// The same as the library has it.
+    pub fn notation(self) -> Notation {
+        match self {
+            NotationChoice::Squares => Notation::Squares,
+            NotationChoice::Iccs => Notation::Iccs,
+            NotationChoice::Wxf => Notation::Wxf,
+            NotationChoice::Chinese => Notation::Chinese,
+        }
+    }
+}
+
+/// Which records to read, and how to write them.
+#[derive(Debug, clap::Args)]
+pub struct RecordArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The records, in the manner of PGN; standard input without it
+    #[arg(value_name = "RECORDS")]
+    pub file: Option<PathBuf>,
+    /// How moves are written; they are read in any notation
+    #[arg(long, value_enum, default_value_t = NotationChoice::Squares)]
+    pub notation: NotationChoice,
+    /// How the records are printed
+    #[arg(long, value_enum, default_value_t = RecordFormat::Pgn)]
+    pub format: RecordFormat,
+}
+
+/// The forms of records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RecordFormat {
+    /// As they are read
+    Pgn,
+    /// A move a line: the number of the game, that of the ply, the move and the state after it, with tabs between
+    Plain,
+    /// A JSON object
+    Json,
+}
 
 /// Whose moves to list, and where.
 #[derive(Debug, clap::Args)]
@@ -13,6 +71,9 @@ pub struct MovesArgs {
     /// Where the game stands, and how that is written.
     #[command(flatten)]
     pub at: StateArgs,
+    /// How moves are written
+    #[arg(long, value_enum, default_value_t = NotationChoice::Squares)]
+    pub notation: NotationChoice,
     /// How the moves are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,

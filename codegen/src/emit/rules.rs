@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Budget, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation, Rules,
-    SideId, Squares,
+    Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation,
+    Rules, SideId, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -112,7 +112,7 @@ fn layer(layer: &Layer, names: &ConstantNames) -> Nested {
 }
 
 fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
-    let Piece { side, name, letter, other_letter, layer, count, gaps, origin, placements } = piece;
+    let Piece { side, name, letter, other_letter, layer, count, gaps, origin, placements, called } = piece;
     let (side, low, high) = (names.side(*side), count.start(), count.end());
     let head = format!("Piece::new({side}, {name:?}, {letter:?}, {low}..={high}, \"{origin}\", list![");
     let placements = placements.iter().map(|placement| {
@@ -123,7 +123,15 @@ fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
     });
     let other = other_letter.map_or(String::new(), |letter| format!(".or_letter({letter:?})"));
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
-    Nested::new(head, placements, format!("]){other}{layer}{}", without(gaps)))
+    let called = if called.is_empty() { String::new() } else { format!(".called({})", in_languages(called)) };
+    Nested::new(head, placements, format!("]){other}{layer}{}{called}", without(gaps)))
+}
+
+/// What a piece is called in each language.
+fn in_languages(called: &[Called]) -> String {
+    let words = |words: &[Text]| words.iter().map(|word| format!("Borrowed({word:?})")).collect::<Vec<_>>().join(", ");
+    let one = |one: &Called| format!("Called::new({:?}, list![{}])", one.language, words(&one.words));
+    format!("list![{}]", called.iter().map(one).collect::<Vec<_>>().join(", "))
 }
 
 fn cap(cap: &Cap, names: &ConstantNames) -> Nested {

@@ -104,6 +104,7 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     (" as ", 150),
     (" stacked ", 80),
     (" in hand ", 80),
+    (" called ", 80),
     ("at most 0", 100),
     ("at most 1", 100),
     ("at most 2", 100),

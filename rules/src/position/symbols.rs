@@ -14,6 +14,11 @@ pub enum Letters {
     Other,
 }
 
+impl Letters {
+    /// Both.
+    pub const ALL: [Letters; 2] = [Letters::Own, Letters::Other];
+}
+
 /// What is written for a man that is none of the rules'.
 const STRANGER: &str = "?";
 

@@ -216,9 +216,22 @@ pub struct Piece {
     pub placements: Vec<Placement>,
     /// Where it is said that its men can be in hand; once in a file without mistakes.
     pub in_hand: Vec<Span>,
+    /// What people call it.
+    pub called: Vec<Called>,
     /// Whether a clause could not be read.
     pub broken: bool,
     /// The statement.
+    pub span: Span,
+}
+
+/// `called zh "…" or "…", "…"`: what people call a piece in a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// The language.
+    pub language: Name,
+    /// The words for the first side's men, and for the second's where they are others.
+    pub words: Vec<Vec<Spanned<String>>>,
+    /// The clause.
     pub span: Span,
 }
 

@@ -3,6 +3,7 @@
 use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
+use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
@@ -18,6 +19,22 @@ pub(crate) fn hand_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
     Diagnostic::error(HAND_TWICE, again, format!("the piece `{}` has one hand", piece.text))
         .label(first, "this says already that its men can be in hand")
         .help("`count` says how many there are, those in hand among them")
+}
+
+pub(crate) fn called_twice(again: Span, first: Span, language: &str) -> Diagnostic {
+    Diagnostic::error(CALLED_TWICE, again, format!("it is said twice what the piece is called in `{language}`"))
+        .label(first, "first said here")
+        .help("join words for the same men by `or`")
+}
+
+pub(crate) fn called_unfit(at: Span) -> Diagnostic {
+    let message = format!("a piece is called by 1 to {} characters, none of them a space", limits::WORD);
+    Diagnostic::error(CALLED_UNFIT, at, message)
+}
+
+pub(crate) fn called_for_nobody(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::error(CALLED_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+        .help("behind the comma stands what the second side's men are called; join other words by `or`")
 }
 
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {

@@ -2,13 +2,13 @@
 
 use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Squares, Text};
 
-use super::NamedSets;
 use super::hands::Hands;
 use super::layers::Layers;
 use super::regions::Regions;
 use super::roster::{PieceOfSide, Roster};
 use super::spec::Spec;
 use super::symbols;
+use super::{NamedSets, called};
 use crate::ast::{Name, Statement};
 use crate::model::{Interaction, Model, NamedRegion, Published, WrittenPlacement};
 use crate::sources::{Sources, Span};
@@ -110,6 +110,7 @@ fn piece(piece: &PieceOfSide, hands: &Hands, sources: &Sources) -> Option<Piece>
         gaps: piece.gaps.clone(),
         origin: sources.origin(piece.written.span),
         placements: placements.into(),
+        called: called::of_side(piece.written, piece.side).into(),
     })
 }
 

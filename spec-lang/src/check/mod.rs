@@ -18,6 +18,7 @@ use crate::suggest;
 mod assemble;
 mod board;
 mod budgets;
+mod called;
 mod caps;
 mod game;
 mod grid;
@@ -102,6 +103,7 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     // AFTER THIS: every piece of every side has its layer, its count and its squares.
     let layers = layers::layers(spec, &sides, report);
     let drafts = pieces::pieces(spec, &regions, report);
+    called::check(spec, &sides, report);
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);

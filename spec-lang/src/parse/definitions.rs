@@ -108,6 +108,7 @@ impl Parser<'_> {
             counts: Vec::new(),
             placements: Vec::new(),
             in_hand: Vec::new(),
+            called: Vec::new(),
             broken: false,
             span: self.span(pair),
         };
@@ -146,6 +147,10 @@ impl Parser<'_> {
             piece.in_hand.push(self.span(pair));
             return Some(());
         }
+        if pair.as_rule() == Rule::called {
+            piece.called.push(self.called(pair)?);
+            return Some(());
+        }
         let region = match child(pair, Rule::region_expr) {
             Some(region) => Some(self.region(&region)?),
             None => None,
@@ -164,6 +169,18 @@ impl Parser<'_> {
         };
         piece.placements.push(Placement { region, stacked, symbol, limit, span: self.span(pair) });
         Some(())
+    }
+
+    fn called(&mut self, pair: &Pair<Rule>) -> Option<Called> {
+        let of_side = |words: Pair<Rule>| -> Vec<Spanned<String>> {
+            let word = |word: Pair<Rule>| Spanned {
+                value: word.as_str().trim_matches('"').to_string(),
+                span: self.span(&word),
+            };
+            children(&words, Rule::string).map(word).collect()
+        };
+        let words = children(pair, Rule::words).map(of_side).collect();
+        Some(Called { language: self.child_name(pair)?, words, span: self.span(pair) })
     }
 
     fn limit(&mut self, pair: &Pair<Rule>) -> Option<LineLimit> {

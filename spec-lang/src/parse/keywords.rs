@@ -29,7 +29,7 @@ pub(super) const STATEMENTS: &[&str] = &[
 pub(super) const GAME_WORDS: &[&str] = &["start", "end"];
 
 /// The words that begin a clause of a piece.
-pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in"];
+pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];
 
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] =

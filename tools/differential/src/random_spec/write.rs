@@ -145,6 +145,8 @@ fn piece(scene: &Scene, man: &DrawnPiece) -> String {
     for spot in &man.spots {
         text += &self::spot(spot);
     }
+    // Whatever they are called, men are counted alike.
+    text += if man.count.1 % 3 == 1 { " called zh \"棋\" or \"子\"" } else { "" };
     text + if man.in_hand { " in hand }" } else { " }" }
 }
 

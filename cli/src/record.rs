@@ -1,0 +1,132 @@
+//! `qishu record`: records of games, checked and written in any notation.
+
+use std::path::Path;
+use std::{fs, io};
+
+use qishu::rules::Letters;
+use qishu::{Error, GameRecord, Moves, Notation, RecordedTurn};
+use serde::Serialize;
+
+use crate::args::{RecordArgs, RecordFormat};
+use crate::console::{Console, Failure};
+use crate::report::SCHEMA;
+use crate::target::Target;
+
+/// The records as a JSON object.
+#[derive(Serialize)]
+struct RecordsObject<'a> {
+    schema: u32,
+    name: &'a str,
+    title: &'a str,
+    notation: &'static str,
+    games: Vec<GameObject>,
+}
+
+/// One game.
+#[derive(Serialize)]
+struct GameObject {
+    headers: Vec<[String; 2]>,
+    start: String,
+    moves: Vec<MoveObject>,
+    result: &'static str,
+}
+
+/// One move, and where the game stands after it.
+#[derive(Serialize)]
+struct MoveObject {
+    r#move: String,
+    state: String,
+    remark: String,
+}
+
+/// Prints the records.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn record(args: &RecordArgs, console: &mut Console) -> io::Result<()> {
+    match written(args) {
+        Ok(text) => console.print(&text),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn written(args: &RecordArgs) -> Result<String, Failure> {
+    let target = Target::of(&args.of.target)?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let (shown, text) = text(args.file.as_deref())?;
+    let records = moves.read_records(&text).map_err(|error| match &error {
+        Error::NoRecord { message, byte } => {
+            let (line, column) = place(&text, *byte);
+            Failure::new(format!("{shown}:{line}:{column}: {message}"))
+        }
+        _ => target.failure(&error),
+    })?;
+    let notation = args.notation.notation();
+    Ok(match args.format {
+        RecordFormat::Pgn => {
+            let texts: Vec<String> = records.iter().map(|record| moves.record_text(record, notation)).collect();
+            texts.join("\n")
+        }
+        RecordFormat::Plain => {
+            let games = (1..).zip(&records).map(|(number, record)| {
+                let lines = (1..).zip(followed(&moves, record, notation));
+                lines.map(|(ply, one)| format!("{number}\t{ply}\t{}\t{}\n", one.r#move, one.state)).collect::<String>()
+            });
+            games.collect()
+        }
+        RecordFormat::Json => json(&moves, &records, notation),
+    })
+}
+
+/// What the file is called in messages, and its text; that of standard input without one.
+fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
+    let (shown, read) = match file {
+        Some(file) if file.as_os_str() != "-" => (file.display().to_string(), fs::read_to_string(file)),
+        _ => ("<stdin>".to_owned(), io::read_to_string(io::stdin())),
+    };
+    match read {
+        Ok(text) => Ok((shown, text)),
+        Err(error) => Err(Failure::new(format!("cannot read {shown}: {error}"))),
+    }
+}
+
+/// The line and the column of a byte, from 1.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+}
+
+/// The moves that were made, each with the state after it.
+fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<MoveObject> {
+    let mut state = record.start.clone();
+    let follow = |recorded: &RecordedTurn| {
+        let r#move = moves.turn_written(&recorded.turn, &state, notation);
+        state = moves.after(&state, &recorded.turn);
+        MoveObject { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
+    };
+    record.turns.iter().map(follow).collect()
+}
+
+fn json(moves: &Moves, records: &[GameRecord], notation: Notation) -> String {
+    let variant = moves.variant();
+    let games = records.iter().map(|record| GameObject {
+        headers: record.headers.iter().map(|(name, value)| [name.clone(), value.clone()]).collect(),
+        start: moves.state_text(&record.start, Letters::Own),
+        moves: followed(moves, record, notation),
+        result: record.result.word(),
+    });
+    let object = RecordsObject {
+        schema: SCHEMA,
+        name: variant.name(),
+        title: variant.title(),
+        notation: notation.word(),
+        games: games.collect(),
+    };
+    // Nothing in the object can fail to be written: its keys are strings.
+    serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+}

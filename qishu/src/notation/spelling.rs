@@ -1,0 +1,109 @@
+//! The letters and words in which a turn is told.
+
+use qishu_rules::Piece;
+
+use super::Notation;
+use super::relative::{Heading, ManPlace, ToldTurn};
+
+/// The language of the words.
+const LANGUAGE: &str = "zh";
+
+/// The digits from 1, as the first side's files have them in Chinese.
+const DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+/// A full-width digit less its usual one.
+const WIDER: u32 = '０' as u32 - '0' as u32;
+
+/// A turn as it is written; `None` where the piece has no letter or word, or a number no digit.
+pub(super) fn written(piece: &Piece, told: &ToldTurn, notation: Notation) -> Option<String> {
+    match notation {
+        Notation::Wxf => with_letter(piece.other_letter.or(piece.letter)?.to_ascii_uppercase(), told),
+        Notation::Chinese => with_word(piece.words_in(LANGUAGE).next()?, told),
+        Notation::Squares | Notation::Iccs => None,
+    }
+}
+
+/// All that it may be called by: with each letter and each word of the piece.
+pub(super) fn readings(piece: &Piece, told: &ToldTurn) -> Vec<String> {
+    let letters = [piece.letter, piece.other_letter];
+    let by_letter = letters.into_iter().flatten().filter_map(|letter| with_letter(letter, told));
+    let by_word = piece.words_in(LANGUAGE).filter_map(|word| with_word(word, told));
+    by_letter.chain(by_word).collect()
+}
+
+/// As in `C2=5`, `C+=5` of two, and `17=6` of more: the first on the seventh file.
+fn with_letter(letter: char, told: &ToldTurn) -> Option<String> {
+    let man = match told.place {
+        ManPlace::File => format!("{letter}{}", told.file),
+        ManPlace::OnFile { nth: 0, of: 2 } => format!("{letter}+"),
+        ManPlace::OnFile { of: 2, .. } => format!("{letter}-"),
+        ManPlace::OnFile { nth, .. } | ManPlace::OnFiles { nth, .. } => format!("{}{}", digit(nth + 1)?, told.file),
+    };
+    let way = match told.way {
+        Heading::Forward => '+',
+        Heading::Backward => '-',
+        Heading::Sideways => '=',
+    };
+    Some(format!("{man}{way}{}", told.number))
+}
+
+/// As in `炮二平五`, `前炮平五`, and `一兵平六` of more than three on a file or of several files with several. Numbers of the second
+/// side are in full-width digits.
+fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
+    let number = |number: u8| {
+        let usual = digit(number)?;
+        if told.is_first_side {
+            DIGITS.get(usize::from(number) - 1).copied()
+        } else {
+            char::from_u32(u32::from(usual) + WIDER)
+        }
+    };
+    let nth = |nth: u8| DIGITS.get(usize::from(nth)).copied();
+    let man = match told.place {
+        ManPlace::File => format!("{word}{}", number(told.file)?),
+        ManPlace::OnFile { nth: 0, of: 2 | 3 } => format!("前{word}"),
+        ManPlace::OnFile { nth: 1, of: 3 } => format!("中{word}"),
+        ManPlace::OnFile { of: 2 | 3, .. } => format!("后{word}"),
+        ManPlace::OnFile { nth: place, .. } | ManPlace::OnFiles { nth_of_all: place, .. } => {
+            format!("{}{word}", nth(place)?)
+        }
+    };
+    let way = match told.way {
+        Heading::Forward => '进',
+        Heading::Backward => '退',
+        Heading::Sideways => '平',
+    };
+    Some(format!("{man}{way}{}", number(told.number)?))
+}
+
+/// The digit of a number from 1 to 9.
+fn digit(number: u8) -> Option<char> {
+    char::from_digit(number.into(), 10).filter(|&digit| digit != '0')
+}
+
+/// A text with what is written in several ways written in one: digits, capital and small letters, old and new characters.
+pub(super) fn plain(text: &str) -> String {
+    let plain = |character: char| match character {
+        '！'..='～' => char::from_u32(u32::from(character) - WIDER).unwrap_or(character),
+        '進' => '进',
+        '後' => '后',
+        '.' => '=',
+        _ => match DIGITS.iter().position(|&digit| digit == character) {
+            Some(place) => char::from_digit(place as u32 + 1, 10).unwrap_or(character),
+            None => character,
+        },
+    };
+    text.trim().chars().map(plain).map(|character| character.to_ascii_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn different_ways_of_writing_are_one() {
+        assert_eq!(plain("後炮進４"), plain("后炮进四"));
+        assert_eq!(plain(" C2.5 "), plain("c2=5"));
+        assert_ne!(plain("前炮进一"), plain("后炮进一"));
+    }
+}

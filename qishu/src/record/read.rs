@@ -1,0 +1,167 @@
+//! Records as they are read.
+
+use qishu_rules::GameState;
+
+use super::tokens::{Token, TokenKind, tokens};
+use super::{GameRecord, RecordResult, RecordedTurn};
+use crate::error::Error;
+use crate::moves::Moves;
+use crate::notation::Notation;
+
+/// How deep lines that were not played may stand in one another.
+const MOST_DEPTH: usize = 64;
+
+impl Moves {
+    /// Reads the records of a text: headers, turns in any notation, remarks in braces, lines that were not played in parentheses,
+    /// and the result. `FEN` says where a game begins, and `Format` in which notation its turns are, where it could be
+    /// several. Marks such as `$1` and `!?` are passed over.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first place where the text is no record, or a turn is not legal.
+    pub fn read_records(&self, text: &str) -> Result<Vec<GameRecord>, Error> {
+        let tokens = tokens(text).map_err(|(byte, message)| no_record(byte, message))?;
+        let mut reader = RecordReader { moves: self, tokens: &tokens, next: 0, end: text.len() };
+        let mut records = Vec::new();
+        while reader.next < tokens.len() {
+            records.push(reader.record()?);
+        }
+        Ok(records)
+    }
+}
+
+fn no_record(byte: usize, message: &str) -> Error {
+    Error::NoRecord { message: message.to_owned(), byte }
+}
+
+/// Two remarks as one, with a space wherever there is room between words.
+fn joined(remark: &str, further: &str) -> String {
+    remark.split_whitespace().chain(further.split_whitespace()).collect::<Vec<_>>().join(" ")
+}
+
+/// Goes through the parts of a text.
+struct RecordReader<'r> {
+    moves: &'r Moves,
+    tokens: &'r [Token<'r>],
+    next: usize,
+    end: usize,
+}
+
+/// What is known of a line while it is read.
+struct LineSoFar {
+    notation: Notation,
+    /// How many lines it stands in.
+    depth: usize,
+    /// What is said before its first turn.
+    remark: String,
+    turns: Vec<RecordedTurn>,
+    result: Option<RecordResult>,
+}
+
+impl RecordReader<'_> {
+    fn record(&mut self) -> Result<GameRecord, Error> {
+        let mut record = GameRecord::new(self.moves.start()?);
+        let mut notation = Notation::default();
+        while let Some(Token { kind: TokenKind::Header(name, value), byte }) = self.tokens.get(self.next) {
+            self.next += 1;
+            match *name {
+                "FEN" => {
+                    record.start =
+                        self.moves.parse_state(value).map_err(|error| no_record(*byte, &error.to_string()))?
+                }
+                "Format" => notation = value.parse().unwrap_or_default(),
+                // The turns are followed by it, too, and say it better.
+                "Result" => record.result = RecordResult::of(value).unwrap_or_default(),
+                "SetUp" => {}
+                _ => record.headers.push(((*name).to_owned(), value.clone())),
+            }
+        }
+        let line = self.line(&record.start, notation, 0)?;
+        record.result = line.result.unwrap_or(record.result);
+        (record.remark, record.turns) = (line.remark, line.turns);
+        Ok(record)
+    }
+
+    /// The turns up to what ends the line: the result, a header, the parenthesis or the end.
+    fn line(&mut self, start: &GameState, notation: Notation, depth: usize) -> Result<LineSoFar, Error> {
+        let mut line = LineSoFar { notation, depth, remark: String::new(), turns: Vec::new(), result: None };
+        // The last turn is not made yet, since others may stand in its place.
+        let mut before = start.clone();
+        while let Some(token) = self.tokens.get(self.next) {
+            match &token.kind {
+                TokenKind::Header(..) if depth == 0 => return Ok(line),
+                TokenKind::Header(..) => {
+                    return Err(no_record(token.byte, "a line that was not played is not closed by `)`"));
+                }
+                TokenKind::Remark(remark) => {
+                    let of = line.turns.last_mut().map_or(&mut line.remark, |turn| &mut turn.remark);
+                    *of = joined(of, remark);
+                }
+                TokenKind::Open => {
+                    self.instead(token.byte, &before, &mut line)?;
+                    continue;
+                }
+                TokenKind::Close if depth > 0 => return Ok(line),
+                TokenKind::Close => return Err(no_record(token.byte, "nothing is open that `)` could close")),
+                TokenKind::Word(word) => {
+                    if let Some(result) = RecordResult::of(word) {
+                        line.result = Some(result);
+                        if depth == 0 {
+                            self.next += 1;
+                            return Ok(line);
+                        }
+                    } else {
+                        self.word(word, token.byte, &mut before, &mut line)?;
+                    }
+                }
+            }
+            self.next += 1;
+        }
+        if depth > 0 {
+            return Err(no_record(self.end, "a line that was not played is not closed by `)`"));
+        }
+        Ok(line)
+    }
+
+    /// A line in the place of the last turn.
+    fn instead(&mut self, byte: usize, before: &GameState, line: &mut LineSoFar) -> Result<(), Error> {
+        if line.depth == MOST_DEPTH {
+            return Err(no_record(byte, "too many lines stand in one another"));
+        }
+        self.next += 1;
+        let other = self.line(before, line.notation, line.depth + 1)?;
+        // The parenthesis.
+        self.next += 1;
+        let mut turns = other.turns;
+        if let Some(first) = turns.first_mut() {
+            first.remark = joined(&other.remark, &first.remark);
+        }
+        match line.turns.last_mut() {
+            Some(last) if !turns.is_empty() => last.instead.push(turns),
+            Some(_) => {}
+            None => return Err(no_record(byte, "there is no turn yet in whose place this could be")),
+        }
+        Ok(())
+    }
+
+    /// A turn, with its number before it or without, or what is passed over.
+    fn word(&self, word: &str, byte: usize, before: &mut GameState, line: &mut LineSoFar) -> Result<(), Error> {
+        let is_mark = |word: &str| word.starts_with('$') || word.chars().all(|character| "!?.".contains(character));
+        let numberless = word.trim_start_matches(|character: char| character.is_ascii_digit());
+        let behind = numberless.trim_start_matches(['.', '。', '…']);
+        let has_number = numberless.len() < word.len() && (behind.len() < numberless.len() || numberless.is_empty());
+        if is_mark(word) || has_number && behind.is_empty() {
+            return Ok(());
+        }
+        let now = line.turns.last().map_or(before.clone(), |last| self.moves.after(before, &last.turn));
+        let read = |text: &str| self.moves.read_turn(text.trim_end_matches(['!', '?']), &now, line.notation);
+        let turn = match read(word) {
+            Err(error) if has_number => read(behind).map_err(|_| error),
+            read => read,
+        };
+        let turn = turn.map_err(|error| no_record(byte, &error.to_string()))?;
+        *before = now;
+        line.turns.push(RecordedTurn::new(turn));
+        Ok(())
+    }
+}

@@ -1,0 +1,117 @@
+//! The parts of a text of records.
+
+/// One part, and where it begins, in bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token<'t> {
+    pub(super) kind: TokenKind<'t>,
+    pub(super) byte: usize,
+}
+
+/// What a part is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind<'t> {
+    /// `[Name "value"]`
+    Header(&'t str, String),
+    /// `{ … }` or what stands behind `;`
+    Remark(&'t str),
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// A turn, a number of a turn, a result or a mark such as `$1`.
+    Word(&'t str),
+}
+
+/// What is wrong, and where.
+pub(super) type TokenError = (usize, &'static str);
+
+/// The parts of a text.
+pub(super) fn tokens(text: &str) -> Result<Vec<Token<'_>>, TokenError> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(|character: char| character.is_whitespace() || character == '\u{feff}');
+        let byte = text.len() - rest.len();
+        let Some(first) = rest.chars().next() else { return Ok(tokens) };
+        let (kind, length) = match first {
+            '[' => header(rest).ok_or((byte, "a header is not closed: `[Name \"value\"]`"))?,
+            '{' => {
+                let end = rest.find('}').ok_or((byte, "a remark is not closed by `}`"))?;
+                (TokenKind::Remark(rest[1..end].trim()), end + 1)
+            }
+            ';' | '%' => {
+                let end = rest.find('\n').unwrap_or(rest.len());
+                (TokenKind::Remark(rest[1..end].trim()), end)
+            }
+            '(' => (TokenKind::Open, 1),
+            ')' => (TokenKind::Close, 1),
+            _ => {
+                let is_end = |character: char| character.is_whitespace() || "(){};".contains(character);
+                let end = rest.find(is_end).unwrap_or(rest.len());
+                // What would end a word cannot begin one, but for a brace that closes nothing.
+                let end = if end == 0 { first.len_utf8() } else { end };
+                (TokenKind::Word(&rest[..end]), end)
+            }
+        };
+        tokens.push(Token { kind, byte });
+        rest = &rest[length..];
+    }
+}
+
+/// A header and its length; in its value, `\"` and `\\` stand for a quotation mark and a backslash.
+fn header(text: &str) -> Option<(TokenKind<'_>, usize)> {
+    let name_end = text.find(|character: char| character.is_whitespace() || character == '"')?;
+    let name = text[1..name_end].trim();
+    let open = name_end + text[name_end..].find('"')?;
+    if !text[name_end..open].trim().is_empty() {
+        return None;
+    }
+    let mut value = String::new();
+    let mut characters = text[open + 1..].char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '\\' => value.push(characters.next()?.1),
+            '"' => {
+                let behind = open + 1 + at + 1;
+                let close = behind + text[behind..].find(']')?;
+                let is_header = !name.is_empty() && text[behind..close].trim().is_empty();
+                return is_header.then_some((TokenKind::Header(name, value), close + 1));
+            }
+            '\n' => return None,
+            _ => value.push(character),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_told_apart() {
+        let found = tokens("[A \"b \\\"c\\\"\"]\n1. C2=5{x}(1... d) ; end\n*").expect("it is a record");
+        let kinds: Vec<TokenKind<'_>> = found.into_iter().map(|token| token.kind).collect();
+        use TokenKind::{Close, Header, Open, Remark, Word};
+        let expected = [
+            Header("A", "b \"c\"".to_owned()),
+            Word("1."),
+            Word("C2=5"),
+            Remark("x"),
+            Open,
+            Word("1..."),
+            Word("d"),
+            Close,
+            Remark("end"),
+            Word("*"),
+        ];
+        assert_eq!(kinds, expected);
+    }
+
+    #[test]
+    fn what_is_not_closed_is_named() {
+        for (text, byte) in [("x [A \"b", 2), ("  { x", 2), ("[A]", 0), ("[A b \"c\"]", 0)] {
+            assert_eq!(tokens(text).map_err(|(byte, _)| byte), Err(byte), "{text}");
+        }
+    }
+}

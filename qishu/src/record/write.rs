@@ -1,0 +1,88 @@
+//! Records as they are written.
+
+use qishu_rules::{GameState, Letters};
+
+use super::{GameRecord, RecordedTurn};
+use crate::moves::Moves;
+use crate::notation::Notation;
+
+/// How many characters a line of turns has at most.
+const LINE: usize = 80;
+
+impl Moves {
+    /// A record as text, with its turns in a notation. Where the notation cannot say a turn, its squares stand there, which are
+    /// read as well.
+    pub fn record_text(&self, record: &GameRecord, notation: Notation) -> String {
+        let mut text = String::new();
+        let mut header = |name: &str, value: &str| {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+            text += &format!("[{name} \"{value}\"]\n");
+        };
+        record.headers.iter().for_each(|(name, value)| header(name, value));
+        header("Result", record.result.word());
+        let opening = self.start().ok();
+        if opening.as_ref() != Some(&record.start) {
+            header("FEN", &self.state_text(&record.start, Letters::Own));
+        }
+        header("Format", notation.word());
+        let mut words = Vec::new();
+        push_remark(&record.remark, &mut words);
+        self.push_line(&record.start, &record.turns, notation, &mut words);
+        words.push(record.result.word().to_owned());
+        format!("{text}\n{}", in_lines(&words))
+    }
+
+    /// The words of a line.
+    fn push_line(&self, start: &GameState, turns: &[RecordedTurn], notation: Notation, words: &mut Vec<String>) {
+        let mut state = start.clone();
+        let mut needs_number = true;
+        for recorded in turns {
+            let is_first_side = state.to_move.0 == 0;
+            if is_first_side {
+                words.push(format!("{}.", state.move_number));
+            } else if needs_number {
+                words.push(format!("{}...", state.move_number));
+            }
+            words.push(self.turn_written(&recorded.turn, &state, notation));
+            push_remark(&recorded.remark, words);
+            for line in &recorded.instead {
+                let first = words.len();
+                self.push_line(&state, line, notation, words);
+                if let Some(word) = words.get_mut(first) {
+                    word.insert(0, '(');
+                }
+                if let Some(word) = words.last_mut() {
+                    word.push(')');
+                }
+            }
+            needs_number = !recorded.remark.is_empty() || !recorded.instead.is_empty();
+            state = self.after(&state, &recorded.turn);
+        }
+    }
+}
+
+fn push_remark(remark: &str, words: &mut Vec<String>) {
+    if remark.is_empty() {
+        return;
+    }
+    // A brace would end it.
+    let remark = format!("{{{}}}", remark.replace('}', ")"));
+    words.extend(remark.split_whitespace().map(str::to_owned));
+}
+
+/// The words, as many on a line as there is room for.
+fn in_lines(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut length = 0;
+    for word in words {
+        let width = word.chars().count();
+        let fits = length + 1 + width <= LINE;
+        if length > 0 {
+            text.push(if fits { ' ' } else { '\n' });
+        }
+        length = if fits && length > 0 { length + 1 } else { 0 } + width;
+        text += word;
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,86 @@
+//! Records: read, written, and read again.
+
+use qishu::rules::Letters;
+use qishu::{Error, GameRecord, Moves, Notation, RecordResult, RecordedTurn};
+
+use super::moves;
+
+const GAME: &str = "\u{feff}[Game \"Chinese Chess\"]
+[Event \"A \\\"friendly\\\" one\"]
+[Result \"1-0\"]
+
+{ Cannon to the centre. } 1. 炮二平五 马8进7 $1 2. 马二进三 ; as usual
+( 2. 兵七进一 卒7进1 {or another} (2... 车9平8) 3. 马八进七 )
+2... 车9平8 3. H1-I3?! *
+
+[FEN \"3k5/9/9/9/2C6/9/2C6/9/9/4K4 b - - 0 7\"]
+[Format \"ICCS\"]
+7...d9d8 8.e0e1 1/2-1/2
+";
+
+fn squares(moves: &Moves, record: &GameRecord) -> Vec<String> {
+    let mut state = record.start.clone();
+    let text = |recorded: &RecordedTurn| {
+        let text = moves.turn_text(&recorded.turn, &state, Letters::Own);
+        state = moves.after(&state, &recorded.turn);
+        text
+    };
+    record.turns.iter().map(text).collect()
+}
+
+#[test]
+fn a_record_is_read_with_all_that_is_said() {
+    let moves = moves("xiangqi");
+    let text = GAME.replace("3. H1-I3?! *", "3. 车一平二?! 1-0");
+    let records = moves.read_records(&text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(records.len(), 2);
+    let first = &records[0];
+    assert_eq!(first.header("Event"), Some("A \"friendly\" one"));
+    assert_eq!((first.remark.as_str(), first.result), ("Cannon to the centre.", RecordResult::FirstWins));
+    assert_eq!(squares(&moves, first), ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1"]);
+    assert_eq!(first.turns[2].remark, "as usual");
+    let [line] = first.turns[2].instead.as_slice() else { panic!("{:?}", first.turns[2].instead) };
+    assert_eq!((line.len(), line[1].instead.len(), line[1].remark.as_str()), (3, 1, "or another"));
+    let second = &records[1];
+    assert_eq!(squares(&moves, second), ["d10d9", "e1e2"]);
+    assert_eq!((second.result, second.start.move_number), (RecordResult::Draw, 7));
+}
+
+#[test]
+fn what_is_written_is_the_same_record() {
+    let moves = moves("xiangqi");
+    let text = GAME.replace("3. H1-I3?! *", "3. 车一平二 *");
+    for record in moves.read_records(&text).expect("they are records") {
+        for notation in Notation::ALL {
+            let written = moves.record_text(&record, notation);
+            assert!(written.lines().all(|line| line.chars().count() <= 80), "{written}");
+            let again = moves.read_records(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
+            assert_eq!(again, [record.clone()], "{written}");
+        }
+    }
+    let chinese = moves.record_text(&moves.read_records(&text).expect("they are records")[0], Notation::Chinese);
+    assert!(chinese.contains("1. 炮二平五 马８进７ 2. 马二进三 {as usual} (2. 兵七进一 卒７进１"), "{chinese}");
+}
+
+#[test]
+fn what_is_wrong_has_its_place() {
+    let moves = moves("xiangqi");
+    for (text, byte, said) in [
+        ("1. h3e3 (", 9, "not closed"),
+        ("1. h3e3 )", 8, "nothing is open"),
+        ("1. h3e3 {", 8, "not closed"),
+        ("(1. h3e3)", 0, "no turn yet"),
+        ("1. h3e3 h3e3", 8, "`h3e3` is no legal move"),
+        ("[FEN \"9/9\"] *", 0, "rank"),
+        ("[FEN 9] *", 0, "header"),
+        ("1. h3e3 (1. h3d3 [A \"b\"]", 17, "not closed"),
+        ("1. }", 3, "no legal move"),
+    ] {
+        let Err(Error::NoRecord { message, byte: found }) = moves.read_records(text) else { panic!("{text}") };
+        assert!(message.contains(said), "{text}: {message}");
+        assert_eq!(found, byte, "{text}: {message}");
+    }
+    let deep = format!("1. h3e3 {}", "(1. h3d3 ".repeat(1000));
+    assert!(matches!(moves.read_records(&deep), Err(Error::NoRecord { message, .. }) if message.contains("too many")));
+    assert_eq!(moves.read_records(" \n").expect("nothing is no mistake"), []);
+}

@@ -1,0 +1,47 @@
+//! What people call the pieces.
+
+use qishu_rules::{Called, SideId};
+
+use super::sides::Sides;
+use super::spec::Spec;
+use crate::ast::{self, Piece};
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+
+/// Checks what all pieces are called: once in each language, in words that can be written, and for sides that have them.
+pub(super) fn check(spec: &Spec, sides: &Sides, report: &mut Report) {
+    for piece in spec.pieces() {
+        for (index, called) in piece.called.iter().enumerate() {
+            let language = &called.language.text;
+            if let Some(first) = piece.called[..index].iter().find(|first| first.language.text == *language) {
+                report.add(|| catalogue::called_twice(called.span, first.span, language));
+            }
+            for word in called.words.iter().flatten().filter(|word| !is_fit(&word.value)) {
+                report.add(|| catalogue::called_unfit(word.span));
+            }
+            let has_second = sides.names.len() == 2 && piece.owner.is_none();
+            if let (Some(first), false) = (called.words.get(1).and_then(|words| words.first()), has_second)
+                && sides.known
+            {
+                report.add(|| catalogue::called_for_nobody(first.span, &piece.name.text));
+            }
+        }
+    }
+}
+
+/// Whether a piece can be called so where moves are written.
+fn is_fit(word: &str) -> bool {
+    let is_written = |character: char| !character.is_whitespace() && !character.is_control();
+    (1..=limits::WORD).contains(&word.chars().count()) && word.chars().all(is_written)
+}
+
+/// What a side calls a piece of its own.
+pub(super) fn of_side(piece: &Piece, side: SideId) -> Vec<Called> {
+    let of_side = |called: &ast::Called| {
+        let words = called.words.get(side.index()).or(called.words.first())?;
+        let words: Vec<_> = words.iter().map(|word| word.value.clone().into()).collect();
+        Some(Called { language: called.language.text.clone().into(), words: words.into() })
+    };
+    piece.called.iter().filter_map(of_side).collect()
+}
