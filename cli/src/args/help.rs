@@ -155,7 +155,7 @@ With --tables, each table is a file that names its rules by a digest. A command 
 that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
 to which turns lead from the one that is being made.
 
---verify makes every turn of every position once more, which takes a third to a half of the time of solving without it.
+--verify makes every turn of every position once more, which adds half of the time of solving or somewhat more.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
 positions, wins, losses, draws, and the plies of the longest win and loss, or `-`.

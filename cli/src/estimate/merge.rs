@@ -40,14 +40,17 @@ impl SamplePart {
     /// Takes another part of the same sample in; otherwise says what differs.
     fn add(&mut self, other: SamplePart) -> Result<(), &'static str> {
         match (self, other) {
-            (SamplePart::Positions(whole), SamplePart::Positions(part)) => {
-                part.differs_from(whole).map_or_else(|| Ok(whole.add(part)), Err)
-            }
-            (SamplePart::Games(whole), SamplePart::Games(part)) => {
-                part.differs_from(whole).map_or_else(|| Ok(whole.add(part)), Err)
-            }
-            _ => Err("the question"),
+            (SamplePart::Positions(whole), SamplePart::Positions(part)) => match part.differs_from(whole) {
+                Some(what) => return Err(what),
+                None => whole.add(part),
+            },
+            (SamplePart::Games(whole), SamplePart::Games(part)) => match part.differs_from(whole) {
+                Some(what) => return Err(what),
+                None => whole.add(part),
+            },
+            _ => return Err("the question"),
         }
+        Ok(())
     }
 }
 

@@ -15,6 +15,9 @@ struct SolvedObject<'a> {
     name: &'a str,
     title: &'a str,
     unheeded: Vec<String>,
+    /// How many values all tables hold, and in how many bytes.
+    values: u64,
+    bytes: u64,
     solved: Vec<SideObject>,
 }
 
@@ -46,11 +49,14 @@ pub fn figures(variant: &Variant, tables: &EndgameTables, format: Format) -> Str
         Format::Human => human(variant, tables),
         Format::Plain => rows(variant, tables, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect(),
         Format::Json => {
+            let (values, bytes) = size(tables);
             let object = SolvedObject {
                 schema: SCHEMA,
                 name: variant.name(),
                 title: variant.title(),
                 unheeded: tables.unheeded(),
+                values,
+                bytes,
                 solved: sides(tables).map(|(solved, side, figures)| object(variant, solved, side, figures)).collect(),
             };
             // Nothing in the object can fail to be written: its keys are strings.
@@ -74,10 +80,14 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
         });
         text += &format!("  {}\n", cells.collect::<Vec<_>>().join("  "));
     }
-    let (values, bytes) =
-        tables.solved().iter().fold((0, 0), |(values, bytes), solved| (values + solved.values, bytes + solved.bytes));
+    let (values, bytes) = size(tables);
     text += &format!("\n  {} values in {} bytes\n", grouped(&values), grouped(&bytes));
     text + &longest(variant, tables)
+}
+
+/// How many values all tables hold, and in how many bytes.
+fn size(tables: &EndgameTables) -> (u64, u64) {
+    tables.solved().iter().fold((0, 0), |(values, bytes), solved| (values + solved.values, bytes + solved.bytes))
 }
 
 /// The longest wins of the material that was asked for: the last.

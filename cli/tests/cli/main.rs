@@ -11,6 +11,7 @@ mod plan;
 mod program;
 mod rank;
 mod readme;
+mod results;
 mod sample;
 mod solve;
 #[cfg(unix)]
