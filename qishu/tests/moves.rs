@@ -205,6 +205,30 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     ));
 }
 
+/// Two runners on files of 64 squares, of whom who can go no further has lost: the longest game has 126 plies, one more than a
+/// byte holds for each position.
+#[test]
+fn long_wins_take_two_bytes_if_they_may() {
+    let start = format!("{}Rs", "2/".repeat(63));
+    let rules = format!(
+        "variant race {{ board 2 x 64 sides left, right same piece runner R of left {{ count 1 on files a }}
+         piece sprinter S of right {{ count 1 on files b }} start \"{start}\"
+         move runner, sprinter steps forward end lose if no move }}"
+    );
+    let variant = Variant::from_text("race.rules", &rules).expect("the rules are sound");
+    let options = SolveOptions { threads: Some(2), verify: true, ..SolveOptions::default() };
+    let tables = variant.solve(&options, &Work::default()).expect("it is small");
+    let first = tables.solved().last().and_then(|solved| solved.sides[0].as_ref()).expect("left may be to move");
+    assert_eq!((first.wins, first.losses, first.draws), (64 * 63 / 2, 64 * 65 / 2, 0));
+    assert_eq!(first.longest_loss.as_ref().map(|line| line.plies), Some(126));
+    assert_eq!(first.longest_win.as_ref().map(|line| line.plies), Some(125));
+    // A byte for each of 64 * 64 positions with each side to move, and another while they are packed; and the tables of one
+    // runner alone, should anybody be taken.
+    let narrow = Work::default().most_bytes(2 * 2 * 64 * 64 + 2 * 64);
+    let error = variant.solve(&options, &narrow).expect_err("there is no room for more");
+    assert!(matches!(error, Error::EndgameTooLarge { bytes: 33_024, allowed: 16_512, .. }), "{error}");
+}
+
 #[test]
 fn what_cannot_be_solved_says_why() {
     let none = Variant::from_text("dots", "variant dots { board 2 x 2 sides one piece dot { count 0..1 anywhere } }");
