@@ -78,8 +78,9 @@ impl<'r> Interpreter<'r> {
         self.passages.to(square).any(takes) || some_go_over && self.passages.all.iter().filter(goes_over).any(takes)
     }
 
-    /// Calls `visit` for each man on the board with his square and one that he comes to in one hop, without taking anybody on
-    /// the way, safe or not. To a square on which a man of his own side stands he comes as if somebody could be taken there.
+    /// Calls `visit` for each man on the board with his square and one that he comes to in one hop, safe or not, by a way on
+    /// which he neither takes anybody between nor may go on. To a square on which a man of his own side stands he comes if he
+    /// could take most men of the other side there.
     pub fn each_target(&self, position: &[Man], mut visit: impl FnMut(usize, SquareId, SquareId)) {
         for (from, &man) in (0..).map(SquareId).zip(position) {
             let Some(number) = man.number() else { continue };
@@ -87,16 +88,19 @@ impl<'r> Interpreter<'r> {
             let mut targets = BTreeSet::new();
             for passage in self.passages.from(number, Some(from)) {
                 let way = self.passages.way(passage);
-                if way.takes_between || !self.is_open(position, passage) {
+                if way.takes_between || way.again || !self.is_open(position, passage) {
                     continue;
                 }
                 let target = position[passage.to.index()];
                 let is_own = self.passages.man(target).is_some_and(|man| man.side == self.passages.men[number].side);
-                // Nobody takes a royal man, so that none is taken for having taken.
-                let takes_others = || way.takes.numbers().any(|taken| !self.passages.men[taken].is_royal);
+                let takes_most = || {
+                    let side = self.passages.men[number].side;
+                    let others = self.passages.men.iter().filter(|man| man.side != side).count();
+                    2 * way.takes.numbers().count() > others
+                };
                 let comes = match target {
                     Man::NONE => way.to_empty,
-                    _ if is_own => takes_others(),
+                    _ if is_own => takes_most(),
                     target => way.takes.has(target),
                 };
                 if comes {

@@ -25,7 +25,8 @@ pub enum Merit {
     Present,
     /// For standing on one of these squares.
     On(Squares),
-    /// For each of these squares to which he may go in one hop, whether that leaves a royal man where he can be taken or not.
+    /// For each of these squares to which he may go in one hop, whether that leaves a royal man where he can be taken or not,
+    /// by a way on which he neither takes anybody between nor may go on.
     Targets(Squares),
     /// For as long as somebody of the other side could take him.
     Attacked,

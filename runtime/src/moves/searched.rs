@@ -65,8 +65,8 @@ pub trait SearchedPosition: Debug + Send {
     /// What the men are worth for what they could do, those of the first side less those of the second.
     fn doing(&self) -> i32;
 
-    /// Calls `visit` for each man, his square, and each square to which he may go in one hop without taking anybody on the
-    /// way, safe or not.
+    /// Calls `visit` for each man, his square, and each square to which he may go in one hop, safe or not, by a way on which he
+    /// neither takes anybody between nor may go on.
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
 
     /// Lists the legal turns, or those that take somebody, and puts their facts behind those that are given.

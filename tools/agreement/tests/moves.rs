@@ -1,13 +1,16 @@
 //! Compiled moves do what the interpreter of passages does, move for move: in games that people play and in games that
 //! nobody chose.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use agreement::games::{CompiledGame, GAMES};
 use differential::draw;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::perft::perft;
-use qishu_runtime::moves::PlayedPosition;
+use qishu_codegen::moves::searched::InterpretedGame;
+use qishu_runtime::moves::{Appraisal, PlayedPosition, SearchedPosition, TurnFacts};
 use qishu_runtime::rules::{GameState, SideId, SquareId, Turn};
 use qishu_spec_lang::Model;
 
@@ -73,6 +76,99 @@ fn agrees(game: &CompiledGame, interpreter: &Interpreter<'_>, position: &mut dyn
         assert_eq!((position.state(), position.key()), (state.clone(), anew.key()), "{place}: {turn:?} is taken back");
     }
     turns
+}
+
+/// Holds what an engine searches against the interpreter: turns with their facts, what men are worth, and where they may go.
+fn is_searched_alike(game: &CompiledGame, of: &InterpretedGame, state: &GameState, choice: usize) {
+    let appraisal = Arc::new(appraisal(of));
+    let mut positions =
+        [start(game, state).searched(&appraisal), of.searched(state, &appraisal).expect("it is of this board")];
+    for ply in 0..PLIES / 5 {
+        let [compiled, interpreted] = positions.each_mut().map(|position| seen(&mut **position));
+        assert_eq!(compiled, interpreted, "{}:\n{}", of.rules.state_text(&positions[0].state()), game.text);
+        let number = compiled.turns.len();
+        if number == 0 {
+            break;
+        }
+        let chosen = &compiled.turns[(ply * 5 + choice * 11) % number].0;
+        for position in &mut positions {
+            let before = (position.state(), position.key(), position.standing(), position.doing());
+            let index = (0..number).find(|&index| position.turn(index) == *chosen).expect("both have the turn");
+            position.make_pass();
+            position.unmake();
+            position.make(index);
+            position.unmake();
+            assert_eq!((position.state(), position.key(), position.standing(), position.doing()), before);
+            position.make(index);
+            assert_eq!(position.copy().standing(), position.standing());
+        }
+    }
+}
+
+/// What a search sees of a position.
+#[derive(Debug, PartialEq)]
+struct SeenPosition {
+    state: GameState,
+    turns: Vec<(Turn, [u16; 6])>,
+    takings: usize,
+    standing: [i32; 2],
+    doing: i32,
+    in_check: bool,
+    has_row: bool,
+    quiet_plies: u32,
+    targets: BTreeSet<(u16, u16, u16)>,
+}
+
+/// All of it; the list of all turns stays.
+fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
+    let (mut takings, mut facts, mut targets) = (Vec::new(), Vec::new(), BTreeSet::new());
+    position.list(true, &mut takings);
+    position.forget();
+    position.list(false, &mut facts);
+    let told = |turn: &TurnFacts| [turn.from, turn.to, turn.mover, turn.becomes, turn.taken, turn.chance];
+    let mut turns: Vec<(Turn, [u16; 6])> =
+        (0..).zip(&facts).map(|(index, facts)| (position.turn(index), told(facts))).collect();
+    turns.sort();
+    let different: BTreeSet<&TurnFacts> = facts.iter().collect();
+    assert_eq!(different.len(), facts.len(), "no two turns have the same facts");
+    position.each_target(&mut |man, from, to| _ = targets.insert((man, from, to)));
+    SeenPosition {
+        state: position.state(),
+        turns,
+        takings: takings.len(),
+        standing: position.standing(),
+        doing: position.doing(),
+        in_check: position.in_check(),
+        has_row: position.has_row(),
+        quiet_plies: position.quiet_plies(),
+        targets,
+    }
+}
+
+/// Something for everything but for who is protected: who could take somebody on squares where nobody can be taken, the two
+/// see differently.
+fn appraisal(of: &InterpretedGame) -> Appraisal {
+    let (men, squares) = (of.passages.men.len(), of.rules.board.size());
+    let number = |place: usize| (place * 37 % 101) as i32 - 50;
+    Appraisal {
+        squares,
+        standing: (0..men * squares).map(number).collect(),
+        targets: (0..men).map(|man| (man, of.rules.board.squares().clone(), number(man))).collect(),
+        attacked: (0..men).map(|man| number(man + 3)).collect(),
+        protected: vec![0; men],
+    }
+}
+
+#[test]
+fn games_are_searched_as_interpreted() {
+    for game in GAMES {
+        let model = model(game);
+        let interpreter = interpreter(&model);
+        let (rules, of) = (Arc::new(model.rules.clone()), model.game.clone().expect("it says how men move"));
+        let of = InterpretedGame { rules, game: Arc::new(of), passages: interpreter.passages.clone() };
+        let opening = interpreter.start().expect("the opening is a position");
+        is_searched_alike(game, &of, &opening, 1);
+    }
 }
 
 /// Follows a game from a state, with another choice of turns for each number, and takes all of it back.
