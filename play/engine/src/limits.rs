@@ -11,7 +11,7 @@ use crate::score::MOST_PLIES;
 pub struct SearchLimits {
     /// So many plies.
     pub depth: Option<u32>,
-    /// So many positions, of the first thread. A search so limited on one thread depends on nothing else.
+    /// So many positions, of the first thread, if more than one ply is looked ahead. A search so limited on one thread depends on nothing else.
     pub nodes: Option<u64>,
     /// So much time.
     pub time: Option<Duration>,
@@ -33,7 +33,7 @@ pub struct PlayersClock {
 /// Turns for which a clock is to last, if it is not said.
 const TURNS_TO_COME: u32 = 30;
 /// What a turn takes beside the search.
-const OVERHEAD: Duration = Duration::from_millis(30);
+const OVERHEAD: Duration = Duration::from_millis(50);
 
 impl SearchLimits {
     /// How many plies are looked ahead at most.

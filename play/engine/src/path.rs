@@ -85,3 +85,40 @@ impl GamePath {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A way over positions with these keys, of sides in turn; those whose side to move is in check are given.
+    fn path(keys: &[u64], checks: &[usize]) -> GamePath {
+        let step = |(index, &key): (usize, &u64)| PathStep {
+            key,
+            side: index % 2,
+            in_check: checks.contains(&index),
+            is_trial: false,
+        };
+        GamePath { steps: keys.iter().enumerate().map(step).collect() }
+    }
+
+    #[test]
+    fn repetitions_are_counted_or_trusted() {
+        let path = path(&[1, 2, 3, 4, 1, 2, 3, 4, 1], &[]);
+        assert_eq!(path.first_of(3, usize::MAX), Some(0));
+        assert_eq!(path.first_of(4, usize::MAX), None);
+        assert_eq!(path.first_of(4, 3), Some(4), "it has come again within the search");
+        assert_eq!(path.first_of(4, 5), None);
+        let mut trial = path.clone();
+        trial.steps[6].is_trial = true;
+        assert_eq!(trial.first_of(2, usize::MAX), None, "a pass that no rule allows lies between");
+    }
+
+    #[test]
+    fn who_always_checks_is_known_unless_both_do() {
+        let keys = [1, 2, 3, 4, 1];
+        assert_eq!(path(&keys, &[1, 3]).checking_since(0), Some(SideId(0)));
+        assert_eq!(path(&keys, &[2, 4]).checking_since(0), Some(SideId(1)));
+        assert_eq!(path(&keys, &[1, 2, 3, 4]).checking_since(0), None);
+        assert_eq!(path(&keys, &[3]).checking_since(0), None);
+    }
+}

@@ -1,6 +1,8 @@
 //! The engine, on rules that are read and carried out passage by passage.
 
+mod ends;
 mod games;
 mod mates;
 mod plain;
+mod solved;
 mod speech;

@@ -14,7 +14,7 @@ mod order;
 mod quiet;
 mod root;
 
-use qishu_rules::{Motion, Turn};
+use qishu_rules::{Ending, Motion, Turn};
 use qishu_runtime::moves::{SearchedPosition, TurnFacts};
 
 use crate::game::EngineGame;
@@ -83,6 +83,10 @@ pub(crate) struct Searcher<'e> {
     /// The greatest mistake in judging, and what mistakes are drawn with.
     mistakes: (i32, u64),
     allows_trial_passes: bool,
+    /// Whether quiet turns can be passed over where little is looked ahead and the side is behind.
+    passes_over_dull: bool,
+    /// What an average man is worth.
+    average: i32,
     /// How many plies are looked ahead from the root, before anything is extended or reduced.
     depth_of_root: i32,
     /// The turns of all positions from the root on, those of one behind those of the one before.
@@ -92,8 +96,8 @@ pub(crate) struct Searcher<'e> {
     lines: Vec<Vec<TurnFacts>>,
 }
 
-/// After so many positions a thread looks at the clock.
-const NODES_BETWEEN_LOOKS: u64 = 512;
+/// After so many positions a thread looks at the clock: few, since a game that is interpreted is slow.
+const NODES_BETWEEN_LOOKS: u64 = 32;
 
 impl<'e> Searcher<'e> {
     /// A search from where a game stands.
@@ -106,6 +110,7 @@ impl<'e> Searcher<'e> {
         heuristics: Heuristics,
         strength: Strength,
     ) -> Searcher<'e> {
+        let rows = game.game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. }));
         let passes = game.game.moves.iter().any(|one| matches!(one.motion, Motion::Passes));
         Searcher {
             game,
@@ -120,12 +125,15 @@ impl<'e> Searcher<'e> {
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
             is_stopped: false,
+            average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
             // Where one may pass, where one must take and where men come onto the board, a pass is no measure.
             allows_trial_passes: heuristics.trial_passes
                 && !passes
                 && !game.game.must_take
                 && !game.game.royal.is_empty(),
+            // Where rows end the game a quiet turn may win it, and where one must take it may cost everything.
+            passes_over_dull: heuristics.reductions && !rows && !game.game.must_take,
             depth_of_root: 1,
             turns: Vec::new(),
             choices: Vec::new(),
@@ -136,8 +144,8 @@ impl<'e> Searcher<'e> {
     /// Counts a position; whether the search has to end.
     fn count(&mut self) -> bool {
         self.nodes += 1;
-        // What is looked at first has to be looked at whatever the limits are.
-        if self.nodes > self.most_nodes {
+        // One ply is looked ahead whatever the number is, so that every turn has been seen.
+        if self.nodes > self.most_nodes && self.depth_of_root > 1 {
             self.is_stopped = true;
         } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
             let [_, hard] = self.limits.times();
@@ -174,6 +182,23 @@ impl<'e> Searcher<'e> {
             mistake => (mixed(self.path.last().key ^ seed) % (2 * mistake as u64 + 1)) as i32 - mistake,
         };
         (own + wrong).clamp(-MOST_POINTS, MOST_POINTS)
+    }
+
+    /// How much better the men of the side to move stand.
+    fn lead(&self) -> i32 {
+        let (own, standing) = (self.path.last().side, self.position.standing());
+        standing[own] - standing[1 - own]
+    }
+
+    /// The same as [`judge`](Searcher::judge), but where men stand so that what they do can hardly lead into the window, it is
+    /// not looked at.
+    fn judge_within(&self, window: node::Window) -> i32 {
+        let lead = self.lead();
+        let (far, (mistake, _)) = (self.average * 3 / 2, self.mistakes);
+        match mistake == 0 && (lead >= window.beta.saturating_add(far) || lead <= window.alpha.saturating_sub(far)) {
+            true => lead.clamp(-MOST_POINTS, MOST_POINTS),
+            false => self.judge(),
+        }
     }
 
     /// Lists turns and what can be chosen among them, in no order yet. The results are where both begin.

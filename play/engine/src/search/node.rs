@@ -36,6 +36,8 @@ const TRIAL_PASS_POINTS: i32 = 5;
 /// From which depth and which turn on less is looked ahead.
 const REDUCED_DEPTH: i32 = 3;
 const REDUCED_TURN: usize = 4;
+/// Up to which depth a quiet turn is passed over where the side is behind by an average man for each ply.
+const DULL_DEPTH: i32 = 2;
 /// Up to how many times the depth of the search checks may carry it.
 const EXTENDED: i32 = 2;
 
@@ -59,7 +61,7 @@ impl Searcher<'_> {
         let in_check = self.path.last().in_check;
         let depth = if in_check && self.may_extend(ply) { depth + 1 } else { depth };
         if early.is_none() && (depth <= 0 || ply >= MOST_PLIES) {
-            return if self.heuristics.quiescence { self.quiet(window, ply, 0) } else { self.leaf(ply) };
+            return if self.heuristics.quiescence { self.quiet(window, ply, 0, None) } else { self.leaf(ply) };
         }
         let memo = if self.heuristics.memory { self.memory.get(self.key()) } else { None };
         if let Some(score) = memo.and_then(|memo| known(memo, depth, window, ply)).filter(|_| early.is_none()) {
@@ -101,6 +103,14 @@ impl Searcher<'_> {
             let is_quiet = turn.taken == NOTHING;
             let late = self.heuristics.reductions && !in_check && is_quiet && depth >= REDUCED_DEPTH;
             let less = if late && tried >= REDUCED_TURN { 1 + depth / 8 + tried as i32 / 16 } else { 0 };
+            let is_dull = self.passes_over_dull && is_quiet && !in_check && turn.becomes == turn.mover;
+            if is_dull && tried > 0 && depth <= DULL_DEPTH && alpha.abs() < SURE && best > -SURE {
+                let lead = self.lead();
+                if lead + depth * self.average <= alpha {
+                    best = best.max(lead);
+                    continue;
+                }
+            }
             let now = Window { alpha, beta: window.beta };
             let score = self.try_choice(choice, depth, now, ply, tried == 0, less);
             if self.is_stopped {
@@ -182,7 +192,6 @@ impl Searcher<'_> {
         if self.heuristics.memory { self.root } else { usize::MAX }
     }
 
-    /// The key, which is another one where quiet plies are about to end the game.
     fn key(&self) -> u64 {
         self.path.last().key
     }
@@ -196,8 +205,7 @@ impl Searcher<'_> {
             return false;
         }
         let (own, standing) = (self.path.last().side, self.position.standing());
-        let lead = standing[own] - standing[1 - own];
-        lead >= window.beta && standing[own] > self.game.opening_points[own] / TRIAL_PASS_POINTS
+        self.lead() >= window.beta && standing[own] > self.game.opening_points[own] / TRIAL_PASS_POINTS
     }
 
     /// The position where nothing more is looked at: a side without a turn is seen, nothing else.

@@ -9,12 +9,13 @@ use crate::score::{MOST_PLIES, WON, ended};
 
 /// How many plies behind the search's end answers to checks are still looked for.
 const CHECKS: usize = 6;
-/// What somebody who is taken may be worth beyond his value.
-const MARGIN: i32 = 150;
+/// How many plies behind the search's end all takings are looked at; farther on only those of who has just taken.
+const EXCHANGES: usize = 3;
 
 impl Searcher<'_> {
-    /// The score of a position in which only takings are looked at, and all answers to a check.
-    pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize) -> i32 {
+    /// The score of a position in which only takings are looked at, and all answers to a check. So many plies have been looked at
+    /// so since the search's end, and the last of them led to a square.
+    pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
         self.lines[ply].clear();
         if since > 0 && self.count() {
             return 0;
@@ -40,7 +41,7 @@ impl Searcher<'_> {
         let is_free = !in_check && (is_empty || !self.game.game.must_take);
         let (mut alpha, mut best) = (window.alpha, -WON);
         if is_free {
-            best = self.judge();
+            best = self.judge_within(window);
             alpha = alpha.max(best);
         }
         if alpha < window.beta {
@@ -51,14 +52,17 @@ impl Searcher<'_> {
                 place += 1;
                 let turn = self.turns[begins.0 + choice.first as usize];
                 let is_plain = is_free && turn.path == 0 && turn.taken != NOTHING && turn.becomes == turn.mover;
-                if is_plain && look + self.game.values[usize::from(turn.taken)] + MARGIN <= alpha {
+                let is_hopeless = || look + self.game.values[usize::from(turn.taken)] + self.average / 2 <= alpha;
+                let is_elsewhere = || since > EXCHANGES && Some(turn.to) != last;
+                if is_plain && (is_hopeless() || is_elsewhere()) {
                     continue;
                 }
                 let score = if turn.chance > 0 {
                     self.mean_look(choice)
                 } else {
                     self.make(choice.first as usize);
-                    let score = -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1);
+                    let score =
+                        -self.quiet(Window { alpha, beta: window.beta }.turned(), ply + 1, since + 1, Some(turn.to));
                     self.unmake();
                     score
                 };

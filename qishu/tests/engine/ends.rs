@@ -1,0 +1,72 @@
+//! Games end for an engine as they end for who goes through all that has been.
+
+use qishu::engine::Sequence;
+use qishu::engine::contest::Playing;
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_codegen::moves::play::Play;
+
+use super::games::of_text;
+
+/// Boards so small that positions come again, and that men are soon out of moves.
+const GAMES: [&str; 3] = [
+    r#"variant chase {
+        board 3 x 3 sides white, black mirror ranks
+        piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere }
+        start "k1r/3/R1K" royal king
+        move king steps along file, rank
+        move rook slides along file, rank
+        end perpetual: lose if 2 repeats by checks
+        end draw if 3 repeats
+        end lose if no move in check
+        end draw if no move
+        end draw if 12 plies without taking
+    }"#,
+    r#"variant shuffle {
+        board 3 x 2 sides white, black mirror ranks
+        piece man M { count 1 anywhere }
+        start "2m/M2"
+        move man steps along file, rank to empty
+        end win if line of 2 along file
+        end draw if 9 plies without taking or moving man
+        end win if 4 repeats
+        end lose if no move
+    }"#,
+    r#"variant blocked {
+        board 2 x 3 sides white, black mirror ranks
+        piece man M { count 0..2 anywhere }
+        start "mm/2/MM"
+        move man steps forward
+        move man steps along diagonal forward onto enemy
+        end draw if 2 plies without taking
+        end lose if no move
+    }"#,
+];
+
+#[test]
+fn games_end_as_their_rules_say() {
+    let (mut ended, mut plies) = (0, 0);
+    for text in GAMES {
+        let game = of_text(text);
+        let interpreter = Interpreter::new(game.rules(), game.game());
+        let mut sequence = Sequence::new(3);
+        for _ in 0..60 {
+            let opening = game.opening().expect("it has an opening");
+            let mut playing = Playing::new(&game, &opening).expect("it is of this board");
+            let mut play = Play::new(&interpreter, opening.start.clone());
+            for _ in 0..40 {
+                plies += 1;
+                let (found, expected) = (playing.outcome(), play.outcome());
+                assert_eq!(found, expected, "{text}: {:?}", playing.line());
+                if found.is_some() {
+                    ended += 1;
+                    break;
+                }
+                let index = sequence.below(playing.turns().len());
+                play.go_on(&playing.turns()[index]);
+                playing.go_on(index);
+                assert_eq!(*play.state(), playing.state());
+            }
+        }
+    }
+    assert!(ended > 100 && plies > 1000, "{ended} games have ended after {plies} plies");
+}

@@ -1,0 +1,64 @@
+//! What the search says is won or lost, solved tables say too, and after as many plies.
+
+use qishu::engine::{Control, Engine, EngineOptions, GameLine, Heuristics, Score, SearchLimits};
+use qishu::rules::{GameState, Man, SideId};
+use qishu::{GameValue, SolveOptions, Variant, Work};
+
+/// A king each and a rook for one side, on a board so small that all games can be looked at to their ends.
+const ROOK: &str = r#"variant rook {
+    board 4 x 3 sides white, black mirror ranks
+    piece king K { count 1 anywhere } piece rook R of white { count 0..1 anywhere }
+    start "k3/4/KR2" royal king
+    move king steps along file, rank, diagonal
+    move rook slides along file, rank
+    end lose if no move in check
+    end draw if no move
+    worth rook 500
+}"#;
+
+/// The plies that are looked ahead.
+const PLIES: u32 = 5;
+
+#[test]
+fn the_search_wins_what_is_won() {
+    let variant = Variant::from_text("rook", ROOK).expect("the rules are right");
+    let tables = variant.solve(&SolveOptions::default(), &Work::default()).expect("it is small");
+    let game = variant.moves().expect("it has moves").engine_game().expect("it has an opening");
+    let squares = variant.rules().board.size();
+    let limits = SearchLimits { depth: Some(PLIES), ..SearchLimits::default() };
+    // Without any of its heuristics, and with all.
+    let mut engines = [Heuristics::NONE, Heuristics { reductions: false, trial_passes: false, ..Heuristics::ALL }]
+        .map(|heuristics| Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() }));
+    let (mut sure, mut seen) = (0, 0);
+    for number in (0..squares * squares * squares * 2).step_by(19) {
+        let mut position = vec![Man::NONE; squares];
+        let places = [number % squares, number / squares % squares, number / squares / squares % squares];
+        for (man, place) in [0, 2, 1].into_iter().zip(places) {
+            position[place] = Man::of(man);
+        }
+        let to_move = SideId((number % 2) as u32);
+        let state = GameState { position, to_move, quiet_plies: 0, move_number: 1 };
+        let Some(value) = tables.value(&state).filter(|value| *value != GameValue::None) else { continue };
+        let line = GameLine { start: state, turns: Vec::new() };
+        for engine in &mut engines {
+            let found = engine.search(&line, limits, &Control::default(), &mut |_| ()).expect("the line is legal");
+            let Some(found) = found else { continue };
+            let within = |plies: u32| plies <= PLIES;
+            match (value, Score::of(found.points)) {
+                (GameValue::Win(plies), Score::WinsIn(found)) if within(plies) => assert_eq!(plies, found, "{line:?}"),
+                (GameValue::Loss(plies), Score::LosesIn(found)) if within(plies) => {
+                    assert_eq!(plies, found, "{line:?}")
+                }
+                // Of what is farther away, the search says nothing or the same.
+                (GameValue::Win(plies), score) => assert!(!within(plies) || score == Score::WinsIn(plies), "{line:?}"),
+                (GameValue::Loss(plies), score) => {
+                    assert!(!within(plies) || score == Score::LosesIn(plies), "{line:?}")
+                }
+                (_, score) => assert!(matches!(score, Score::Points(_)), "{line:?}: {score:?}"),
+            }
+            sure += u32::from(!matches!(Score::of(found.points), Score::Points(_)));
+            seen += 1;
+        }
+    }
+    assert!(seen > 90 && sure > 30, "{sure} of {seen}");
+}
