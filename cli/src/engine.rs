@@ -3,9 +3,11 @@
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 
-use qishu::engine::protocol::Session;
+use qishu::engine::book::BookLookup;
+use qishu::engine::protocol::{Session, SessionBook};
 
 use crate::args::EngineArgs;
+use crate::bookshelf;
 use crate::console::{Console, Failure};
 use crate::target::Target;
 
@@ -18,7 +20,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 ///
 /// Fails if standard input does.
 pub fn engine(args: &EngineArgs, console: &mut Console) -> io::Result<()> {
-    match session(args) {
+    match session(args, console) {
         Ok(session) => converse(session, io::stdin().lock()),
         Err(failure) => {
             console.fail(&failure);
@@ -27,7 +29,7 @@ pub fn engine(args: &EngineArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-fn session(args: &EngineArgs) -> Result<Session, Failure> {
+fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     if args.of.target == "-" {
         return Err(Failure::new("standard input is what the other program says: name a variant or a file"));
     }
@@ -38,7 +40,11 @@ fn session(args: &EngineArgs) -> Result<Session, Failure> {
         // Where nobody listens any more, nobody will speak any more either.
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     });
-    Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))
+    let session = Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))?;
+    let Some(path) = &args.book else { return Ok(session) };
+    let lookup = if args.by_successor { BookLookup::BySuccessor } else { BookLookup::ByPosition };
+    let (book, numbering) = (bookshelf::read(path)?, bookshelf::numbering(&target, console)?);
+    Ok(session.with_book(SessionBook { book, lookup, numbering }))
 }
 
 fn converse(mut session: Session, mut input: impl BufRead) -> io::Result<()> {

@@ -9,6 +9,8 @@
 mod args;
 mod ask;
 mod bench;
+mod book;
+mod bookshelf;
 mod check;
 mod console;
 mod contest;
@@ -36,6 +38,7 @@ mod stop;
 mod table;
 mod tabular;
 mod target;
+mod tune;
 
 use std::process::ExitCode;
 
@@ -58,6 +61,8 @@ fn main() -> ExitCode {
         Command::Probe(args) => probe::probe(args, &mut console),
         Command::Engine(args) => engine::engine(args, &mut console),
         Command::Match(args) => contest::contest(args, &mut console),
+        Command::Book(args) => book::book(args, &mut console),
+        Command::Tune(args) => tune::tune(args, &mut console),
         Command::Rank(args) => positions::rank::rank(args, &mut console),
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),

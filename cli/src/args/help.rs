@@ -19,6 +19,7 @@ Examples:
   qishu probe --tables FOLDER NAME   what the opening's moves are worth
   qishu engine NAME                  plays: a program for UCI or UCCI speaks to it
   qishu match --first hard --second easy NAME  who is stronger, by how much
+  qishu tune NAME                    what men are worth, changed by what wins
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu estimate -n 1e4 NAME         how many of the positions are legal, about
@@ -198,6 +199,27 @@ Examples:
   qishu match --first hard@nodes=5000 --second hard@nodes=1000 my_game.rules
   qishu match --first hard@ms=50 --second 'program=other-engine@ms=50' \
       --option UCI_Variant=NAME NAME";
+
+/// Of `book`.
+pub const BOOK: &str = "\
+A book has a line for each position: its number, as `qishu rank` gives it, the side to move, how many games came there and how many \
+half points whoever moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
+moves in proportion to these.
+
+Examples:
+  qishu match --first hard --second hard --games 100 --save-games games.txt NAME
+  qishu book --games games.txt --output name.book NAME
+  qishu engine --book name.book NAME";
+
+/// Of `tune`.
+pub const TUNE: &str = "\
+A number of some `worth` statement is raised or lowered by a sixth, and the engine that judges so plays the one that judges as \
+before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: the \
+statement, the points before and after, the games won, drawn and lost. In the end the numbers that have changed are listed, and the \
+engine that judges by them plays the one of the rules file once more, in other games.
+
+Examples:
+  qishu tune --rounds 100 --games 200 --threads 2 NAME";
 
 /// Of `rank`.
 pub const RANK: &str = "\

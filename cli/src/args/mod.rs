@@ -19,7 +19,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
-pub use play::{EngineArgs, MatchArgs, PlayerArg, WhoPlays};
+pub use play::{BookArgs, EngineArgs, MatchArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use solve::{ProbeArgs, SolveArgs};
@@ -78,6 +78,12 @@ pub enum Command {
     /// Lets two players play and says who is stronger
     #[command(after_help = help::MATCH)]
     Match(MatchArgs),
+    /// Makes an opening book of games
+    #[command(after_help = help::BOOK)]
+    Book(BookArgs),
+    /// Changes what men are worth to the engine, and keeps what wins games
+    #[command(after_help = help::TUNE)]
+    Tune(TuneArgs),
     /// Gives the numbers of positions
     #[command(after_help = help::RANK)]
     Rank(RankArgs),

@@ -1,5 +1,6 @@
 //! The arguments of the commands that play.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use qishu::engine::{Level, SearchLimits};
@@ -12,6 +13,29 @@ pub struct EngineArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// A book that it plays from as long as that knows a good move, as `qishu book` writes it
+    #[arg(long, value_name = "PATH")]
+    pub book: Option<PathBuf>,
+    /// Look up how games went that came to the positions behind the moves, and not which moves were made in the position
+    #[arg(long, requires = "book")]
+    pub by_successor: bool,
+}
+
+/// Which games a book is made of.
+#[derive(Debug, clap::Args)]
+pub struct BookArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// The games, as `qishu match --save-games` writes them
+    #[arg(long, value_name = "PATH", required = true)]
+    pub games: Vec<PathBuf>,
+    /// How many plies of each game are learned
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub plies: u16,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
 }
 
 /// Who plays whom, and how often.
@@ -45,9 +69,38 @@ pub struct MatchArgs {
     /// How many games are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
+    /// Write the games to this file, a line each
+    #[arg(long, value_name = "PATH")]
+    pub save_games: Option<PathBuf>,
+    /// Fail, with exit code 1, if the first player has a smaller share of the points than this
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub at_least: Option<u8>,
     /// Options for programs, as in `UCI_Variant=xiangqi`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
     pub options: Vec<String>,
+}
+
+/// What men are worth to be tuned for, and how.
+#[derive(Debug, clap::Args)]
+pub struct TuneArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// How many changes are tried
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub rounds: u32,
+    /// How many games say whether a change is kept
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub games: u32,
+    /// How many positions are looked at for a turn
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// What games and changes are drawn with
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games are played at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
 }
 
 /// A player.

@@ -2,12 +2,14 @@
 
 mod program;
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, SavedGame, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
 
@@ -23,7 +25,13 @@ use program::ProgramPlayer;
 /// Fails if standard output does.
 pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
     match played(args) {
-        Ok(text) => console.print(&text),
+        Ok((name, result)) => {
+            console.print(&printed(&name, &result))?;
+            if let Some(failure) = args.at_least.and_then(|percent| too_weak(percent, &result)) {
+                console.fail(&failure);
+            }
+            Ok(())
+        }
         Err(failure) => {
             console.fail(&failure);
             Ok(())
@@ -39,9 +47,18 @@ struct MatchResult {
     broken_off: u32,
     /// Games won by the side that moves first in the rules.
     first_side_wins: u32,
+    /// The games as text, if they are wanted, in their order.
+    games: BTreeMap<u64, String>,
 }
 
-fn played(args: &MatchArgs) -> Result<String, Failure> {
+/// The failure of a first player who has less than so many percent of the points.
+fn too_weak(percent: u8, result: &MatchResult) -> Option<Failure> {
+    let share = result.tally.estimate()?.share[1] * 100.0;
+    let text = format!("the first player has {share:.1} % of the points, which is less than {percent} %");
+    (share < f64::from(percent)).then(|| Failure::new(text))
+}
+
+fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
     let target = Target::of(&args.of.target)?;
     let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
     let pairs = args.games.div_ceil(2);
@@ -68,7 +85,11 @@ fn played(args: &MatchArgs) -> Result<String, Failure> {
         return Err(failure);
     }
     let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok(printed(target.variant.name(), &result))
+    if let Some(path) = &args.save_games {
+        let lines: String = result.games.values().map(|line| format!("{line}\n")).collect();
+        fs::write(path, lines).map_err(|error| Failure::unwritten(path, &error))?;
+    }
+    Ok((target.variant.name().to_owned(), result))
 }
 
 /// A failure that is still needed where it is.
@@ -102,6 +123,12 @@ fn play_pair(
         let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
         let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
         result.first_side_wins += u32::from(played.outcome == winner);
+        if args.save_games.is_some() {
+            let outcome = if side == SideId(0) { played.outcome } else { played.outcome.for_the_other() };
+            let saved = SavedGame { outcome, line: played.line };
+            let text = saved.text(game).map_err(|error| Failure::new(error.to_string()))?;
+            result.games.insert(u64::from(pair) * 2 + number as u64, text);
+        }
     }
     result.lock().unwrap_or_else(PoisonError::into_inner).tally.add(outcomes);
     Ok(())
@@ -144,7 +171,7 @@ fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<d
 }
 
 fn printed(name: &str, result: &MatchResult) -> String {
-    let MatchResult { tally, plies, broken_off, first_side_wins } = result;
+    let MatchResult { tally, plies, broken_off, first_side_wins, .. } = result;
     let games = tally.games();
     let mut text = format!("{name}: {games} games, {} won, {} drawn, {} lost\n", tally.wins, tally.draws, tally.losses);
     if let Some(Estimate { share: [low, share, high], elo: [worst, elo, best] }) = tally.estimate() {

@@ -4,8 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use qishu::engine::contest::{Player, Playing};
-use qishu::engine::protocol::{RankNumbers, TurnWords};
-use qishu::engine::{EngineGame, SearchLimits};
+use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords};
 use qishu::rules::{Letters, Turn};
 
 use crate::console::Failure;

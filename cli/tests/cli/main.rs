@@ -8,6 +8,7 @@ mod export;
 mod mistakes;
 mod moves;
 mod plan;
+mod play;
 mod program;
 mod rank;
 mod readme;

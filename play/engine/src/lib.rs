@@ -6,6 +6,7 @@
 //! to it, the rules file says, or it is worked out from how far they go. No game is known here.
 
 mod begin;
+pub mod book;
 pub mod contest;
 mod ends;
 mod engine;
@@ -18,6 +19,7 @@ pub mod protocol;
 mod random;
 mod score;
 mod search;
+mod words;
 mod worth;
 
 pub use begin::{Begin, LineError};
@@ -29,3 +31,4 @@ pub use memory::{LEAST_BYTES, MOST_BYTES};
 pub use random::Sequence;
 pub use score::{MOST_PLIES, SURE, Score, WON};
 pub use search::{Heuristics, SearchReport};
+pub use words::{RankNumbers, TurnWords};

@@ -2,7 +2,9 @@
 
 mod opening;
 mod playing;
+mod saved;
 mod tally;
+mod tune;
 
 use qishu_rules::GameOutcome;
 
@@ -14,7 +16,9 @@ use crate::random::{Sequence, mixed};
 
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
+pub use saved::{NoGame, SavedGame};
 pub use tally::{Estimate, MatchTally};
+pub use tune::{TuneOptions, TunedWorth, compare, tune};
 
 /// Whoever can choose a turn.
 pub trait Player {

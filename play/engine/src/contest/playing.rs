@@ -40,6 +40,12 @@ impl Playing {
         self.turns = (0..self.facts.len()).map(|index| self.position.turn(index)).collect();
     }
 
+    /// The game that is played.
+    #[must_use]
+    pub fn game(&self) -> &EngineGame {
+        &self.game
+    }
+
     /// The game so far.
     #[must_use]
     pub fn line(&self) -> &GameLine {

@@ -4,10 +4,8 @@
 mod go;
 mod options;
 mod session;
-mod words;
 
-pub use session::{Say, Session};
-pub use words::{RankNumbers, TurnWords};
+pub use session::{Say, Session, SessionBook};
 
 /// The protocol that is spoken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

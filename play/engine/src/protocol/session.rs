@@ -10,17 +10,31 @@ use qishu_rules::{GameState, Letters, Turn};
 use super::Dialect;
 use super::go::{self, GoRequest};
 use super::options::ProtocolOption;
-use super::words::{RankNumbers, TurnWords};
 use crate::begin::LineError;
+use crate::book::{Book, BookLookup, PositionNumbers};
+use crate::contest::Playing;
 use crate::engine::{Engine, EngineOptions};
 use crate::game::{EngineGame, GameLine};
 use crate::level::Level;
 use crate::limits::Control;
+use crate::random::Sequence;
 use crate::score::Score;
 use crate::search::SearchReport;
+use crate::words::{RankNumbers, TurnWords};
 
 /// To whom the answers are said, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// A book that an engine plays from, and how it is looked up.
+#[derive(Clone)]
+pub struct SessionBook {
+    /// The book.
+    pub book: Book,
+    /// How.
+    pub lookup: BookLookup,
+    /// The numbers of positions.
+    pub numbering: PositionNumbers,
+}
 
 /// An engine in conversation.
 pub struct Session {
@@ -35,6 +49,9 @@ pub struct Session {
     unit: Duration,
     say: Say,
     running: Option<Running>,
+    book: Option<SessionBook>,
+    /// What turns of the book are drawn with.
+    sequence: Sequence,
 }
 
 /// A search that goes on.
@@ -70,7 +87,16 @@ impl Session {
             unit: Duration::from_secs(1),
             say,
             running: None,
+            book: None,
+            sequence: Sequence::new(0),
         })
+    }
+
+    /// The same conversation with a book from which the engine plays as long as it knows a good turn.
+    #[must_use]
+    pub fn with_book(mut self, book: SessionBook) -> Session {
+        self.book = Some(book);
+        self
     }
 
     /// Hears a line; breaks if it was the last.
@@ -187,6 +213,7 @@ impl Session {
                     Err(why) => self.remark(&why),
                     Ok(options) => {
                         self.stop();
+                        self.sequence = Sequence::new(options.strength.seed);
                         self.options = options;
                         self.lock().set_options(options);
                     }
@@ -253,6 +280,9 @@ impl Session {
         let letters = self.game.rules().side_letters();
         let side = (self.line.start.to_move.index() + self.line.turns.len()) % 2;
         let GoRequest { limits, infinite, ponder } = go::read(words, self.dialect, letters[side] == "w", self.unit);
+        if let Some(known) = self.known_turn().filter(|_| !infinite && !ponder) {
+            return (self.say)(&format!("bestmove {known}"));
+        }
         let control = Arc::new(Control::new(ponder));
         let (engine, line, say) = (self.engine.clone(), self.line.clone(), self.say.clone());
         let teller = SearchTeller { game: self.game.clone(), dialect: self.dialect };
@@ -273,6 +303,17 @@ impl Session {
             Ok(thread) => self.running = Some(Running { control, is_endless: infinite || ponder, thread }),
             Err(error) => self.remark(&format!("cannot start a thread: {error}")),
         }
+    }
+
+    /// A turn that is drawn from the book, if that knows one.
+    fn known_turn(&mut self) -> Option<String> {
+        let SessionBook { book, lookup, numbering } = self.book.as_ref()?;
+        let playing = Playing::new(&self.game, &self.line).ok()?;
+        let index = book.draw(&playing, *lookup, numbering, &mut self.sequence)?;
+        let turn = &playing.turns()[index];
+        let by_chance =
+            SearchTeller { game: self.game.clone(), dialect: self.dialect }.is_by_chance(turn, &playing.state());
+        Some(turn_words(&self.game, self.dialect).text(turn, &playing.state(), Letters::Own, !by_chance))
     }
 
     /// Says something that only people read.

@@ -1,0 +1,45 @@
+//! Books from files, and the numbers by which they know positions.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use qishu::engine::book::{Book, PositionNumbers};
+use qishu::rules::{GameState, Letters};
+
+use crate::args::WorkArgs;
+use crate::ask::ask;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// Reads a book.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or is no book.
+pub fn read(path: &Path) -> Result<Book, Failure> {
+    Book::parse(&text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path.display())))
+}
+
+/// Reads a text.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read.
+pub fn text(path: &Path) -> Result<String, Failure> {
+    fs::read_to_string(path).map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
+}
+
+/// The numbers of a variant's positions.
+///
+/// # Errors
+///
+/// Fails if the positions cannot be counted, or the user stops it.
+pub fn numbering(target: &Target, console: &Console) -> Result<PositionNumbers, Failure> {
+    let positions = ask(target, &WorkArgs::default(), console, |work| target.variant.positions(work))?;
+    Ok(Arc::new(move |state: &GameState| {
+        let variant = positions.variant();
+        let position = variant.parse_position(&variant.rules().fen_with(&state.position, Letters::Own)).ok()?;
+        Some(positions.rank(&position).ok()?.to_string())
+    }))
+}

@@ -1,0 +1,92 @@
+//! `qishu tune`: what men are worth to the engine, changed by what wins games.
+
+use std::io;
+
+use qishu::engine::EngineGame;
+use qishu::engine::contest::{MatchTally, OpeningRules, TuneOptions, TunedWorth, compare, tune as climb};
+use qishu::rules::Game;
+
+use crate::args::TuneArgs;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// After how many plies a game is broken off, and with how many drawn ones it begins.
+const MOST_PLIES: usize = 200;
+const OPENING_PLIES: usize = 6;
+/// By how many points a short search may find one side better after the opening.
+const BALANCE: i32 = 80;
+
+/// Tunes, and prints a line for every change.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn tune(args: &TuneArgs, console: &mut Console) -> io::Result<()> {
+    let mut broken = None;
+    let tuned = tuned(args, &mut |text| match console.print(text) {
+        Ok(()) => true,
+        Err(error) => {
+            broken = Some(error);
+            false
+        }
+    });
+    match (broken, tuned) {
+        (Some(error), _) => Err(error),
+        (None, Ok(text)) => console.print(&text),
+        (None, Err(failure)) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+/// Tunes; `print` is given a line for every change, and says whether to go on. The result is what is printed in the end.
+fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String, Failure> {
+    let target = Target::of(&args.of.target)?;
+    let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
+    if game.game().worths.is_empty() {
+        return Err(Failure::new(format!("the rules of {} do not say what men are worth", target.variant.name())));
+    }
+    let options = TuneOptions {
+        rounds: args.rounds,
+        pairs: u64::from(args.games / 2),
+        nodes: args.nodes,
+        most_plies: MOST_PLIES,
+        opening: OpeningRules { plies: OPENING_PLIES, balance: BALANCE, seed: args.seed },
+        threads: args.threads.into(),
+    };
+    let found = climb(&game, options, &mut |tried| print(&line(&game, tried))).map_err(Failure::new)?;
+    let other_games = OpeningRules { seed: !args.seed, ..options.opening };
+    let options = TuneOptions { opening: other_games, pairs: options.pairs * 2, ..options };
+    let better = game.with_game(found.clone()).map_err(|error| Failure::new(error.to_string()))?;
+    let tally = compare([&better, &game], options).map_err(Failure::new)?;
+    Ok(changes(&game, &found) + &format!("all together, in other games: {}\n", results(&tally)))
+}
+
+fn line(game: &EngineGame, tried: &TunedWorth) -> String {
+    let TunedWorth { places, points: [before, after], tally, is_kept } = tried;
+    let worth = &game.game().worths[places[0]];
+    let name = &game.rules().piece(worth.piece).name;
+    let kept = if *is_kept { ", kept" } else { "" };
+    format!("{}: {name} {before} -> {after}: {}{kept}\n", worth.origin, results(tally))
+}
+
+fn results(tally: &MatchTally) -> String {
+    let share = tally.estimate().map_or(String::new(), |estimate| {
+        let [worst, elo, best] = estimate.elo;
+        format!(", Elo {elo:+.0}, between {worst:+.0} and {best:+.0}")
+    });
+    format!("{} won, {} drawn, {} lost{share}", tally.wins, tally.draws, tally.losses)
+}
+
+/// The numbers that have changed, of the first side.
+fn changes(game: &EngineGame, found: &Game) -> String {
+    let both = game.game().worths.iter().zip(found.worths.iter());
+    let changed = both.filter(|(before, after)| before.points != after.points);
+    let of_first = changed.filter(|(before, _)| game.rules().piece(before.piece).side.index() == 0);
+    let line = |(before, after): (&qishu::rules::Worth, &qishu::rules::Worth)| {
+        let name = &game.rules().piece(before.piece).name;
+        format!("{}: worth {name} {} instead of {}\n", before.origin, after.points, before.points)
+    };
+    of_first.map(line).collect()
+}

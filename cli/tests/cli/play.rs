@@ -1,0 +1,112 @@
+//! Conversations with the engine, and matches.
+
+use crate::moves::LINE;
+use crate::program::{Folder, SMALL};
+
+/// What the engine says to some lines.
+fn said(name: &str, lines: &[&str]) -> String {
+    Folder::new("engine").run_with(&["engine", name], (lines.join("\n") + "\n").as_bytes()).results()
+}
+
+#[test]
+fn the_engine_speaks_until_nobody_listens() {
+    let answers = said("xiangqi", &["uci", "isready", "position startpos moves h3e3 b10c8", "go nodes 2000"]);
+    let last = answers.lines().last().expect("it answers");
+    assert!(last.starts_with("bestmove ") && answers.contains("uciok\n") && answers.contains("readyok\n"), "{answers}");
+    assert_eq!(said("xiangqi", &["quit", "uci"]), "", "nothing is said after the end");
+    let same = said("xiangqi", &["position startpos moves h3e3 b10c8", "go nodes 2000"]);
+    assert_eq!(same.lines().last(), Some(last), "so many positions say the same");
+}
+
+#[test]
+fn books_are_learned_and_played_from() {
+    let folder = Folder::new("book");
+    let players =
+        ["--first=hard@depth=3", "--second=hard@depth=3", "--games=4", "--opening-plies=1", "--save-games=games.txt"];
+    folder.run(&[&["match", "noughts_and_crosses"][..], &players].concat()).results();
+    folder.run(&["book", "--games=games.txt", "--output=small.book", "noughts_and_crosses"]).results();
+    let book = std::fs::read_to_string(folder.path().join("small.book")).expect("it was written");
+    // No turn leads to the opening.
+    let mut entries = book.lines().map(|line| line.split(' ').collect::<Vec<&str>>());
+    let played = entries.find(|words| words.get(1..4) == Some(&["0", "0", "0"])).expect("the opening is there");
+    for lookup in [&[][..], &["--by-successor"]] {
+        let arguments = [&["engine", "--book=small.book", "noughts_and_crosses"][..], lookup].concat();
+        let answer = folder.run_with(&arguments, b"go depth 1\n").results();
+        let turn = answer.trim().strip_prefix("bestmove ").expect("nothing is looked at").to_owned();
+        assert!(played.iter().any(|word| *word == turn), "{answer}: {book}");
+    }
+    let twisted = folder.run(&["engine", "--book=games.txt", "noughts_and_crosses"]).mistakes();
+    assert!(twisted.contains("this is no book"), "{twisted}");
+    assert!(
+        folder
+            .run(&["book", "--games=small.book", "noughts_and_crosses"])
+            .mistakes()
+            .contains("small.book:1: expected `win`")
+    );
+}
+
+#[test]
+fn tuning_needs_worths_and_says_what_it_does() {
+    let folder = Folder::new("tune").with("line.rules", LINE);
+    assert!(folder.run(&["tune", "line.rules"]).mistakes().contains("do not say what men are worth"));
+    let worth = LINE.replace("end lose", "worth man 7 end lose");
+    let folder = folder.with("worth.rules", worth);
+    let told = folder.run(&["tune", "--rounds=2", "--games=2", "--nodes=5", "worth.rules"]).results();
+    assert!(told.lines().count() >= 3, "{told}");
+    assert!(told.starts_with("worth.rules:9: man 7 -> ") && told.contains("all together, in other games: "), "{told}");
+}
+
+/// Positions that a program of others has found to be won by force, with the number of moves that it takes.
+const MATES: [(&str, &str, u32); 8] = [
+    ("xiangqi", "1r2k4/2C1a2r1/4ba3/4P1p1R/9/p1Bn1Cc1P/8c/5A3/8N/4KA3 b", 2),
+    ("xiangqi", "5a3/9/bn2k2Cn/p8/c1p3p2/P1BNp4/9/4KA1pr/c1R6/3A2B2 b", 2),
+    ("xiangqi", "2b2a3/3C4n/3k1a3/9/6p2/2Pp4p/1p4P2/8R/1r6N/1NBAKAB2 w", 3),
+    ("chess", "2b3R1/2Bk2b1/1Qn5/4PP2/pP2PN1p/P7/4R2P/3K4 w", 2),
+    ("chess", "3Q4/4R3/k4p2/1ppP1P2/p3Pp2/P5r1/4N3/R2bKB2 w", 2),
+    ("chess", "rn2kb2/n5pr/pp1pBB1p/P1p2p1b/P3pP2/4P1P1/R1PPQ3/1N1K1RN1 w", 3),
+    ("minixiangqi", "2P3P/3k3/7/7/2K4/1r5/np4p b", 2),
+    ("minixiangqi", "4k2/n4p1/1p2n1R/p1P1P2/P3p2/2R1P2/3K3 w", 3),
+];
+
+#[test]
+fn mates_are_found() {
+    for (name, state, moves) in MATES {
+        let answers = said(name, &[&format!("position fen {state}"), &format!("go depth {}", 2 * moves)]);
+        assert!(answers.contains(&format!(" score mate {moves} ")), "{name} {state}: {answers}");
+    }
+}
+
+#[test]
+fn only_games_are_played() {
+    let folder = Folder::new("no_game").with("small.rules", SMALL);
+    assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how men move"));
+    assert!(folder.run(&["engine", "-"]).mistakes().contains("standard input"));
+    let players = ["--first", "easy", "--second", "easy"];
+    assert!(
+        folder.run(&[&["match", "small.rules"][..], &players].concat()).mistakes().contains("do not say how men move")
+    );
+}
+
+#[test]
+fn a_match_is_the_same_on_any_number_of_threads() {
+    let folder = Folder::new("match");
+    let run = |threads| {
+        let limits =
+            ["--first=hard@nodes=60", "--second=easy@depth=1", "--games=6", "--most-plies=40", "--opening-plies=2"];
+        folder.run(&[&["match", "noughts_and_crosses", "--threads", threads][..], &limits].concat()).results()
+    };
+    let results = run("1");
+    assert!(results.starts_with("noughts_and_crosses: 6 games, "), "{results}");
+    assert_eq!(results, run("2"));
+    let weak = folder.run(&[
+        "match",
+        "noughts_and_crosses",
+        "--first=easy",
+        "--second=hard@nodes=500",
+        "--games=2",
+        "--at-least=100",
+    ]);
+    assert_eq!(weak.code, Some(1), "{weak:?}");
+    let missing = ["match", "chess", "--first=program=./no_such_program", "--second=easy"];
+    assert!(folder.run(&missing).mistakes().contains("cannot start `./no_such_program`"));
+}

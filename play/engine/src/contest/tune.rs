@@ -1,0 +1,149 @@
+//! Tuning by machine: what men are worth is changed at random, and what wins is kept. This is *hill climbing*, one of the three
+//! ways that need nothing but games.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use qishu_rules::{Game, Merit};
+
+use super::{EnginePlayer, MatchTally, OpeningRules, opening, play};
+use crate::begin::LineError;
+use crate::engine::EngineOptions;
+use crate::game::EngineGame;
+use crate::level::Level;
+use crate::limits::SearchLimits;
+use crate::random::{Sequence, mixed};
+
+/// How much is tried, and how thoroughly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TuneOptions {
+    /// How many changes are tried.
+    pub rounds: u32,
+    /// How many pairs of games say whether a change is kept.
+    pub pairs: u64,
+    /// How many positions each player looks at for a turn.
+    pub nodes: u64,
+    /// After how many plies a game is broken off.
+    pub most_plies: usize,
+    /// What the games begin with.
+    pub opening: OpeningRules,
+    /// How many games are played at once; the result does not depend on it.
+    pub threads: usize,
+}
+
+/// A change that was tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TunedWorth {
+    /// The places of what was changed in [`Game::worths`]: the same for both sides.
+    pub places: Vec<usize>,
+    /// The points before and after.
+    pub points: [i32; 2],
+    /// How who judges so did against who judges as before.
+    pub tally: MatchTally,
+    /// Whether it is kept.
+    pub is_kept: bool,
+}
+
+/// The part of the points by which they are changed.
+const PART: i32 = 6;
+/// The most points of a statement.
+const MOST: i32 = 10_000;
+/// Bytes of memory of each player.
+const MEMORY: usize = 1 << 20;
+
+/// Changes what men are worth, as long as there are rounds. `report` hears of every change that is tried, and may end it.
+///
+/// # Errors
+///
+/// Fails with what is wrong if games cannot be played.
+pub fn tune(
+    game: &EngineGame,
+    options: TuneOptions,
+    report: &mut dyn FnMut(&TunedWorth) -> bool,
+) -> Result<Game, String> {
+    let mut best = game.clone();
+    let groups = alike(game);
+    let mut sequence = Sequence::new(mixed(options.opening.seed));
+    for round in 0..u64::from(options.rounds) {
+        if groups.is_empty() {
+            break;
+        }
+        let places = &groups[sequence.below(groups.len())];
+        let before = best.game().worths[places[0]].points;
+        let step = (before.abs() / PART).max(1) * (1 - 2 * sequence.below(2) as i32);
+        let after = (before + step).clamp(-MOST, MOST);
+        let changed = best.with_game(with_points(best.game(), places, after)).map_err(|error| error.to_string())?;
+        let opening = OpeningRules { seed: mixed(options.opening.seed ^ round << 20), ..options.opening };
+        let tally = compare([&changed, &best], TuneOptions { opening, ..options })?;
+        // By more than chance makes of two equals in two games of three.
+        let lead = tally.wins as f64 - tally.losses as f64;
+        let is_kept = lead > (tally.games() as f64 - tally.draws as f64).sqrt();
+        let tried = TunedWorth { places: places.clone(), points: [before, after], tally, is_kept };
+        if is_kept {
+            best = changed;
+        }
+        if !report(&tried) {
+            break;
+        }
+    }
+    Ok(best.game().clone())
+}
+
+/// Two judges of one game play one another.
+///
+/// # Errors
+///
+/// Fails with what is wrong if games cannot be played.
+pub fn compare(judges: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTally, String> {
+    let (next, tally) = (AtomicU64::new(0), Mutex::new(MatchTally::default()));
+    let work = || -> Result<(), String> {
+        let engine =
+            EngineOptions { memory_bytes: MEMORY, strength: Level::Hard.strength(0), ..EngineOptions::default() };
+        let limits = SearchLimits { nodes: Some(options.nodes), ..SearchLimits::default() };
+        let [mut first, mut second] = judges.map(|judge| EnginePlayer::new(judge.clone(), engine, limits));
+        loop {
+            let pair = next.fetch_add(1, Ordering::Relaxed);
+            if pair >= options.pairs {
+                return Ok(());
+            }
+            // Both judge the openings as the second does, so that they do not depend on what is tried.
+            let begin = opening(judges[1], options.opening, pair).map_err(|error: LineError| error.to_string())?;
+            let mut game = |begins: bool| {
+                let mut chance = Sequence::new(mixed(options.opening.seed ^ pair));
+                play(judges[1], &begin, [&mut first, &mut second], begins, options.most_plies, &mut chance)
+            };
+            let pair = [game(true)?.outcome, game(false)?.outcome];
+            if let Ok(mut tally) = tally.lock() {
+                tally.add(pair);
+            }
+        }
+    };
+    let failures: Vec<String> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.threads.max(1)).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()?.err()).collect()
+    });
+    match failures.into_iter().next() {
+        Some(failure) => Err(failure),
+        None => Ok(tally.into_inner().unwrap_or_default()),
+    }
+}
+
+/// The places in [`Game::worths`] of what is said at once: by one statement of one piece, for all sides, with the same points.
+fn alike(game: &EngineGame) -> Vec<Vec<usize>> {
+    let mut groups: BTreeMap<(String, String, i32, bool), Vec<usize>> = BTreeMap::new();
+    for (place, worth) in game.game().worths.iter().enumerate() {
+        let name = game.rules().piece(worth.piece).name.to_string();
+        let is_present = worth.merit == Merit::Present;
+        groups.entry((worth.origin.to_string(), name, worth.points, is_present)).or_default().push(place);
+    }
+    groups.into_values().collect()
+}
+
+/// The game with other points at some places.
+fn with_points(game: &Game, places: &[usize], points: i32) -> Game {
+    let mut worths = game.worths.to_vec();
+    places.iter().for_each(|&place| worths[place].points = points);
+    Game { worths: worths.into(), ..game.clone() }
+}
