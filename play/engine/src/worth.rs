@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{Game, GameState, Man, Merit, PieceId, Rules, Squares};
+use qishu_rules::{Direction, Ending, Game, GameOutcome, GameState, Man, Merit, PieceId, Rules, Squares};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
 use crate::begin::{Begin, LineError};
@@ -19,6 +19,9 @@ const HOPE: i32 = 8;
 const MOBILITY: i32 = 3;
 /// The part of a man's value that is lost while he is attacked, where a file says nothing.
 const ATTACKED: i32 = 40;
+
+/// Points for each row through the square of a man that would end the game, where a file says nothing.
+const ROW: i32 = 4;
 
 /// Games that are played at random, and how many plies of each, to see how far men go.
 const GAMES: usize = 8;
@@ -189,6 +192,72 @@ fn appraisal(rules: &Rules, game: &Game, men: &GameMen, values: &[i32]) -> Appra
             appraisal.targets.push((man, rules.board.squares().clone(), MOBILITY));
             appraisal.attacked[man] = -values[man] / ATTACKED;
         }
+        let rows = rows_through(rules, game);
+        appraisal.standing.iter_mut().enumerate().for_each(|(place, points)| *points += ROW * rows[place % squares]);
     }
     appraisal
+}
+
+/// For each square, how many rows through it win the game, less those that lose it.
+fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
+    let board = &rules.board;
+    let mut rows = vec![0; board.size()];
+    for end in game.ends.iter() {
+        let Ending::Line { length, files, ranks, diagonals } = end.ending else { continue };
+        let sign = match end.outcome {
+            GameOutcome::Win => 1,
+            GameOutcome::Lose => -1,
+            GameOutcome::Draw => 0,
+        };
+        let directions = [
+            (files, Direction::UP),
+            (ranks, Direction::RIGHT),
+            (diagonals, Direction::UP_RIGHT),
+            (diagonals, Direction::UP_LEFT),
+        ];
+        for (_, direction) in directions.into_iter().filter(|(counts, _)| *counts) {
+            for first in board.squares().iter() {
+                let row = std::iter::once(first).chain(board.ray(first, direction)).take(length.into());
+                let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
+                if row.len() == usize::from(length) {
+                    row.into_iter().for_each(|square| rows[square] += sign);
+                }
+            }
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use qishu_rules::{Board, GameEnd, List, Mapping, Origin, list, squares};
+
+    use super::*;
+
+    #[test]
+    fn rows_lead_through_the_middle() {
+        let rules = Rules {
+            board: Board::new(3, 3, squares!("a1..c3")),
+            sides: list![],
+            view: Mapping::Same,
+            layers: list![],
+            pieces: list![],
+            caps: list![],
+            budgets: list![],
+            patterns: list![],
+            relations: list![],
+        };
+        let ending = Ending::Line { length: 3, files: true, ranks: true, diagonals: true };
+        let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };
+        let game = Game {
+            start: "".into(),
+            royal: list![],
+            moves: list![],
+            promotions: list![],
+            must_take: false,
+            ends: List::from(vec![end]),
+            worths: list![],
+        };
+        assert_eq!(rows_through(&rules, &game), [3, 2, 3, 2, 4, 2, 3, 2, 3]);
+    }
 }
