@@ -27,13 +27,13 @@ struct RecordsObject<'a> {
 struct GameObject {
     headers: Vec<[String; 2]>,
     start: String,
-    moves: Vec<MoveObject>,
+    moves: Vec<RecordedMove>,
     result: &'static str,
 }
 
 /// One move, and where the game stands after it.
 #[derive(Serialize)]
-struct MoveObject {
+struct RecordedMove {
     r#move: String,
     state: String,
     remark: String,
@@ -102,12 +102,12 @@ fn place(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// The moves that were made, each with the state after it.
-fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<MoveObject> {
+fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<RecordedMove> {
     let mut state = record.start.clone();
     let follow = |recorded: &RecordedTurn| {
         let r#move = moves.turn_written(&recorded.turn, &state, notation);
         state = moves.after(&state, &recorded.turn);
-        MoveObject { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
+        RecordedMove { r#move, state: moves.state_text(&state, Letters::Own), remark: recorded.remark.clone() }
     };
     record.turns.iter().map(follow).collect()
 }

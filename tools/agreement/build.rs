@@ -89,6 +89,8 @@ fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
     let entries = fs::read_dir(GAMES)?.chain(fs::read_dir(OTHER_GAMES)?).map(|entry| Ok(entry?.path()));
     let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
+    // Pages about the variants stand beside them.
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "rules"));
     paths.sort();
     let models = qishu_spec_lang::load(&paths).models;
     let models = models.map_err(|mistakes| format!("the games have {} mistakes", mistakes.len()))?;

@@ -2,8 +2,8 @@
 
 use qishu_rules::Piece;
 
-use super::Notation;
-use super::relative::{Heading, ManPlace, ToldTurn};
+use super::told::{ManPlace, ToldTurn, WayTold};
+use super::ways::Notation;
 
 /// The language of the words.
 const LANGUAGE: &str = "zh";
@@ -40,9 +40,9 @@ fn with_letter(letter: char, told: &ToldTurn) -> Option<String> {
         ManPlace::OnFile { nth, .. } | ManPlace::OnFiles { nth, .. } => format!("{}{}", digit(nth + 1)?, told.file),
     };
     let way = match told.way {
-        Heading::Forward => '+',
-        Heading::Backward => '-',
-        Heading::Sideways => '=',
+        WayTold::Forward => '+',
+        WayTold::Backward => '-',
+        WayTold::Sideways => '=',
     };
     Some(format!("{man}{way}{}", told.number))
 }
@@ -69,9 +69,9 @@ fn with_word(word: &str, told: &ToldTurn) -> Option<String> {
         }
     };
     let way = match told.way {
-        Heading::Forward => '进',
-        Heading::Backward => '退',
-        Heading::Sideways => '平',
+        WayTold::Forward => '进',
+        WayTold::Backward => '退',
+        WayTold::Sideways => '平',
     };
     Some(format!("{man}{way}{}", number(told.number)?))
 }

@@ -2,8 +2,8 @@
 
 use qishu_rules::GameState;
 
+use super::game::{GameRecord, RecordResult, RecordedTurn};
 use super::tokens::{Token, TokenKind, tokens};
-use super::{GameRecord, RecordResult, RecordedTurn};
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::notation::Notation;

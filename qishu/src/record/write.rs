@@ -2,7 +2,7 @@
 
 use qishu_rules::{GameState, Letters};
 
-use super::{GameRecord, RecordedTurn};
+use super::game::{GameRecord, RecordedTurn};
 use crate::moves::Moves;
 use crate::notation::Notation;
 

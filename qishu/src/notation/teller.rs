@@ -8,62 +8,28 @@
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_rules::{GameState, Man, Mapping, Piece, Square, SquareId, Turn};
 
-use super::Notation;
 use super::spelling;
+use super::told::{ManPlace, ToldTurn, WayTold};
+use super::ways::Notation;
 
 /// Files are one digit.
 const MOST_FILES: u8 = 9;
 
 /// Tells the turns of one state.
-pub(super) struct Teller<'r> {
+pub(super) struct TurnTeller<'r> {
     interpreter: Interpreter<'r>,
     state: &'r GameState,
 }
 
-/// A turn in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ToldTurn {
-    /// Where the man stands.
-    pub(super) place: ManPlace,
-    /// The file he leaves, counted from his side's right, from 1.
-    pub(super) file: u8,
-    /// How he goes.
-    pub(super) way: Heading,
-    /// How many ranks he goes, if he stays on his file; otherwise the file on which he arrives.
-    pub(super) number: u8,
-    /// Whether his side is the first.
-    pub(super) is_first_side: bool,
-}
-
-/// Where a man stands, as far as it has to be said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ManPlace {
-    /// On his file, where nobody is mistaken for him.
-    File,
-    /// He is the so manyth of so many on his file, from the front, from 0; on no other file are there several.
-    OnFile { nth: u8, of: u8 },
-    /// There are files with several. He is the so manyth on his, and the so manyth of all on such files from the right and from
-    /// the front, both from 0.
-    OnFiles { nth: u8, nth_of_all: u8 },
-}
-
-/// How a man goes, as his side sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heading {
-    Forward,
-    Backward,
-    Sideways,
-}
-
-impl<'r> Teller<'r> {
-    pub(super) fn new(interpreter: Interpreter<'r>, state: &'r GameState) -> Teller<'r> {
-        Teller { interpreter, state }
+impl<'r> TurnTeller<'r> {
+    pub(super) fn new(interpreter: Interpreter<'r>, state: &'r GameState) -> TurnTeller<'r> {
+        TurnTeller { interpreter, state }
     }
 
     /// A turn as it is written in a notation of files; `None` if it cannot be said so.
     pub(super) fn written(&self, turn: &Turn, notation: Notation) -> Option<String> {
         let (man, from, to) = self.step(turn)?;
-        let told = self.told(from, to, self.place(man, from, self.heading(from, to)))?;
+        let told = self.told(from, to, self.place(man, from, self.way(from, to)))?;
         spelling::written(self.piece(man)?, &told, notation)
     }
 
@@ -103,7 +69,7 @@ impl<'r> Teller<'r> {
         let told = ToldTurn {
             place,
             file: self.file(start),
-            way: self.heading(from, to),
+            way: self.way(from, to),
             number,
             is_first_side: self.is_first_side(),
         };
@@ -124,13 +90,13 @@ impl<'r> Teller<'r> {
         if self.is_first_side() { files - square.file } else { square.file + 1 }
     }
 
-    fn heading(&self, from: SquareId, to: SquareId) -> Heading {
+    fn way(&self, from: SquareId, to: SquareId) -> WayTold {
         let (start, end) = (self.square(from).rank, self.square(to).rank);
         let (start, end) = if self.is_first_side() { (start, end) } else { (end, start) };
         match start.cmp(&end) {
-            std::cmp::Ordering::Less => Heading::Forward,
-            std::cmp::Ordering::Equal => Heading::Sideways,
-            std::cmp::Ordering::Greater => Heading::Backward,
+            std::cmp::Ordering::Less => WayTold::Forward,
+            std::cmp::Ordering::Equal => WayTold::Sideways,
+            std::cmp::Ordering::Greater => WayTold::Backward,
         }
     }
 
@@ -148,12 +114,12 @@ impl<'r> Teller<'r> {
     }
 
     /// Where a man stands, as far as it has to be said for those not to be mistaken for him who could go like him.
-    fn place(&self, man: Man, from: SquareId, way: Heading) -> ManPlace {
+    fn place(&self, man: Man, from: SquareId, way: WayTold) -> ManPlace {
         let fellows = self.fellows(man);
         let file = self.square(from).file;
         let goes_so = |square: SquareId| {
             let passages = man.number().map_or(&[][..], |number| self.interpreter.passages.from(number, Some(square)));
-            passages.iter().any(|passage| self.heading(square, passage.to) == way)
+            passages.iter().any(|passage| self.way(square, passage.to) == way)
         };
         let is_like_him = |&square: &SquareId| square != from && self.square(square).file == file && goes_so(square);
         if fellows.iter().any(is_like_him) { self.place_among(&fellows, from) } else { ManPlace::File }

@@ -1,0 +1,102 @@
+//! A recorded game as data.
+
+use std::fmt;
+
+use qishu_rules::{GameState, Turn};
+
+/// How a recorded game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordResult {
+    /// It has not, or nobody knows.
+    #[default]
+    Open,
+    /// The first side won.
+    FirstWins,
+    /// The second side won.
+    SecondWins,
+    /// Nobody won.
+    Draw,
+}
+
+impl RecordResult {
+    /// All results.
+    const ALL: [RecordResult; 4] =
+        [RecordResult::Open, RecordResult::FirstWins, RecordResult::SecondWins, RecordResult::Draw];
+
+    /// The words for it: `*`, `1-0`, `0-1` or `1/2-1/2`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            RecordResult::Open => "*",
+            RecordResult::FirstWins => "1-0",
+            RecordResult::SecondWins => "0-1",
+            RecordResult::Draw => "1/2-1/2",
+        }
+    }
+
+    /// The result of that word.
+    pub(super) fn of(word: &str) -> Option<RecordResult> {
+        RecordResult::ALL.into_iter().find(|result| result.word() == word)
+    }
+}
+
+impl fmt::Display for RecordResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// One recorded game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameRecord {
+    /// What is said of it, such as `Event`, in its order; without where it begins, how it ended and the notation of its turns.
+    pub headers: Vec<(String, String)>,
+    /// Where it begins.
+    pub start: GameState,
+    /// What is said before the first turn; empty if nothing is.
+    pub remark: String,
+    /// The turns that were made.
+    pub turns: Vec<RecordedTurn>,
+    /// How it ended.
+    pub result: RecordResult,
+}
+
+/// One turn of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// What is said of it; empty if nothing is.
+    pub remark: String,
+    /// What might have been played in its place: each a turn with what would have followed, one at least.
+    pub instead: Vec<Vec<RecordedTurn>>,
+}
+
+impl GameRecord {
+    /// The game without turns, from a state.
+    #[must_use]
+    pub fn new(start: GameState) -> GameRecord {
+        GameRecord {
+            headers: Vec::new(),
+            start,
+            remark: String::new(),
+            turns: Vec::new(),
+            result: RecordResult::default(),
+        }
+    }
+
+    /// The value of a header.
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(one, _)| one == name).map(|(_, value)| value.as_str())
+    }
+}
+
+impl RecordedTurn {
+    /// A turn of which nothing else is said.
+    #[must_use]
+    pub fn new(turn: Turn) -> RecordedTurn {
+        RecordedTurn { turn, remark: String::new(), instead: Vec::new() }
+    }
+}
