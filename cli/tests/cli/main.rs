@@ -12,6 +12,7 @@ mod play;
 mod program;
 mod rank;
 mod readme;
+mod record;
 mod results;
 mod sample;
 mod solve;

@@ -1,0 +1,45 @@
+//! Records of games, written in another notation.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::program::Folder;
+
+const GAME: &str = "[Event \"A game\"]\n\n1. 炮二平五 马8进7 {as ever} 2. 马二进三 (2. P7+1) 1-0\n";
+
+#[test]
+fn a_record_is_written_in_another_notation() {
+    let folder = Folder::new("record").with("game.pgn", GAME);
+    let text = folder.run(&["record", "--notation=wxf", "xiangqi", "game.pgn"]).results();
+    let expected = "[Event \"A game\"]\n[Result \"1-0\"]\n[Format \"wxf\"]\n\n\
+                    1. C2=5 H8+7 {as ever} 2. H2+3 (2. P7+1) 1-0\n";
+    assert_eq!(text, expected);
+    let plain = folder.run(&["record", "--format=plain", "xiangqi", "game.pgn"]).results();
+    let lines: Vec<Vec<&str>> = plain.lines().map(|line| line.split('\t').collect()).collect();
+    let start: Vec<&[&str]> = lines.iter().map(|line| &line[..3]).collect();
+    assert_eq!(start, [["1", "1", "h3e3"], ["1", "2", "h10g8"], ["1", "3", "h1g3"]]);
+    let json = folder.run(&["record", "--format=json", "--notation=chinese", "xiangqi", "game.pgn"]).results();
+    let report: Value = serde_json::from_str(&json).expect("it is JSON");
+    let second = &report["games"][0]["moves"][1];
+    assert_eq!((&second["move"], &second["remark"]), (&Value::from("马８进７"), &Value::from("as ever")));
+}
+
+#[test]
+fn what_is_no_record_is_reported_with_its_place() {
+    let folder = Folder::new("record_mistakes").with("game.pgn", &GAME.replace("马8进7", "马8进8"));
+    let mistakes = folder.run(&["record", "xiangqi", "game.pgn"]).mistakes();
+    assert_eq!(mistakes, "error: game.pgn:3:9: `马8进8` is no legal move\n");
+    let missing = folder.run(&["record", "xiangqi", "nothing.pgn"]).mistakes();
+    assert!(missing.starts_with("error: cannot read nothing.pgn: "), "{missing}");
+}
+
+#[test]
+fn moves_are_listed_in_a_notation() {
+    let folder = Folder::new("moves_written");
+    let state = "3k5/9/9/9/2C6/9/2C6/9/9/4K4 w";
+    let moves = folder.run(&["moves", "--format=plain", "--notation=chinese", "--fen", state, "xiangqi"]).results();
+    let moves: BTreeSet<&str> = moves.lines().collect();
+    assert_eq!(moves.len(), 27, "{moves:?}");
+    assert!(["帅五平四", "帅五进一", "前炮平五", "后炮平五"].iter().all(|text| moves.contains(text)), "{moves:?}");
+}
