@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rows::{ResultRow, grouped};
 
 fn main() {
-    let page = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/RESULTS.md"));
+    let page = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../RESULTS.md"));
     let program = Path::new(env!("CARGO_BIN_EXE_qishu"));
     // The benchmark runner adds an option of its own.
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();

@@ -69,7 +69,8 @@ pub const SQUARES: &str = "\
 The human form draws a board for each piece: 9 where it stands in most positions, 1 where in a ninth of these or fewer, \
 a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
 
-With --legal the positions are those with a side to move that `qishu count --legal` counts, each place of the royal men for itself: on a large board that takes a while.
+With --legal the positions are those with a side to move that `qishu count --legal` counts. Each man on each square \
+is a count of its own then for each place of the royal men, so that it takes minutes on small boards and hours on large ones.
 
 Examples:
   qishu squares NAME
@@ -94,7 +95,8 @@ Two positions that a symmetry takes to one another are counted as one. The symme
 of orbits is the mean of the numbers of positions that its elements leave as they are, which are listed too. Each \
 symmetry is checked against the rules first. Without --up-to, all that the rules have are taken.
 
-With --legal the positions are those with a side to move that `qishu count --legal` counts, and each symmetry is checked against the ways to take royal men too. One that exchanges the sides exchanges who is to move, and leaves none as it is.
+With --legal the positions are those with a side to move that `qishu count --legal` counts, and each symmetry is checked \
+against the ways to take royal men too. One that exchanges the sides exchanges who is to move, and leaves none as it is.
 
 Examples:
   qishu orbits --up-to files NAME
@@ -142,13 +144,15 @@ Examples:
 
 /// Of `solve`.
 pub const SOLVE: &str = "\
-Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, and who \
+Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, \
+and who \
 loses, as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
 a royal man could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
 repetitions, or count quiet plies, a note says what that may change.
 
 Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
-anything is done: --most-bytes allows more. It is two bytes for each value of the table that is being made, with each side to \
+anything is done: --most-bytes allows more. It is two bytes for each value of the table that is being made, with each \
+side to \
 move, and one for each of those that are kept. A win of more than 125 plies doubles that, which is seen only when it is \
 found: then it is refused if it is too much.
 
@@ -272,7 +276,9 @@ Positions are drawn as by `sample`, each with a side to move where the rules say
 is asked for is printed with its interval by Wilson's score, and with the number of positions that it stands for. What \
 could not be decided widens the interval, and is left out of the share.
 
-With --games nothing is drawn but turns: it is told how long games are, from how many turns a side can choose, and which share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a man up, each of those he may become makes a turn of its own.
+With --games nothing is drawn but turns: it is told how long games are, from how many turns a side can choose, and which \
+share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a man up, each of \
+those he may become makes a turn of its own.
 
 The form for JSON is what --merge reads. Parts of one sample differ in nothing but --shard.
 

@@ -11,7 +11,7 @@ mod rows;
 use rows::ResultRow;
 
 fn all() -> Vec<ResultRow> {
-    let page = include_str!("../../../variants/RESULTS.md");
+    let page = include_str!("../../../RESULTS.md");
     page.lines().filter_map(ResultRow::parse).collect()
 }
 
