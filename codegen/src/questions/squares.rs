@@ -92,6 +92,21 @@ impl<'m> SquareQuestions<'m> {
         }
     }
 
+    /// The same where the whole count is one of many, so that none of its questions is worth a long search.
+    ///
+    /// # Errors
+    ///
+    /// Fails if every order that was tried takes more than the limits allow.
+    pub(super) fn plan_shortly(&self, question: &Question, limits: Limits) -> Result<Counting, PlanError> {
+        match &self.order {
+            Some(_) => self.plan(question, limits),
+            None => {
+                let system = self.system.with_man(question.kind, question.cells[0]);
+                Counting::of_one_of_many(self.model, system, limits)
+            }
+        }
+    }
+
     /// The table, one entry for each piece, made of the answers to all questions in their order.
     pub fn table(&self, answers: &[BigUint]) -> Vec<PieceOnSquares> {
         let board = &self.model.rules.board;

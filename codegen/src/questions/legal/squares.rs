@@ -65,7 +65,7 @@ impl<'m> LegalSquareQuestions<'m> {
     /// Fails if every order that was tried takes more than the limits allow.
     pub fn plan(&self, asked: &SquareOfCase, limits: Limits) -> Result<Counting, PlanError> {
         match &self.cases[asked.case] {
-            Some(squares) => squares.plan(&asked.question, limits),
+            Some(squares) => squares.plan_shortly(&asked.question, limits),
             None => self.legal.plan(&self.legal.cases()[asked.case], limits),
         }
     }
