@@ -236,7 +236,7 @@ impl CountedPositions {
 }
 
 /// What a frontier gave; `None` if the watch stopped it, and an error if it passed a limit.
-fn finished<T>(frontier: &Frontier, given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
+pub(crate) fn finished<T>(frontier: &Frontier, given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
         Err(FrontierHalt::Stopped) => Ok(None),

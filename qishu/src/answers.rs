@@ -87,7 +87,7 @@ pub(crate) fn answers<Q: Sync>(
     work: &Work<'_>,
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
 ) -> Result<Vec<CountedPositions>, Error> {
-    all_of(unit, questions, work, plan, |counting, limits, watch| counting.count(limits, watch))
+    all_of(unit, questions, work, plan, |_, counting, limits, watch| counting.count(limits, watch))
 }
 
 /// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many. What
@@ -101,7 +101,7 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
     questions: &[Q],
     work: &Work<'_>,
     plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
-    carry_out: impl Fn(&Counting, Limits, &mut StepWatch<'_>) -> Result<Option<T>, PlanError> + Sync,
+    carry_out: impl Fn(&Q, &Counting, Limits, &mut StepWatch<'_>) -> Result<Option<T>, PlanError> + Sync,
 ) -> Result<Vec<T>, Error> {
     // What is counted side by side shares the memory.
     let threads = rayon::current_num_threads().min(questions.len()).max(1);
@@ -116,7 +116,7 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
             Err(error) => return Some(Err(error)),
         };
         let mut reported = 0.0;
-        let counted = carry_out(&counting, limits, &mut |done| {
+        let counted = carry_out(question, &counting, limits, &mut |done| {
             let share = done as f64 / counting.work().max(1) as f64;
             let more = (share - reported).max(0.0);
             reported += more;

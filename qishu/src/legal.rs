@@ -63,8 +63,9 @@ impl LegalPositions {
         // All numberings are remembered together.
         let each = work.most_bytes(work.bytes() / asked.len().max(1) as u64);
         let plan = |case: &&LegalCase, limits| questions.plan(case, limits);
-        let carry_out =
-            |counting: &Counting, _, watch: &mut StepWatch<'_>| counting.numbered(model, each.limits(), watch);
+        let carry_out = |_: &&LegalCase, counting: &Counting, _, watch: &mut StepWatch<'_>| {
+            counting.numbered(model, each.limits(), watch)
+        };
         let numberings = all_of("cases", &asked, work, plan, carry_out)?;
         let numbered = Arc::new(NumberedLegal::new(&questions, numberings));
         Ok(LegalPositions { variant: variant.clone(), numbered })

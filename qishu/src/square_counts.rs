@@ -1,10 +1,11 @@
 //! In how many positions each piece stands on each square.
 
 use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::questions::legal::LegalSquareQuestions;
 use qishu_codegen::questions::squares::{PieceOnSquares, SquareQuestions};
 
-use crate::answers::answers;
+use crate::answers::{StepWatch, all_of, answers};
 use crate::error::Error;
 use crate::plan::Plan;
 use crate::variant::Variant;
@@ -42,9 +43,12 @@ pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<Square
 
 /// The same of legal positions, of which there are so many.
 pub(crate) fn legal_square_counts(variant: &Variant, total: BigUint, work: &Work<'_>) -> Result<SquareCounts, Error> {
-    let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?, work.limits())?;
-    let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
-    let answers: Vec<BigUint> = answers.into_iter().map(|counted| counted.total).collect();
+    let squares = LegalSquareQuestions::new(variant.model()?, variant.game()?)?;
+    let plan = |case: &usize, limits| squares.plan(*case, limits);
+    let answer = |case: &usize, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
+        squares.answer(*case, counting, limits, watch)
+    };
+    let answers = all_of("cases", squares.cases(), work, plan, answer)?;
     Ok(SquareCounts::new(total, squares.table(&answers)))
 }
 

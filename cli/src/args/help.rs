@@ -69,8 +69,8 @@ pub const SQUARES: &str = "\
 The human form draws a board for each piece: 9 where it stands in most positions, 1 where in a ninth of these or fewer, \
 a dot where it cannot stand. All numbers are exact; squares that are alike are counted once, on all cores.
 
-With --legal the positions are those with a side to move that `qishu count --legal` counts. Each man on each square \
-is a count of its own then for each place of the royal men, so that it takes minutes on small boards and hours on large ones.
+With --legal the positions are those with a side to move that `qishu count --legal` counts. That is found for each \
+place of the royal men, which takes a few times as long as the count.
 
 Examples:
   qishu squares NAME

@@ -114,6 +114,11 @@ impl AlikeKinds {
         words(&self.ranges, men)
     }
 
+    /// The same if one man, wherever he is in the order, is of a kind that is given.
+    pub fn words_with(&self, letter: usize, men: i64) -> BigUint {
+        if men == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), men - 1) }
+    }
+
     /// The number of a word among those of its length, letter by letter; `None` if it is none.
     pub fn number_of(&self, word: &[usize]) -> Option<BigUint> {
         let mut ranges = self.ranges.clone();

@@ -14,4 +14,4 @@ mod threats;
 pub use cases::{LegalCase, LegalQuestions, SameCase};
 pub use numbered::NumberedLegal;
 pub use orbits::{FixedCase, LegalOrbitQuestions};
-pub use squares::{LegalSquareQuestions, SquareOfCase};
+pub use squares::LegalSquareQuestions;

@@ -1,80 +1,98 @@
-//! How often each piece stands on each square in legal positions: case after case, as for all positions.
+//! How often each piece stands on each square in legal positions: case after case.
+//!
+//! A case that is counted cell by cell tells all of it at once; one that is counted by tables is asked about each man on each
+//! square, as all positions are.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use qishu_rules::Game;
 use qishu_spec_lang::Model;
 
-use super::cases::{LegalCase, LegalQuestions};
-use crate::counting::Counting;
+use super::cases::LegalQuestions;
+use crate::counting::{Counting, finished};
 use crate::error::PlanError;
+use crate::frontier::KindOnCell;
 use crate::planner::Limits;
-use crate::questions::squares::{PieceOnSquares, Question, SquareQuestions};
+use crate::questions::squares::{PieceOnSquares, SquareQuestions};
 use crate::system::{CellId, KindId, Statistic};
 use crate::thresholds::SHORT_PLANNING;
 
-/// The questions to which the table of pieces and squares in legal positions comes down.
+/// The cases to which the table of pieces and squares in legal positions comes down.
 pub struct LegalSquareQuestions<'m> {
     legal: LegalQuestions<'m>,
-    /// The questions of each case; none of one that is the same as an earlier one.
-    cases: Vec<Option<SquareQuestions<'m>>>,
-    questions: Vec<SquareOfCase>,
-}
-
-/// In how many positions of a case a man of one kind stands on any one of some cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SquareOfCase {
-    /// Which of the cases it is.
-    case: usize,
-    question: Question,
+    /// Which of the cases are the same as no earlier one.
+    own: Vec<usize>,
 }
 
 impl<'m> LegalSquareQuestions<'m> {
-    /// Sorts the squares of each case by what tells them apart.
+    /// Tells the cases apart.
     ///
     /// # Errors
     ///
     /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
-    pub fn new(model: &'m Model, game: &Game, limits: Limits) -> Result<LegalSquareQuestions<'m>, PlanError> {
+    pub fn new(model: &'m Model, game: &Game) -> Result<LegalSquareQuestions<'m>, PlanError> {
         let legal = LegalQuestions::new(model, game, Statistic::Total)?;
-        // A case is one of many, and not worth a long search.
-        let limits = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
-        let of_case = |case: &LegalCase| {
-            let mut system = case.system.clone();
-            system.settle();
-            case.same.is_none().then(|| SquareQuestions::of_system(model, system, limits))
-        };
-        let cases: Vec<Option<SquareQuestions<'m>>> = legal.cases().iter().map(of_case).collect();
-        let all = cases.iter().enumerate().filter_map(|(case, squares)| Some((case, squares.as_ref()?.questions())));
-        let questions = all
-            .flat_map(|(case, questions)| questions.iter().map(move |one| SquareOfCase { case, question: one.clone() }))
-            .collect();
-        Ok(LegalSquareQuestions { legal, cases, questions })
+        let own = (0..legal.cases().len()).filter(|&case| legal.cases()[case].same.is_none()).collect();
+        Ok(LegalSquareQuestions { legal, own })
     }
 
-    /// The questions; they can be answered in any order.
-    pub fn questions(&self) -> &[SquareOfCase] {
-        &self.questions
+    /// The cases to look at, in any order.
+    pub fn cases(&self) -> &[usize] {
+        &self.own
     }
 
-    /// A way to count whose total answers the question.
+    /// A way to count a case.
     ///
     /// # Errors
     ///
-    /// Fails if every order that was tried takes more than the limits allow.
-    pub fn plan(&self, asked: &SquareOfCase, limits: Limits) -> Result<Counting, PlanError> {
-        match &self.cases[asked.case] {
-            Some(squares) => squares.plan_shortly(&asked.question, limits),
-            None => self.legal.plan(&self.legal.cases()[asked.case], limits),
-        }
+    /// Fails if every way that was tried takes more than the limits allow.
+    pub fn plan(&self, case: usize, limits: Limits) -> Result<Counting, PlanError> {
+        self.legal.plan(&self.legal.cases()[case], limits)
     }
 
-    /// The table, one entry for each piece, made of the answers to all questions in their order.
-    pub fn table(&self, answers: &[BigUint]) -> Vec<PieceOnSquares> {
-        let mut of_case: Vec<BTreeMap<(KindId, CellId), &BigUint>> = vec![BTreeMap::new(); self.cases.len()];
-        for (SquareOfCase { case, question }, answer) in self.questions.iter().zip(answers) {
-            of_case[*case].extend(question.cells.iter().map(|&cell| ((question.kind, cell), answer)));
+    /// In how many positions of a case a man of each kind stands on each cell, given a way to count the case; `None` if the
+    /// watch, which is told how much of the count is done, stops it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is passed that could not be told before.
+    pub fn answer(
+        &self,
+        case: usize,
+        counting: &Counting,
+        limits: Limits,
+        watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
+        if let Counting::Frontier(frontier) = counting {
+            let watch = &mut |cells| watch(cells as u128);
+            return finished(frontier, frontier.on_cells(limits.steps, limits.bytes, watch));
+        }
+        let mut system = self.legal.cases()[case].system.clone();
+        system.settle();
+        // A case is one of many, and not worth a long search.
+        let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+        let squares = SquareQuestions::of_system(self.legal.model(), system, short);
+        let mut found = Vec::new();
+        for (number, question) in squares.questions().iter().enumerate() {
+            let done = counting.work() * number as u128 / squares.questions().len() as u128;
+            if watch(done).is_break() {
+                return Ok(None);
+            }
+            let positions = squares.plan_shortly(question, limits)?.total(limits)?;
+            let on_cell = |&cell: &CellId| KindOnCell { kind: question.kind, cell, positions: positions.clone() };
+            found.extend(question.cells.iter().map(on_cell));
+        }
+        Ok(Some(found))
+    }
+
+    /// The table, one entry for each piece, made of the answers of all cases in their order.
+    pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
+        let mut of_case: BTreeMap<usize, BTreeMap<(KindId, CellId), &BigUint>> = BTreeMap::new();
+        for (case, answer) in self.own.iter().zip(answers) {
+            let places = answer.iter().map(|one| ((one.kind, one.cell), &one.positions));
+            of_case.insert(*case, places.collect());
         }
         let model = self.legal.model();
         let board = &model.rules.board;
@@ -89,8 +107,9 @@ impl<'m> LegalSquareQuestions<'m> {
             for (kind, fits) in case.system.kinds.iter().enumerate() {
                 for &cell in fits.cells.iter() {
                     let (of, place) = image(kind, cell);
+                    let answer = of_case.get(&of).and_then(|places| places.get(&place));
                     let square = board.id(self.legal.cells()[cell].square);
-                    if let (Some(&answer), Some(square)) = (of_case[of].get(&place), square) {
+                    if let (Some(&answer), Some(square)) = (answer, square) {
                         table[fits.piece.index()].positions[square.index()] += answer;
                     }
                 }
