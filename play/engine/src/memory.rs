@@ -11,8 +11,8 @@ use crate::random::mixed;
 
 /// The fewest bytes of a memory.
 pub const LEAST_BYTES: usize = 1 << 16;
-/// The most bytes of a memory: 64 GiB.
-pub const MOST_BYTES: usize = 1 << 36;
+/// The most bytes of a memory: 32 GiB.
+pub const MOST_BYTES: usize = 1 << 35;
 
 /// Entries whose keys may stand in the place of one another.
 const BUCKET: usize = 4;
@@ -62,13 +62,20 @@ pub struct PositionMemory {
 }
 
 impl PositionMemory {
-    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most.
+    /// A memory of at most so many bytes; of [`LEAST_BYTES`] at least and [`MOST_BYTES`] at most. If the machine has not so many,
+    /// it is half as large, or a quarter, and so on.
     #[must_use]
     pub fn new(bytes: usize) -> PositionMemory {
-        let bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
-        let buckets = (bytes / (BUCKET * size_of::<[AtomicU64; 2]>())).max(1);
+        let mut bytes = bytes.clamp(LEAST_BYTES, MOST_BYTES);
         let mut entries = Vec::new();
-        entries.resize_with(buckets * BUCKET, || [AtomicU64::new(0), AtomicU64::new(0)]);
+        let number = loop {
+            let number = bytes / (BUCKET * size_of::<[AtomicU64; 2]>()) * BUCKET;
+            if bytes <= LEAST_BYTES || entries.try_reserve_exact(number).is_ok() {
+                break number;
+            }
+            bytes = (bytes / 2).max(LEAST_BYTES);
+        };
+        entries.resize_with(number, || [AtomicU64::new(0), AtomicU64::new(0)]);
         PositionMemory { entries, age: 0 }
     }
 

@@ -22,8 +22,7 @@ fn said(name: &str, lines: &[&str]) -> Vec<String> {
         }
     }
     session.finish();
-    let heard = heard.lock().expect("nobody panics").clone();
-    heard
+    heard.lock().expect("nobody panics").clone()
 }
 
 #[test]
