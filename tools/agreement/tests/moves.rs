@@ -269,6 +269,11 @@ fn random_games_have_all_words() {
         "line of",
         "by chance",
         "keep",
+        "worth",
+        "by square",
+        "per target",
+        "while attacked",
+        "while protected",
     ] {
         assert!(random.contains(&format!(" {word}")), "{word}");
     }
