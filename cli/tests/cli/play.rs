@@ -77,6 +77,23 @@ fn mates_are_found() {
 }
 
 #[test]
+fn threads_share_a_search_and_clocks_end_it() {
+    for go in ["go depth 4", "go movetime 30", "go wtime 500 btime 500 winc 10 binc 10", "go nodes 3000"] {
+        let answers = said("minixiangqi", &["setoption name Threads value 3", "position startpos moves a2b2", go]);
+        let best = answers.lines().last().and_then(|last| last.strip_prefix("bestmove ")).expect("it answers");
+        let squares = best.split(' ').next().expect("it says a move");
+        let legal = Folder::new("threads").run(&[
+            "moves",
+            "--format=plain",
+            "--fen",
+            "rcnkncr/p1ppp1p/7/7/7/1PPPP1P/RCNKNCR b",
+            "minixiangqi",
+        ]);
+        assert!(legal.results().lines().any(|line| line == squares), "{answers}");
+    }
+}
+
+#[test]
 fn only_games_are_played() {
     let folder = Folder::new("no_game").with("small.rules", SMALL);
     assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how men move"));
