@@ -15,7 +15,8 @@ pub const MOST_THREADS: usize = 256;
 /// What an engine is told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineOptions {
-    /// The bytes of its memory; see [`PositionMemory::new`].
+    /// The bytes of its memory, from [`LEAST_BYTES`](crate::LEAST_BYTES) to [`MOST_BYTES`](crate::MOST_BYTES); fewer where the
+    /// machine has not so many.
     pub memory_bytes: usize,
     /// How many threads search, up to [`MOST_THREADS`]. On one thread and with a fixed number of positions, a search depends
     /// on nothing but what it is asked and what was searched before.
