@@ -3,13 +3,15 @@
 use std::fs;
 use std::io;
 
-use qishu::engine::book::{Book, PositionNumbers};
-use qishu::engine::contest::{Playing, SavedGame};
-use qishu::engine::{EngineGame, GameLine};
+use qishu::engine::GameLine;
+use qishu::engine::book::Book;
+use qishu::engine::contest::Playing;
+use qishu::rules::Turn;
 
 use crate::args::BookArgs;
-use crate::bookshelf::{numbering, text};
+use crate::bookshelf::numbering;
 use crate::console::{Console, Failure};
+use crate::records;
 use crate::target::Target;
 
 /// Learns from games, and writes what was learned.
@@ -34,28 +36,21 @@ pub fn book(args: &BookArgs, console: &mut Console) -> io::Result<()> {
 
 fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
     let target = Target::of(&args.of.target)?;
-    let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let game = moves.engine_game().map_err(|error| target.failure(&error))?;
     let numbering = numbering(&target, console)?;
     let mut book = Book::default();
     for path in &args.games {
-        for (number, line) in (1..).zip(text(path)?.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-            learn(&mut book, &game, line, args.plies.into(), &numbering)
-                .map_err(|why| Failure::new(format!("{}:{number}: {why}", path.display())))?;
+        let records = records::read(&moves, Some(path))?;
+        for (number, record) in (1..).zip(records) {
+            let Some(outcome) = record.result.for_first_side() else { continue };
+            let begin = GameLine { start: record.start, turns: Vec::new() };
+            let turns: Vec<Turn> = record.turns.into_iter().map(|recorded| recorded.turn).collect();
+            let wrong = |why: String| Failure::new(format!("{}: game {number}: {why}", path.display()));
+            let playing = Playing::new(&game, &begin).map_err(|error| wrong(error.to_string()))?;
+            book.learn(playing, &turns, outcome, args.plies.into(), &numbering)
+                .map_err(|turn| wrong(format!("turn {} is not legal", turn + 1)))?;
         }
     }
     Ok(book)
-}
-
-fn learn(
-    book: &mut Book,
-    game: &EngineGame,
-    line: &str,
-    plies: usize,
-    numbering: &PositionNumbers,
-) -> Result<(), String> {
-    let SavedGame { outcome, line: GameLine { start, turns } } =
-        SavedGame::parse(line, game).map_err(|error| error.to_string())?;
-    let begin = GameLine { start, turns: Vec::new() };
-    let playing = Playing::new(game, &begin).map_err(|error| error.to_string())?;
-    book.learn(playing, &turns, outcome, plies, numbering).map_err(|turn| format!("turn {} is not legal", turn + 1))
 }

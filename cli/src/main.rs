@@ -31,6 +31,7 @@ mod positions;
 mod probe;
 mod progress;
 mod record;
+mod records;
 mod report;
 mod solve;
 mod squares;

@@ -1,14 +1,14 @@
 //! `qishu record`: records of games, checked and written in any notation.
 
-use std::path::Path;
-use std::{fs, io};
+use std::io;
 
 use qishu::rules::Letters;
-use qishu::{Error, GameRecord, Moves, Notation, RecordedTurn};
+use qishu::{GameRecord, Moves, Notation, RecordedTurn};
 use serde::Serialize;
 
 use crate::args::{RecordArgs, RecordFormat};
 use crate::console::{Console, Failure};
+use crate::records;
 use crate::report::SCHEMA;
 use crate::target::Target;
 
@@ -57,14 +57,7 @@ pub fn record(args: &RecordArgs, console: &mut Console) -> io::Result<()> {
 fn written(args: &RecordArgs) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
-    let (shown, text) = text(args.file.as_deref())?;
-    let records = moves.read_records(&text).map_err(|error| match &error {
-        Error::NoRecord { message, byte } => {
-            let (line, column) = place(&text, *byte);
-            Failure::new(format!("{shown}:{line}:{column}: {message}"))
-        }
-        _ => target.failure(&error),
-    })?;
+    let records = records::read(&moves, args.file.as_deref())?;
     let notation = args.notation.notation();
     Ok(match args.format {
         RecordFormat::Pgn => {
@@ -80,25 +73,6 @@ fn written(args: &RecordArgs) -> Result<String, Failure> {
         }
         RecordFormat::Json => json(&moves, &records, notation),
     })
-}
-
-/// What the file is called in messages, and its text; that of standard input without one.
-fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
-    let (shown, read) = match file {
-        Some(file) if file.as_os_str() != "-" => (file.display().to_string(), fs::read_to_string(file)),
-        _ => ("<stdin>".to_owned(), io::read_to_string(io::stdin())),
-    };
-    match read {
-        Ok(text) => Ok((shown, text)),
-        Err(error) => Err(Failure::new(format!("cannot read {shown}: {error}"))),
-    }
-}
-
-/// The line and the column of a byte, from 1.
-fn place(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
 }
 
 /// The moves that were made, each with the state after it.

@@ -208,11 +208,11 @@ Examples:
 pub const BOOK: &str = "\
 A book has a line for each position: its number, as `qishu rank` gives it, the side to move, how many games came there and how many \
 half points whoever moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
-moves in proportion to these.
+moves in proportion to these. It is learned from records in the manner of PGN; those without a result are passed over.
 
 Examples:
-  qishu match --first hard --second hard --games 100 --save-games games.txt NAME
-  qishu book --games games.txt --output name.book NAME
+  qishu match --first hard --second hard --games 100 --save-games games.pgn NAME
+  qishu book --games games.pgn --output name.book NAME
   qishu engine --book name.book NAME";
 
 /// Of `tune`.

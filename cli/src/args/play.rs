@@ -27,7 +27,7 @@ pub struct BookArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
-    /// The games, as `qishu match --save-games` writes them
+    /// Records of games, in the manner of PGN
     #[arg(long, value_name = "PATH", required = true)]
     pub games: Vec<PathBuf>,
     /// How many plies of each game are learned
@@ -69,7 +69,7 @@ pub struct MatchArgs {
     /// How many games are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
-    /// Write the games to this file, a line each
+    /// Write records of the games to this file, in the manner of PGN
     #[arg(long, value_name = "PATH")]
     pub save_games: Option<PathBuf>,
     /// Fail, with exit code 1, if the first player has a smaller share of the points than this
@@ -106,6 +106,8 @@ pub struct TuneArgs {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerArg {
+    /// What the user calls the player.
+    pub name: String,
     /// Who.
     pub who: WhoPlays,
     /// Within which limits.
@@ -149,7 +151,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     if limits == SearchLimits::default() {
         limits.nodes = Some(NODES);
     }
-    Ok(PlayerArg { who, limits })
+    Ok(PlayerArg { name: text.to_owned(), who, limits })
 }
 
 #[cfg(test)]

@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, SavedGame, opening, play};
+use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
+use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn};
 
 use crate::args::{MatchArgs, PlayerArg, WhoPlays};
 use crate::console::{Console, Failure};
@@ -39,6 +40,9 @@ pub fn contest(args: &MatchArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
+/// What PGN calls those who play the first and the second side.
+const SEATS: [&str; 2] = ["White", "Black"];
+
 /// How a match went.
 #[derive(Debug, Default)]
 struct MatchResult {
@@ -60,7 +64,8 @@ fn too_weak(percent: u8, result: &MatchResult) -> Option<Failure> {
 
 fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
     let target = Target::of(&args.of.target)?;
-    let game = target.variant.moves().and_then(|moves| moves.engine_game()).map_err(|error| target.failure(&error))?;
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let game = moves.engine_game().map_err(|error| target.failure(&error))?;
     let pairs = args.games.div_ceil(2);
     let (next, has_failed) = (AtomicU32::new(0), AtomicBool::new(false));
     let result = Mutex::new(MatchResult::default());
@@ -73,7 +78,7 @@ fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
             if pair >= pairs || has_failed.load(Ordering::Relaxed) {
                 return Ok(());
             }
-            play_pair(args, &game, pair, [first, second], &result)?;
+            play_pair(args, (&moves, &game), pair, [first, second], &result)?;
         }
     };
     let failures: Vec<Failure> = thread::scope(|scope| {
@@ -86,8 +91,8 @@ fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
     }
     let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(path) = &args.save_games {
-        let lines: String = result.games.values().map(|line| format!("{line}\n")).collect();
-        fs::write(path, lines).map_err(|error| Failure::unwritten(path, &error))?;
+        let texts: Vec<&str> = result.games.values().map(String::as_str).collect();
+        fs::write(path, texts.join("\n")).map_err(|error| Failure::unwritten(path, &error))?;
     }
     Ok((target.variant.name().to_owned(), result))
 }
@@ -100,7 +105,7 @@ fn moved(failure: &mut Failure) -> Failure {
 /// Plays the two games of one opening.
 fn play_pair(
     args: &MatchArgs,
-    game: &EngineGame,
+    (moves, game): (&Moves, &EngineGame),
     pair: u32,
     [first, second]: [&mut Box<dyn SeatedPlayer>; 2],
     result: &Mutex<MatchResult>,
@@ -125,8 +130,13 @@ fn play_pair(
         result.first_side_wins += u32::from(played.outcome == winner);
         if args.save_games.is_some() {
             let outcome = if side == SideId(0) { played.outcome } else { played.outcome.for_the_other() };
-            let saved = SavedGame { outcome, line: played.line };
-            let text = saved.text(game).map_err(|error| Failure::new(error.to_string()))?;
+            let mut record = GameRecord::new(played.line.start);
+            let names = [&args.first.name, &args.second.name];
+            let names = if side == SideId(0) { names } else { [names[1], names[0]] };
+            record.headers.extend(SEATS.into_iter().zip(names).map(|(seat, name)| (seat.to_owned(), name.clone())));
+            record.turns = played.line.turns.into_iter().map(RecordedTurn::new).collect();
+            record.result = RecordResult::of_first_side(outcome);
+            let text = moves.record_text(&record, Notation::Squares);
             result.games.insert(u64::from(pair) * 2 + number as u64, text);
         }
     }

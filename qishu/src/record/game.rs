@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{GameState, Turn};
+use qishu_rules::{GameOutcome, GameState, Turn};
 
 /// How a recorded game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +32,27 @@ impl RecordResult {
             RecordResult::FirstWins => "1-0",
             RecordResult::SecondWins => "0-1",
             RecordResult::Draw => "1/2-1/2",
+        }
+    }
+
+    /// What it was for the first side; `None` if nobody knows.
+    #[must_use]
+    pub fn for_first_side(self) -> Option<GameOutcome> {
+        match self {
+            RecordResult::Open => None,
+            RecordResult::FirstWins => Some(GameOutcome::Win),
+            RecordResult::SecondWins => Some(GameOutcome::Lose),
+            RecordResult::Draw => Some(GameOutcome::Draw),
+        }
+    }
+
+    /// The result that is so for the first side.
+    #[must_use]
+    pub fn of_first_side(outcome: GameOutcome) -> RecordResult {
+        match outcome {
+            GameOutcome::Win => RecordResult::FirstWins,
+            GameOutcome::Lose => RecordResult::SecondWins,
+            GameOutcome::Draw => RecordResult::Draw,
         }
     }
 

@@ -2,7 +2,6 @@
 
 mod opening;
 mod playing;
-mod saved;
 mod tally;
 mod tune;
 
@@ -16,7 +15,6 @@ use crate::random::{Sequence, mixed};
 
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
-pub use saved::{NoGame, SavedGame};
 pub use tally::{Estimate, MatchTally};
 pub use tune::{TuneOptions, TunedWorth, compare, tune};
 
