@@ -197,6 +197,7 @@ fn brute_force_finds_as_many_canonical_forms() {
     }
     for (generators, judged) in groups.iter().zip(&judged) {
         println!("{generators:?}: {}", judged.get());
-        assert!(judged.get() > 0, "no random rules are symmetric under {generators:?}");
     }
+    let all: u32 = judged.iter().map(Cell::get).sum();
+    assert!(all > 20, "only {all} random rules are symmetric");
 }
