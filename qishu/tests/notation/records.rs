@@ -55,7 +55,7 @@ fn what_is_written_is_the_same_record() {
             let written = moves.record_text(&record, notation);
             assert!(written.lines().all(|line| line.chars().count() <= 80), "{written}");
             let again = moves.read_records(&written).unwrap_or_else(|error| panic!("{error}:\n{written}"));
-            assert_eq!(again, [record.clone()], "{written}");
+            assert_eq!(again, std::slice::from_ref(&record), "{written}");
         }
     }
     let chinese = moves.record_text(&moves.read_records(&text).expect("they are records")[0], Notation::Chinese);
