@@ -27,7 +27,7 @@ fn a_record_is_written_in_another_notation() {
 
 #[test]
 fn what_is_no_record_is_reported_with_its_place() {
-    let folder = Folder::new("record_mistakes").with("game.pgn", &GAME.replace("马8进7", "马8进8"));
+    let folder = Folder::new("record_mistakes").with("game.pgn", GAME.replace("马8进7", "马8进8"));
     let mistakes = folder.run(&["record", "xiangqi", "game.pgn"]).mistakes();
     assert_eq!(mistakes, "error: game.pgn:3:9: `马8进8` is no legal move\n");
     let missing = folder.run(&["record", "xiangqi", "nothing.pgn"]).mistakes();
