@@ -12,6 +12,8 @@ pub struct Nested {
     head: String,
     parts: Vec<Nested>,
     tail: String,
+    /// What follows the tail, on a line of its own where the last line has no room for it.
+    further: String,
     /// Whether the parts are words inside quotation marks, with spaces between them.
     is_quoted: bool,
 }
@@ -22,12 +24,18 @@ impl Nested {
 
     /// A text in which nothing is broken.
     pub fn text(text: impl Into<String>) -> Nested {
-        Nested { head: text.into(), parts: Vec::new(), tail: String::new(), is_quoted: false }
+        Nested::new(text, [], "")
     }
 
     /// Parts between brackets.
     pub fn new(head: impl Into<String>, parts: impl IntoIterator<Item = Nested>, tail: impl Into<String>) -> Nested {
-        Nested { head: head.into(), parts: parts.into_iter().collect(), tail: tail.into(), is_quoted: false }
+        let (head, parts, tail) = (head.into(), parts.into_iter().collect(), tail.into());
+        Nested { head, parts, tail, further: String::new(), is_quoted: false }
+    }
+
+    /// The same with further text behind it.
+    pub fn then(self, further: impl Into<String>) -> Nested {
+        Nested { further: further.into(), ..self }
     }
 
     /// Words in quotation marks, with which the head ends and the tail begins. Lines that are broken end with a backslash,
@@ -55,14 +63,20 @@ impl Nested {
             true => write_filled(text, indent + INDENT, &flats),
             false => self.parts.iter().for_each(|part| part.write(text, indent + INDENT, ",")),
         }
-        *text += &format!("{space}{}{end}\n", self.tail);
+        let last = format!("{space}{}{}{end}", self.tail, self.further);
+        let fits = self.further.is_empty() || last.chars().count() <= Self::LONGEST_LINE;
+        *text += &match fits {
+            true => last,
+            false => format!("{space}{}\n{space}{}{}{end}", self.tail, " ".repeat(INDENT), self.further),
+        };
+        text.push('\n');
     }
 
     /// The text on one line.
     pub fn flat(&self) -> String {
         let parts: Vec<String> = self.parts.iter().map(Nested::flat).collect();
         let between = if self.is_quoted { " " } else { ", " };
-        format!("{}{}{}", self.head, parts.join(between), self.tail)
+        format!("{}{}{}{}", self.head, parts.join(between), self.tail, self.further)
     }
 }
 

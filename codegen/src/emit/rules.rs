@@ -124,7 +124,7 @@ fn piece(piece: &Piece, names: &ConstantNames) -> Nested {
     let other = other_letter.map_or(String::new(), |letter| format!(".or_letter({letter:?})"));
     let layer = if layer.0 == 0 { String::new() } else { format!(".on_layer({layer:?})") };
     let called = if called.is_empty() { String::new() } else { format!(".called({})", in_languages(called)) };
-    Nested::new(head, placements, format!("]){other}{layer}{}{called}", without(gaps)))
+    Nested::new(head, placements, format!("]){other}{layer}{}", without(gaps))).then(called)
 }
 
 /// What a piece is called in each language.

@@ -138,7 +138,11 @@ fn random_games_have_royal_men() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: effort::times(15), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: effort::times(15),
+        max_global_rejects: effort::times(1024),
+        ..ProptestConfig::default()
+    })]
 
     /// Each legal position has its number, no two have the same, and none that is not legal has one.
     #[test]
