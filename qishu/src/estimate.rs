@@ -10,6 +10,7 @@ use rayon::prelude::*;
 use crate::error::Error;
 use crate::moves::Moves;
 use crate::positions::Positions;
+use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
 /// So many positions are taken back for one at most, before it is given up as undecided.
@@ -183,14 +184,7 @@ impl Moves {
             work.report(progress()).is_continue().then_some(tally)
         };
         let all = || indices.clone().into_par_iter().map(one).try_reduce(SampleTally::default, |a, b| Some(a.and(b)));
-        let tally = match threads {
-            None => all(),
-            Some(threads) => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-                pool.map_err(|error| Error::Threads(error.to_string()))?.install(all)
-            }
-        };
-        match (tally, work.report(progress())) {
+        match (on_threads(threads, all)?, work.report(progress())) {
             (Some(tally), ControlFlow::Continue(())) => Ok(tally),
             _ => Err(Error::Stopped(progress())),
         }

@@ -26,6 +26,7 @@ mod record;
 mod solve;
 mod square_counts;
 mod table;
+mod threads;
 mod variant;
 mod work;
 

@@ -16,6 +16,7 @@ use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 use rayon::prelude::*;
 
 use crate::error::Error;
+use crate::threads::on_threads;
 use crate::variant::Variant;
 use crate::work::{Progress, Work};
 
@@ -160,14 +161,7 @@ impl Moves {
         if plies > MOST_PLIES {
             return Err(Error::TooManyPlies { plies });
         }
-        let count = || self.divided(state, further, work);
-        let by_turn = match threads {
-            None => count(),
-            Some(threads) => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-                pool.map_err(|error| Error::Threads(error.to_string()))?.install(count)
-            }
-        }?;
+        let by_turn = on_threads(threads, || self.divided(state, further, work))??;
         let total = by_turn.iter().fold(0u64, |sum, (_, number)| sum.saturating_add(*number));
         match total {
             u64::MAX => Err(Error::TooManyPlies { plies }),

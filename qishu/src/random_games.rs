@@ -18,6 +18,7 @@ use crate::estimate::deviations;
 use crate::moves::Moves;
 use crate::numbers::ratio;
 use crate::positions::chance;
+use crate::threads::on_threads;
 use crate::work::{Progress, Work};
 
 /// A random game is given up after so many plies where nobody says otherwise.
@@ -224,14 +225,7 @@ impl Moves {
             work.report(progress()).is_continue().then_some(tally)
         };
         let all = || indices.clone().into_par_iter().map(one).try_reduce(GameTally::default, |a, b| Some(a.and(&b)));
-        let tally = match threads {
-            None => all(),
-            Some(threads) => {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-                pool.map_err(|error| Error::Threads(error.to_string()))?.install(all)
-            }
-        };
-        match (tally, work.report(progress())) {
+        match (on_threads(threads, all)?, work.report(progress())) {
             (Some(tally), ControlFlow::Continue(())) => Ok(tally),
             _ => Err(Error::Stopped(progress())),
         }
