@@ -1,5 +1,6 @@
 //! The command line: commands, options and the help that describes them.
 
+mod bench;
 mod estimate;
 mod help;
 mod moves;
@@ -17,6 +18,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
+pub use bench::BenchArgs;
 pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayerArg, TuneArgs, WhoPlays};
@@ -133,27 +135,6 @@ pub struct CountArgs {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
-    /// How much work is allowed.
-    #[command(flatten)]
-    pub work: WorkArgs,
-}
-
-/// What to measure, and how to show it.
-#[derive(Debug, clap::Args)]
-pub struct BenchArgs {
-    /// Variants compiled into this program, or rules files: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input
-    #[arg(value_name = "NAME|FILE", required = true)]
-    pub targets: Vec<OsString>,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
-    /// Compile nothing, so that no toolchain is needed
-    #[arg(long)]
-    pub no_module: bool,
-    /// Give the sweep up when it has to remember more combinations of sums than this at once
-    #[arg(long, value_name = "N", default_value_t = 4096)]
-    pub most_states: usize,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -90,8 +90,8 @@ fn measured(
     args: &BenchArgs,
 ) -> Result<Figures, Failure> {
     let Subject { target: Target { variant, .. }, plan, source } = subject;
-    let plan_time = time_of(|| variant.plan(&args.work.work()));
-    let emit_time = time_of(|| plan.emit(ModulePart::Count));
-    let ways = ways_to_count(variant, plan, modules.map(|modules| (modules, index)), args.most_states)?;
+    let plan_time = time_of(args.patience, || variant.plan(&args.work.work()));
+    let emit_time = time_of(args.patience, || plan.emit(ModulePart::Count));
+    let ways = ways_to_count(variant, plan, modules.map(|modules| (modules, index)), args)?;
     Ok(Figures::new(variant, plan.size()?, source, (plan_time, emit_time), ways))
 }

@@ -9,6 +9,7 @@ use qishu::{Plan, Variant, Work};
 use serde::Serialize;
 
 use super::failure::not_built;
+use crate::args::BenchArgs;
 use crate::console::Failure;
 
 /// The compiled module.
@@ -49,28 +50,34 @@ pub fn ways_to_count(
     variant: &Variant,
     plan: &Plan,
     module: Option<(&CompiledModules, usize)>,
-    most_states: usize,
+    args: &BenchArgs,
 ) -> Result<Ways, Failure> {
+    let patience = args.patience;
     let by_plan = || plan.count(&Work::default());
     let count = by_plan()?.to_string();
     let mut list = Vec::new();
     if let Some((modules, index)) = module {
-        list.push(by_module(modules, index, &count)?);
+        list.push(by_module(modules, index, &count, patience)?);
     }
     list.push(MeasuredWay {
         by: PLAN,
-        seconds: Some(time_of(by_plan).as_secs_f64()),
+        seconds: Some(time_of(patience, by_plan).as_secs_f64()),
         instructions: None,
         remark: None,
     });
-    list.push(by_sweep(variant, most_states, &count)?);
+    list.push(by_sweep(variant, &count, args)?);
     Ok(Ways { count, list })
 }
 
-fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<MeasuredWay, Failure> {
+fn by_module(
+    modules: &CompiledModules,
+    index: usize,
+    expected: &str,
+    patience: Duration,
+) -> Result<MeasuredWay, Failure> {
     let counted = modules.run(index, 1).map_err(|error| not_built(&error))?;
     agree(MODULE, &counted.count, expected)?;
-    let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
+    let time = least_time(patience, |runs| modules.run(index, runs).map(|counted| counted.elapsed));
     let time = time.map_err(|error| not_built(&error))?;
     let counted = instructions(&modules.program(), |runs| CompiledModules::arguments(index, runs));
     Ok(MeasuredWay {
@@ -81,7 +88,8 @@ fn by_module(modules: &CompiledModules, index: usize, expected: &str) -> Result<
     })
 }
 
-fn by_sweep(variant: &Variant, most_states: usize, expected: &str) -> Result<MeasuredWay, Failure> {
+fn by_sweep(variant: &Variant, expected: &str, args: &BenchArgs) -> Result<MeasuredWay, Failure> {
+    let BenchArgs { most_states, patience, .. } = *args;
     let mut way = MeasuredWay { by: SWEEP, seconds: None, instructions: None, remark: None };
     let count = || variant.count_by_sweep(most_states);
     match count() {
@@ -89,7 +97,7 @@ fn by_sweep(variant: &Variant, most_states: usize, expected: &str) -> Result<Mea
         Ok(None) => way.remark = Some(format!("more than {most_states} combinations of sums at once")),
         Ok(Some(found)) => {
             agree(SWEEP, &found.to_string(), expected)?;
-            way.seconds = Some(time_of(count).as_secs_f64());
+            way.seconds = Some(time_of(patience, count).as_secs_f64());
         }
     }
     Ok(way)
@@ -102,9 +110,9 @@ fn agree(way: &str, found: &str, expected: &str) -> Result<(), Failure> {
     }
 }
 
-/// The least time that something takes.
-pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
-    let least = least_time(|runs| {
+/// The least time that something takes, measured for hardly longer than the patience.
+pub fn time_of<T>(patience: Duration, mut work: impl FnMut() -> T) -> Duration {
+    let least = least_time(patience, |runs| {
         let begun = Instant::now();
         for _ in 0..runs {
             black_box(work());

@@ -4,6 +4,9 @@ use serde_json::Value;
 
 use crate::program::{BROKEN, Folder, SMALL};
 
+/// What is measured here is not looked at.
+const BRIEFLY: &str = "--seconds=0.01";
+
 fn report(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
 }
@@ -11,7 +14,7 @@ fn report(text: &str) -> Value {
 #[test]
 fn plan_and_sweep_are_measured_without_a_toolchain() {
     let folder = Folder::new("bench_plan").with("small.rules", SMALL);
-    let text = folder.run(&["bench", "--no-module", "--format=json", "small.rules"]).results();
+    let text = folder.run(&["bench", "--no-module", BRIEFLY, "--format=json", "small.rules"]).results();
     let report = report(&text);
     assert_eq!((&report["schema"], &report["compiler"]), (&Value::from(1), &Value::Null));
     let variant = &report["variants"][0];
@@ -25,7 +28,7 @@ fn plan_and_sweep_are_measured_without_a_toolchain() {
 #[test]
 fn the_plain_form_has_ten_values_a_line() {
     let folder = Folder::new("bench_plain").with("small.rules", SMALL);
-    let text = folder.run(&["bench", "--no-module", "--format=plain", "small.rules", "xiangqi"]).results();
+    let text = folder.run(&["bench", "--no-module", BRIEFLY, "--format=plain", "small.rules", "xiangqi"]).results();
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split('\t').collect()).collect();
     assert_eq!(
         lines.iter().map(|values| (values[0], values.len())).collect::<Vec<_>>(),
@@ -55,7 +58,7 @@ fn a_module_is_compiled_and_measured() {
 #[test]
 fn the_human_form_shows_the_ways_beside_one_another() {
     let folder = Folder::new("bench_human").with("small.rules", SMALL);
-    let text = folder.run(&["bench", "--no-module", "--most-states", "1", "small.rules"]).results();
+    let text = folder.run(&["bench", "--no-module", BRIEFLY, "--most-states", "1", "small.rules"]).results();
     assert!(text.starts_with("small: A small game\n  plan    1 table with "), "{text}");
     assert!(text.contains("\n  the plan ") && text.contains("more than 1 combinations of sums at once\n"), "{text}");
 }
@@ -73,8 +76,13 @@ fn a_missing_toolchain_is_reported() {
 #[test]
 fn mistakes_are_reported_and_the_others_measured() {
     let folder = Folder::new("bench_mistakes").with("small.rules", SMALL).with("broken.rules", BROKEN);
-    let run = folder.run(&["bench", "--no-module", "--format=plain", "broken.rules", "small.rules"]);
+    let run = folder.run(&["bench", "--no-module", BRIEFLY, "--format=plain", "broken.rules", "small.rules"]);
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("hillside") && run.out.starts_with("small\t"), "{run:?}");
     folder.run(&["bench", "--no-module", "no_such_name"]).mistakes();
+    for seconds in ["0", "-1", "inf", "soon"] {
+        let run = folder.run(&["bench", "--no-module", &format!("--seconds={seconds}"), "small.rules"]);
+        assert_eq!(run.code, Some(2));
+        assert!(run.err.contains("is no number of seconds"), "{run:?}");
+    }
 }

@@ -10,29 +10,25 @@ use qishu_rules::{
 
 /// The legal moves, in order.
 pub fn legal_moves(rules: &Rules, game: &Game, state: &GameState) -> BTreeSet<Turn> {
-    let board = MenOnBoard { rules, game, men: &state.position };
+    let pieces: Vec<PieceId> = rules.men().map(|kind| kind.piece).collect();
+    let board = MenOnBoard { rules, game, pieces: &pieces, men: &state.position };
     if game.ends.iter().any(|end| board.any_line(&end.ending)) {
         return BTreeSet::new();
     }
     let mut turns: BTreeSet<Turn> = board.turns(state.to_move);
-    turns.retain(|turn| !in_check_after(rules, game, state, turn));
+    turns.retain(|turn| !board.in_check_after(state.to_move, turn));
     if game.must_take && turns.iter().any(Turn::takes) {
         turns.retain(Turn::takes);
     }
     turns
 }
 
-fn in_check_after(rules: &Rules, game: &Game, state: &GameState, turn: &Turn) -> bool {
-    let mut men = state.position.clone();
-    turn.make(&mut men);
-    let board = MenOnBoard { rules, game, men: &men };
-    board.turns(Game::other(state.to_move)).iter().any(|answer| board.takes_royal_of(answer, state.to_move))
-}
-
 /// Who stands where.
 struct MenOnBoard<'r> {
     rules: &'r Rules,
     game: &'r Game,
+    /// What each man is, by his number.
+    pieces: &'r [PieceId],
     men: &'r [Man],
 }
 
@@ -49,16 +45,19 @@ impl MenOnBoard<'_> {
         (man != Man::NONE).then_some(man)
     }
 
-    fn piece_of(&self, man: Man) -> PieceId {
-        self.rules.men().find(|kind| kind.man == man).map_or(PieceId(u32::MAX), |kind| kind.piece)
-    }
-
     fn piece_on(&self, square: Square) -> Option<PieceId> {
-        self.man(square).map(|man| self.piece_of(man))
+        self.pieces.get(self.man(square)?.number()?).copied()
     }
 
     fn side_on(&self, square: Square) -> Option<SideId> {
         self.piece_on(square).map(|piece| self.rules.piece(piece).side)
+    }
+
+    fn in_check_after(&self, side: SideId, turn: &Turn) -> bool {
+        let mut men = self.men.to_vec();
+        turn.make(&mut men);
+        let board = MenOnBoard { men: &men, ..*self };
+        board.turns(Game::other(side)).iter().any(|answer| board.takes_royal_of(answer, side))
     }
 
     fn takes_royal_of(&self, turn: &Turn, side: SideId) -> bool {

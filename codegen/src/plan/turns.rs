@@ -1,5 +1,6 @@
 //! How often the innermost loop of a nest turns.
 
+use super::affine::Affine;
 use super::table::{Loop, Table};
 use crate::thresholds::MOST_TURNS;
 
@@ -14,43 +15,61 @@ impl Table {
 ///
 /// The number is exact if the outer loops turn seldom, and otherwise what the constant ends allow.
 pub fn turns(loops: &[Loop]) -> u128 {
-    // What follows the last loop that is not constant or is asked for is a mere product.
-    let uneven = loops.iter().rposition(|one| one.low.len() > 1 || one.high.len() > 1).map_or(0, |last| last + 1);
-    let inner = at_most(&loops[uneven..]);
-    let mut left = MOST_TURNS;
-    let outer = exactly(&loops[..uneven], &mut Vec::new(), &mut left).unwrap_or_else(|| at_most(&loops[..uneven]));
-    outer.saturating_mul(inner)
+    let is_factor = |index: usize| {
+        let is_constant = loops[index].low.len() == 1 && loops[index].high.len() == 1;
+        is_constant && !loops[index + 1..].iter().any(|inner| ends(inner).any(|end| end.coefficient(index) != 0))
+    };
+    // Whatever turns as often in every case is a mere product, wherever it stands.
+    let (factors, others): (Vec<usize>, Vec<usize>) = (0..loops.len()).partition(|&index| is_factor(index));
+    let mut nest = UnevenNest { loops, others: &others, values: vec![0; loops.len()], left: MOST_TURNS };
+    let uneven = nest.turns(0).unwrap_or_else(|| at_most(loops, &others));
+    uneven.saturating_mul(at_most(loops, &factors))
 }
 
-/// The product of the ranges that the constant ends allow.
-fn at_most(loops: &[Loop]) -> u128 {
-    let extents = loops.iter().map(|one| (one.high[0].constant - one.low[0].constant + 1).max(0) as u128);
-    extents.fold(1, u128::saturating_mul)
+/// All that a loop may begin with and all that it may end with.
+fn ends(one: &Loop) -> impl Iterator<Item = &Affine> {
+    one.low.iter().chain(&one.high)
 }
 
-/// The turns of the rest of the loops for these values of the first; `None` once too many have been gone through.
-fn exactly(loops: &[Loop], values: &mut Vec<i64>, left: &mut u32) -> Option<u128> {
-    let Some(one) = loops.get(values.len()) else { return Some(1) };
-    // A turn that finds its inner loop empty has been gone through as well.
-    *left = left.checked_sub(1)?;
-    let low = one.low.iter().map(|end| end.value(values)).max()?;
-    let high = one.high.iter().map(|end| end.value(values)).min()?;
-    if values.len() + 1 == loops.len() {
-        return Some((high - low + 1).max(0) as u128);
+/// The product of the ranges that the constant ends of some loops allow.
+fn at_most(loops: &[Loop], of: &[usize]) -> u128 {
+    let extents = of.iter().map(|&index| (loops[index].high[0].constant - loops[index].low[0].constant + 1).max(0));
+    extents.fold(1, |product, extent| product.saturating_mul(extent as u128))
+}
+
+/// Those of the loops that depend on one another, while they are gone through.
+struct UnevenNest<'l> {
+    loops: &'l [Loop],
+    others: &'l [usize],
+    /// The values of the loops that are gone through just now.
+    values: Vec<i64>,
+    /// How many turns may still be gone through.
+    left: u32,
+}
+
+impl UnevenNest<'_> {
+    /// The turns of the rest of the loops for these values of the first; `None` once too many have been gone through.
+    fn turns(&mut self, depth: usize) -> Option<u128> {
+        let Some(&index) = self.others.get(depth) else { return Some(1) };
+        // A turn that finds its inner loop empty has been gone through as well.
+        self.left = self.left.checked_sub(1)?;
+        let low = self.loops[index].low.iter().map(|end| end.value(&self.values)).max()?;
+        let high = self.loops[index].high.iter().map(|end| end.value(&self.values)).min()?;
+        if depth + 1 == self.others.len() {
+            return Some((high - low + 1).max(0) as u128);
+        }
+        let mut turns = 0u128;
+        for value in low..=high {
+            self.values[index] = value;
+            turns = turns.saturating_add(self.turns(depth + 1)?);
+        }
+        Some(turns)
     }
-    let mut turns = 0u128;
-    for value in low..=high {
-        values.push(value);
-        turns = turns.saturating_add(exactly(loops, values, left)?);
-        values.pop();
-    }
-    Some(turns)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::affine::Affine;
     use crate::plan::table::Source;
 
     /// A loop from 0 to the least of a constant and `high` less the loop before.

@@ -35,7 +35,7 @@ fn a_full_board_of_thousands_of_squares_is_refused() {
 
 #[test]
 fn caps_that_cross_on_a_large_board_are_refused() {
-    let text = "variant crossed { board 40 x 40 sides white piece stone { count 0..40 anywhere at most 1 per file }
+    let text = "variant crossed { board 28 x 28 sides white piece stone { count 0..28 anywhere at most 1 per file }
                 cap stone at most 1 per rank on board }";
     assert_eq!(planned(text, Limits::default()), Some(Err(Limit::Entries)));
 }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use measure::{CompiledModules, instructions, least_time};
+use measure::{CompiledModules, PATIENCE, instructions, least_time};
 use qishu_codegen::emit::emit;
 use qishu_codegen::judges::sweep;
 use qishu_codegen::plan::{Plan, Table};
@@ -99,7 +99,7 @@ pub fn measure_family(family: &Family) -> Vec<Point> {
         println!("{} {size}", family.name);
         let mut measured = Measured { sweep: sweep_time(model), ..Measured::default() };
         if planned.is_ok() {
-            let time = least_time(|runs| modules.run(index, runs).map(|counted| counted.elapsed));
+            let time = least_time(PATIENCE, |runs| modules.run(index, runs).map(|counted| counted.elapsed));
             let time = time.expect("a module counts");
             measured.time = Some(time);
             if time <= MOST_TRACED {
@@ -124,7 +124,7 @@ pub fn sweep_time(model: &Model) -> Option<Duration> {
 
 /// The least time that something takes.
 pub fn time_of<T>(mut work: impl FnMut() -> T) -> Duration {
-    let least = least_time(|runs| {
+    let least = least_time(PATIENCE, |runs| {
         let begun = Instant::now();
         for _ in 0..runs {
             black_box(work());

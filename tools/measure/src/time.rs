@@ -8,20 +8,21 @@ const BATCH: Duration = Duration::from_millis(4);
 /// So many batches are timed at most.
 const BATCHES: u32 = 100;
 
-/// All batches together take hardly longer than this.
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Long enough for batches that nobody disturbs, as a rule.
+pub const PATIENCE: Duration = Duration::from_secs(1);
 
 /// No batch has more runs than this.
 const MOST_RUNS: u32 = 1 << 24;
 
 /// The time of one run, as the least mean of several batches of runs: other programs can only make it longer.
 ///
-/// `batch` runs so many times and tells how long that took; what takes long is run once.
+/// `batch` runs so many times and tells how long that took. All batches together take hardly longer than the patience, but
+/// what takes longer is run once.
 ///
 /// # Errors
 ///
 /// Fails if a batch does.
-pub fn least_time<E>(mut batch: impl FnMut(u32) -> Result<Duration, E>) -> Result<Duration, E> {
+pub fn least_time<E>(patience: Duration, mut batch: impl FnMut(u32) -> Result<Duration, E>) -> Result<Duration, E> {
     let begun = Instant::now();
     let mut runs = 1;
     let mut elapsed = batch(runs)?;
@@ -33,7 +34,7 @@ pub fn least_time<E>(mut batch: impl FnMut(u32) -> Result<Duration, E>) -> Resul
     }
     let mut least = elapsed / runs;
     for _ in 1..BATCHES {
-        if begun.elapsed() + elapsed > PATIENCE {
+        if begun.elapsed() + elapsed > patience {
             break;
         }
         least = least.min(batch(runs)? / runs);
@@ -46,12 +47,12 @@ mod tests {
     use std::convert::Infallible;
     use std::time::Duration;
 
-    use super::least_time;
+    use super::{PATIENCE, least_time};
 
     #[test]
     fn the_least_mean_is_the_time() {
         let mut batches = 0;
-        let least = least_time(|runs| {
+        let least = least_time(PATIENCE, |runs| {
             batches += 1;
             // Every second batch is disturbed.
             Ok::<_, Infallible>(Duration::from_micros(10) * runs * (1 + batches % 2))
@@ -62,11 +63,11 @@ mod tests {
     #[test]
     fn what_takes_long_is_run_once_and_what_fails_is_not_run_again() {
         let mut calls = 0;
-        let least = least_time(|runs| {
+        let least = least_time(PATIENCE, |runs| {
             calls += runs;
             Ok::<_, Infallible>(Duration::from_secs(60))
         });
         assert_eq!((least, calls), (Ok(Duration::from_secs(60)), 1));
-        assert_eq!(least_time(|_| Err("it fails")), Err("it fails"));
+        assert_eq!(least_time(PATIENCE, |_| Err("it fails")), Err("it fails"));
     }
 }
