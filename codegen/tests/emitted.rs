@@ -4,8 +4,7 @@
 //! The library's variants are reviewed by their plans and the modules that count. What follows from the plan without any
 //! more decisions is reviewed here. The crate `tools/agreement` compiles these rules and looks at every position.
 
-use std::path::Path;
-
+use common::rules;
 use qishu_codegen::emit::{emit, emit_positions};
 use qishu_codegen::explain::explain;
 use qishu_codegen::planner::{Limits, plan};
@@ -13,8 +12,7 @@ use qishu_codegen::system::Statistic;
 
 /// Compares what is printed of the rules in one file with its snapshot.
 fn expect_as_reviewed(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/emitted/{name}.rules"));
-    let model = qishu_spec_lang::load(&[path]).models.expect("the rules have no mistakes").remove(0);
+    let model = rules::read(&rules::path(&format!("codegen/tests/emitted/{name}.rules")));
     let plan = plan(&model, Statistic::Total, Limits::default()).expect("it is little work");
     let parts = [explain(&model, &plan), emit(&model, &plan), emit_positions(&model, &plan)];
     for line in parts.iter().flat_map(|part| part.lines()) {
@@ -40,7 +38,7 @@ macro_rules! fixtures {
         /// Every file is a test.
         #[test]
         fn no_fixture_is_left_out() {
-            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emitted");
+            let folder = rules::path("codegen/tests/emitted");
             let files = folder.read_dir().expect("the folder can be read").map(|file| file.expect("so can its files").path());
             let rules = files.filter(|file| file.extension().is_some_and(|extension| extension == "rules")).count();
             assert_eq!(rules, [$(stringify!($name)),*].len());

@@ -1,8 +1,9 @@
 //! What the planner says of its passes holds of every plan: of the variants, the fixtures and the wrong rules.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use common::rules;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::plan::{Affine, Class, Guard, Loop, Plan, Sum, Table, least};
@@ -13,7 +14,7 @@ use qishu_codegen::system::Statistic;
 const MOST_STEPS: u128 = 100_000;
 
 /// Where the rules files are, from this crate's folder.
-const FOLDERS: &[&str] = &["../variants", "tests/agreement", "tests/controls"];
+const FOLDERS: &[&str] = &["variants", "codegen/tests/agreement", "codegen/tests/controls"];
 
 #[test]
 fn the_passes_keep_their_promises() {
@@ -82,8 +83,7 @@ fn a_broken_promise_is_noticed() {
 fn plans() -> Vec<(String, Plan)> {
     let mut files: Vec<PathBuf> = Vec::new();
     for folder in FOLDERS {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-        let entries = std::fs::read_dir(folder).expect("the folder is there");
+        let entries = std::fs::read_dir(rules::path(folder)).expect("the folder is there");
         let paths = entries.map(|entry| entry.expect("the folder can be read").path());
         files.extend(paths.filter(|path| path.extension().is_some_and(|extension| extension == "rules")));
     }

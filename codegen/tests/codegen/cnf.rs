@@ -3,9 +3,9 @@
 //! A counter written here is held against brute force. One that is not ours is asked in `tests/judges`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use crate::common::constructs::CONSTRUCTS;
+use common::constructs::CONSTRUCTS;
+use common::rules;
 
 use differential::{effort, random_spec};
 use num_bigint::BigUint;
@@ -21,7 +21,7 @@ const MOST_BOARDS: u64 = 3_000_000;
 #[test]
 fn the_formula_of_each_construct_has_a_model_for_each_position() {
     for rules in CONSTRUCTS {
-        let model = of_text(rules);
+        let model = rules::model(rules);
         let expected = by_brute_force(&model);
         assert_eq!(by_formula(&model), expected, "{}", model.name);
     }
@@ -29,9 +29,9 @@ fn the_formula_of_each_construct_has_a_model_for_each_position() {
 
 #[test]
 fn the_formula_of_what_once_disagreed_has_a_model_for_each_position() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement");
+    let folder = rules::path("codegen/tests/agreement");
     for file in fs::read_dir(folder).expect("the folder is there") {
-        let model = of_file(&file.expect("the folder can be read").path());
+        let model = rules::read(&file.expect("the folder can be read").path());
         if let Some(expected) = brute::count(&model, MOST_BOARDS) {
             assert_eq!(by_formula(&model), expected, "{}", model.name);
         }
@@ -55,7 +55,7 @@ proptest! {
 
 #[test]
 fn the_text_names_each_man_on_each_square() {
-    let model = of_text(
+    let model = rules::model(
         "variant small { board 2 x 1  sides white, black same  piece king K of white { count 1 on a1 as L on board }
             piece stone S of black { count 0..1 anywhere } }",
     );
@@ -78,8 +78,8 @@ c var 5 = black stone on b1
 
 #[test]
 fn every_named_variable_has_a_name_of_its_own() {
-    for file in fs::read_dir(variant("xiangqi").parent().expect("it lies in a folder")).expect("the folder is there") {
-        let model = of_file(&file.expect("the folder can be read").path());
+    for file in fs::read_dir(rules::path("variants")).expect("the folder is there") {
+        let model = rules::read(&file.expect("the folder can be read").path());
         let cnf = cnf(&model).expect("it is not too large");
         let text = cnf.to_string();
         let mut names: Vec<&str> = text
@@ -95,33 +95,13 @@ fn every_named_variable_has_a_name_of_its_own() {
 
 #[test]
 fn a_formula_too_large_is_refused() {
-    let stones = of_text("variant stones { board 64 x 64 sides alone piece stone S { count 1500..2500 anywhere } }");
+    let stones =
+        rules::model("variant stones { board 64 x 64 sides alone piece stone S { count 1500..2500 anywhere } }");
     let error = cnf(&stones).map(|cnf| cnf.clauses());
     assert_eq!(error, Err(CnfError::TooLarge { size: FormulaSize::Clauses, most: cnf::MOST_CLAUSES }));
     let error = error.err().map(|error| error.to_string());
     let expected = "the formula of this variant is too large: it has more than the 5_000_000 clauses allowed";
     assert_eq!(error.as_deref(), Some(expected));
-}
-
-/// The file of a variant of the library.
-fn variant(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../variants/{name}.rules"))
-}
-
-fn of_file(path: &Path) -> Model {
-    let models = qishu_spec_lang::load(&[path.to_path_buf()]).models;
-    models.expect("the rules are sound").swap_remove(0)
-}
-
-fn of_text(rules: &str) -> Model {
-    let loaded = qishu_spec_lang::check_texts(&[("test.rules", rules)]);
-    match loaded.models {
-        Ok(mut models) => models.swap_remove(0),
-        Err(mistakes) => {
-            let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
-            panic!("{}\n{rules}", texts.join("\n"))
-        }
-    }
 }
 
 fn by_brute_force(model: &Model) -> BigUint {

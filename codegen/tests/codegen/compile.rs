@@ -1,10 +1,10 @@
 //! What a build script relies on: the same bytes each time, no file touched in vain, mistakes with their places.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use crate::common::folder::Folder;
+use common::folder::Folder;
 use qishu_codegen::CompileError;
 use qishu_codegen::compile::{Compilation, compile_into};
 
@@ -41,20 +41,6 @@ variant heavy {
 }
 "#;
 
-impl Folder {
-    fn folder(&self, name: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::create_dir_all(&path).expect("the folder can be written to");
-        path
-    }
-
-    fn write(&self, name: &str, text: &str) -> PathBuf {
-        let path = self.0.join(name);
-        fs::write(&path, text).expect("the folder can be written to");
-        path
-    }
-}
-
 /// The names and the texts of a folder's files, sorted.
 fn files_in(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it can be read").path());
@@ -81,7 +67,7 @@ fn mistake(result: Result<Compilation, CompileError>) -> String {
 
 #[test]
 fn two_builds_are_the_same_to_the_byte() {
-    let test = Folder::new("compile/two_builds");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/two_builds");
     let (first, second) = (test.folder("first"), test.folder("second"));
     let rules =
         [test.write("stones.rules", STONES), test.write("derived.rules", DERIVED), test.write("dots.rules", DOTS)];
@@ -104,7 +90,7 @@ fn two_builds_are_the_same_to_the_byte() {
 
 #[test]
 fn the_rules_may_lie_anywhere() {
-    let test = Folder::new("compile/anywhere");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/anywhere");
     let mut builds = Vec::new();
     for place in ["here", "there"] {
         test.folder(place);
@@ -118,7 +104,7 @@ fn the_rules_may_lie_anywhere() {
 
 #[test]
 fn a_second_run_leaves_the_files_alone() {
-    let test = Folder::new("compile/second_run");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/second_run");
     let (out, rules) = (test.folder("out"), [test.write("stones.rules", STONES), test.write("dots.rules", DOTS)]);
     compile_into(&rules, &out).unwrap();
     // A time in the past is seen to stay even where clocks are coarse.
@@ -140,7 +126,7 @@ fn a_second_run_leaves_the_files_alone() {
 
 #[test]
 fn a_folder_gains_a_file() {
-    let test = Folder::new("compile/gains");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/gains");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     let stones = test.write("rules/stones.rules", STONES);
     test.write("rules/notes.txt", "This is no rules file.");
@@ -162,7 +148,7 @@ fn a_folder_gains_a_file() {
 
 #[test]
 fn a_base_is_watched_and_not_compiled() {
-    let test = Folder::new("compile/base");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/base");
     let out = test.folder("out");
     let (base, derived) = (test.write("stones.rules", STONES), test.write("derived.rules", DERIVED));
     let watched = compile_into(&[&derived], &out).unwrap().watched;
@@ -172,7 +158,7 @@ fn a_base_is_watched_and_not_compiled() {
 
 #[test]
 fn mistakes_have_their_places() {
-    let test = Folder::new("compile/mistakes");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/mistakes");
     let out = test.folder("out");
     let one = test.write(
         "one.rules",
@@ -189,7 +175,7 @@ fn mistakes_have_their_places() {
 
 #[test]
 fn a_file_that_is_not_there_is_a_mistake() {
-    let test = Folder::new("compile/missing");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/missing");
     let missing = test.0.join("missing.rules");
     let text = mistake(compile_into(&[&missing], &test.folder("out")));
     assert!(text.contains("error[E00") && text.contains(&missing.display().to_string()), "{text}");
@@ -197,7 +183,7 @@ fn a_file_that_is_not_there_is_a_mistake() {
 
 #[test]
 fn two_variants_of_one_name_are_a_mistake() {
-    let test = Folder::new("compile/one_name");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/one_name");
     test.folder("a");
     test.folder("b");
     let (first, second) = (test.write("a/dots.rules", DOTS), test.write("b/dots.rules", DOTS));
@@ -209,7 +195,7 @@ fn two_variants_of_one_name_are_a_mistake() {
 
 #[test]
 fn a_variant_may_be_called_by_a_word_of_rust() {
-    let test = Folder::new("compile/words");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/words");
     for name in ["gen", "match", "runtime"] {
         test.write(&format!("{name}.rules"), &DOTS.replace("dots", name));
     }
@@ -224,7 +210,7 @@ fn a_variant_may_be_called_by_a_word_of_rust() {
 
 #[test]
 fn two_variants_that_want_one_module_are_a_mistake() {
-    let test = Folder::new("compile/one_module");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/one_module");
     for name in ["gen", "gen_"] {
         test.write(&format!("{name}.rules"), &DOTS.replace("dots", name));
     }
@@ -240,7 +226,7 @@ fn two_variants_that_want_one_module_are_a_mistake() {
 
 #[test]
 fn too_much_work_is_reported_with_the_rules_that_cause_it() {
-    let test = Folder::new("compile/heavy");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/heavy");
     let heavy = test.write("heavy.rules", HEAVY);
     let text = mistake(compile_into(&[&heavy], &test.folder("out")));
     println!("{text}");
@@ -253,7 +239,7 @@ fn too_much_work_is_reported_with_the_rules_that_cause_it() {
 
 #[test]
 fn moves_that_are_not_compiled_are_told() {
-    let test = Folder::new("compile/moves");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/moves");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     for (name, files) in [("small", 11), ("large", 12)] {
         let board = format!("board {files} x 11");
@@ -276,7 +262,7 @@ fn moves_that_are_not_compiled_are_told() {
 
 #[test]
 fn the_generated_text_is_rust_and_tells_no_path() {
-    let test = Folder::new("compile/text");
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/text");
     let (rules, out) = (test.folder("rules"), test.folder("out"));
     test.write("rules/stones.rules", STONES);
     test.write("rules/derived.rules", DERIVED);

@@ -1,8 +1,8 @@
 //! Replays what the fuzzer has found worth keeping; `tools/fuzz` says how it is run.
 
 use std::fs;
-use std::path::Path;
 
+use common::rules;
 use differential::hostile;
 
 /// How many texts there are at least. Fewer would mean that the corpus is looked for in the wrong place.
@@ -13,7 +13,7 @@ const LEAST_GAMES: usize = 8;
 
 /// Does something with each text of a corpus. The name of the one that fails is printed before.
 fn replay(corpus: &str, least: usize, body: fn(&str)) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tools/fuzz/corpus").join(corpus);
+    let folder = rules::path("tools/fuzz/corpus").join(corpus);
     let entries = fs::read_dir(folder).expect("the corpus is there");
     let mut files: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
     files.sort();

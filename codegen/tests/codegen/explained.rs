@@ -1,9 +1,7 @@
 //! The plan for people leaves nothing out: whatever is changed in a plan, it is printed differently.
 
-use std::path::Path;
-
-use crate::common::mutants::{self, Mutant};
-use crate::common::rules;
+use common::mutants::{self, Mutant};
+use common::rules;
 use qishu_codegen::explain::explain;
 use qishu_codegen::plan::Plan;
 use qishu_codegen::planner::{Limits, plan};
@@ -12,15 +10,6 @@ use qishu_spec_lang::Model;
 
 fn planned(model: &Model) -> Plan {
     plan(model, Statistic::Total, Limits::default()).expect("it is little work")
-}
-
-fn of_the_library(name: &str) -> Model {
-    model(&format!("../variants/{name}.rules"))
-}
-
-fn model(file: &str) -> Model {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
-    qishu_spec_lang::load(&[path]).models.expect("the rules have no mistakes").remove(0)
 }
 
 /// Every change of every part of a plan.
@@ -56,17 +45,17 @@ fn expect_all_printed(model: &Model) {
 
 #[test]
 fn every_part_of_the_plan_of_noughts_and_crosses_is_printed() {
-    expect_all_printed(&of_the_library("noughts_and_crosses"));
+    expect_all_printed(&rules::of_the_library("noughts_and_crosses"));
 }
 
 #[test]
 fn every_part_of_the_plan_of_draughts_is_printed() {
-    expect_all_printed(&of_the_library("draughts"));
+    expect_all_printed(&rules::of_the_library("draughts"));
 }
 
 #[test]
 fn every_part_of_the_plan_of_a_game_with_patterns_is_printed() {
-    expect_all_printed(&of_the_library("xiangqi_wei_li"));
+    expect_all_printed(&rules::of_the_library("xiangqi_wei_li"));
 }
 
 #[test]
@@ -79,14 +68,14 @@ fn every_part_of_a_plan_with_guards_is_printed() {
 
 #[test]
 fn every_part_of_a_plan_with_cases_is_printed() {
-    let model = model("tests/agreement/cases_of_two_kings.rules");
+    let model = rules::read(&rules::path("codegen/tests/agreement/cases_of_two_kings.rules"));
     assert!(planned(&model).tables.iter().any(|table| table.sums.len() > 1), "some table has several sums");
     expect_all_printed(&model);
 }
 
 #[test]
 fn no_line_of_a_plan_is_too_long() {
-    for model in ["xiangqi_wei_li", "xiangqi_rough", "jieqi_first_rank"].map(of_the_library) {
+    for model in ["xiangqi_wei_li", "xiangqi_rough", "jieqi_first_rank"].map(rules::of_the_library) {
         let text = explain(&model, &planned(&model));
         let long: Vec<&str> = text.lines().filter(|line| line.chars().count() > 120).collect();
         assert!(long.is_empty(), "{}: {long:#?}", model.name);

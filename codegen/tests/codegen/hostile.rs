@@ -1,8 +1,8 @@
 //! Rules that mean no good: whatever the checker lets through is planned or refused, without a panic and soon.
 
 use std::fs;
-use std::path::Path;
 
+use common::rules;
 use differential::effort;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -49,11 +49,10 @@ fn numbers_at_the_edge_of_the_language_are_planned() {
 
 /// Every rules file of the library and of the language's own tests that stands alone.
 fn corpus() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let folders = ["variants", "spec-lang/tests/pass", "codegen/tests/agreement"];
     let mut files: Vec<_> = folders
         .iter()
-        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("the folder is there"))
+        .flat_map(|folder| fs::read_dir(rules::path(folder)).expect("the folder is there"))
         .map(|entry| entry.expect("the folder can be read").path())
         .collect();
     files.sort();

@@ -3,7 +3,6 @@
 //! They are one program, since each program of its own takes as long to link as it takes to run.
 
 mod cnf;
-mod common;
 mod compile;
 mod corpus;
 mod explained;

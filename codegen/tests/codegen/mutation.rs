@@ -5,8 +5,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::common::mutants::{self, Mutant, RULES};
-use crate::common::rules::model;
+use common::mutants::{self, Mutant, RULES};
+use common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::brute;

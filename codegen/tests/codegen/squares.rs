@@ -1,7 +1,6 @@
 //! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece.
 
-use std::path::Path;
-
+use common::rules;
 use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
@@ -62,8 +61,7 @@ fn brute_force_finds_the_men_on_the_same_squares() {
 
 #[test]
 fn the_squares_of_a_piece_add_up_to_its_men() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants/xiangqi.rules");
-    let model = qishu_spec_lang::load(&[file]).models.expect("the library has no mistakes").remove(0);
+    let model = rules::of_the_library("xiangqi");
     let table = by_plans(&model);
     for (id, squares) in table.iter().enumerate() {
         let piece = PieceId(id as u32);

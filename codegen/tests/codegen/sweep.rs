@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::rules::model;
+use common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::judges::sweep;

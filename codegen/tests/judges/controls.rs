@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use common::rules;
 use libtest_mimic::Trial;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
@@ -106,7 +107,7 @@ fn each_file_has_its_count() {
     let pinned = [SMALL, LARGE, PROMOTIONS].into_iter().flatten();
     let pinned: BTreeSet<PathBuf> =
         pinned.filter(|(path, _)| !path.starts_with("variants/")).map(|(path, _)| file(path)).collect();
-    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../codegen/tests/controls"));
+    let entries = fs::read_dir(rules::path("codegen/tests/controls"));
     let files: BTreeSet<PathBuf> =
         entries.expect("the folder is there").map(|entry| entry.expect("it can be read").path()).collect();
     assert_eq!(files, pinned);
@@ -118,5 +119,5 @@ fn by_plan(model: &Model) -> BigUint {
 
 /// A rules file by its path from the workspace's folder.
 fn file(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(format!("{path}.rules"))
+    rules::path(&format!("{path}.rules"))
 }

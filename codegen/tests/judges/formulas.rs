@@ -4,15 +4,13 @@
 //! `python3`. Where it is not installed, these tests are ignored and say why, unless `GANAK=required` has them fail.
 
 use std::env;
-use std::path::Path;
 
+use common::constructs::CONSTRUCTS;
+use common::{python, rules};
 use libtest_mimic::{Completion, Failed, Trial};
 use qishu_codegen::judges::brute;
 use qishu_codegen::judges::cnf::cnf;
 use qishu_spec_lang::Model;
-
-use crate::constructs::CONSTRUCTS;
-use crate::{model, python};
 
 /// Files whose rules a counter that is not ours has to count, and their counts.
 const FILES: &[(&str, &str)] =
@@ -44,8 +42,7 @@ print(counter.count())
 pub fn trials() -> Vec<Trial> {
     let files = FILES.iter().map(|&(name, expected)| {
         Trial::ignorable_test(format!("formulas::{name}"), move || {
-            let file = format!("../variants/{name}.rules");
-            finds_the_same(&model(&Path::new(env!("CARGO_MANIFEST_DIR")).join(file)), expected)
+            finds_the_same(&rules::of_the_library(name), expected)
         })
     });
     let constructs = CONSTRUCTS.iter().map(|rules| {

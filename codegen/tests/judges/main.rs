@@ -2,19 +2,16 @@
 //! test that is called after the file.
 
 mod agreement;
-#[path = "../codegen/common/constructs.rs"]
-mod constructs;
 mod controls;
 mod formulas;
 mod frontier;
-#[path = "../codegen/common/python.rs"]
-mod python;
 mod random;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use common::rules;
 use libtest_mimic::{Arguments, Trial};
 use qishu_spec_lang::Model;
 
@@ -33,22 +30,12 @@ fn trial(name: impl Into<String>, test: impl FnOnce() + Send + 'static) -> Trial
 
 /// A test for each rules file in one of the folders beside this one, called after the folder and the file.
 fn trial_for_each_file(folder: &'static str, test: fn(&Model)) -> impl Iterator<Item = Trial> {
-    let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder));
+    let entries = fs::read_dir(rules::path("codegen/tests").join(folder));
     let files: Vec<PathBuf> =
         entries.expect("the folder is there").map(|entry| entry.expect("it can be read").path()).collect();
     assert!(!files.is_empty(), "there is no file in {folder}");
     files.into_iter().map(move |file| {
         let name = file.file_stem().expect("a file has a name").to_string_lossy().into_owned();
-        trial(format!("{folder}::{name}"), move || test(&model(&file)))
+        trial(format!("{folder}::{name}"), move || test(&rules::read(&file)))
     })
-}
-
-/// The model of a rules file in which nothing is wrong.
-fn model(file: &Path) -> Model {
-    let loaded = qishu_spec_lang::load(&[file.to_path_buf()]);
-    let mut models = loaded.models.unwrap_or_else(|mistakes| {
-        let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
-        panic!("{}", texts.join("\n"))
-    });
-    models.swap_remove(0)
 }

@@ -8,7 +8,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use qishu_rules::{Game, GameState, Man, Turn};
 use qishu_spec_lang::Model;
 
-use super::games;
+use common::games;
 
 /// Plays a random game of at most so many plies and takes each turn back. How many of them could be: not those that begin
 /// where the mover's enemy is in check already, or where a rule is broken.
@@ -43,9 +43,9 @@ fn take_back(model: &Model, seed: u8, plies: usize) -> usize {
 
 #[test]
 fn turns_of_all_games_are_taken_back() {
-    for file in games::ALL {
-        let taken_back = take_back(&games::read(file), 3, 12);
-        assert!(taken_back > 4, "{file}: {taken_back} turns");
+    for name in games::ALL {
+        let taken_back = take_back(&games::named(name), 3, 12);
+        assert!(taken_back > 4, "{name}: {taken_back} turns");
     }
 }
 

@@ -11,7 +11,7 @@ use qishu_codegen::proofs::{Followed, prove};
 use qishu_rules::Turn;
 use qishu_spec_lang::Model;
 
-use super::games;
+use common::games;
 
 /// What the language has for moves.
 const WORDS: &[&str] = &[
@@ -85,10 +85,10 @@ fn is_proved(model: &Model) -> bool {
 
 #[test]
 fn random_games_agree_with_the_judge() {
-    for file in games::ALL {
-        let model = games::read(file);
+    for name in games::ALL {
+        let model = games::named(name);
         let longest = (0..2).map(|seed| play(&model, seed, 60, true)).max();
-        assert!(longest > Some(6), "{file}: the games are too short to say anything");
+        assert!(longest > Some(6), "{name}: the games are too short to say anything");
     }
 }
 

@@ -18,7 +18,7 @@ use qishu_codegen::system::Statistic;
 use qishu_rules::{Game, Man, PieceId, SideId};
 use qishu_spec_lang::Model;
 
-use super::games;
+use common::games;
 
 /// Numbers of positions by the values of a statistic.
 type Rows = BTreeMap<Vec<i64>, BigUint>;

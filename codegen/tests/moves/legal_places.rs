@@ -17,8 +17,8 @@ use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{Game, Man, SideId};
 use qishu_spec_lang::Model;
 
-use super::games;
 use super::legal::with_royal;
+use common::games;
 
 /// Random boards with more ways to place men than this are not gone through.
 const MOST_PLACEMENTS: u64 = 2_000;

@@ -13,7 +13,7 @@ use qishu_codegen::judges::brute;
 use qishu_codegen::questions::material::with_material;
 use qishu_rules::SideId;
 
-use super::games;
+use common::games;
 
 /// A number of positions, the lowest digits first.
 type Wide = [u64; 3];

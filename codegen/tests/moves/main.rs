@@ -1,7 +1,6 @@
 //! Moves: from the statements of rules files to passages, and what these come to.
 
 mod back;
-mod games;
 mod judged;
 mod legal;
 mod legal_places;

@@ -12,7 +12,7 @@ use qishu_codegen::moves::passage::{MenSet, Passages};
 use qishu_rules::{GameState, Man, Mapping, SideId, SquareId, Turn};
 use qishu_spec_lang::Model;
 
-use super::games;
+use common::games;
 
 /// A change to what a statement came to, by the index of its way. `None` where there is nothing to change.
 type Mutant = (&'static str, fn(&mut Passages, usize) -> Option<()>);

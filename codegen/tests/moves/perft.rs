@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use qishu_codegen::moves::perft::perft;
 
-use super::games;
+use common::games;
 
 /// Holds perft from the opening against known numbers for 1, 2, … plies.
 fn opening(name: &str, known: &[u64]) {

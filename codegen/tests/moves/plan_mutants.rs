@@ -3,9 +3,9 @@
 use differential::effort;
 use qishu_codegen::moves::plan::{Going, ManPlan, MenChosen, MovePlan, MoveShape, plan_moves};
 
-use super::games;
 use super::mutants::{JUDGED, judged};
 use super::planned::PlannedGame;
+use common::games;
 
 /// A change to a plan. The number says which of its parts; `None` if there are no more.
 type PlanMutant = (&'static str, fn(&mut MovePlan, usize) -> Option<bool>);

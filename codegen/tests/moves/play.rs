@@ -3,7 +3,7 @@
 use qishu_codegen::moves::play::Play;
 use qishu_rules::GameOutcome;
 
-use super::games;
+use common::games;
 
 /// Plays turns from a position, and tells after each how the game is over for the side to move.
 fn outcomes(name: &str, from: &str, turns: &[&str]) -> Vec<Option<GameOutcome>> {

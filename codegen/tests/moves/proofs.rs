@@ -4,7 +4,7 @@ use qishu_codegen::proofs::{Extent, Followed, Proofs, prove, stated_number};
 use qishu_rules::{PieceId, Squares, squares};
 use qishu_spec_lang::{Model, check_texts};
 
-use super::games;
+use common::{games, rules};
 
 fn proofs(model: &Model) -> Proofs {
     let game = games::interpreter(model);
@@ -42,10 +42,10 @@ fn set_region(model: &mut Model, name: &str, placement: usize, squares: impl Fn(
 
 #[test]
 fn whole_games_are_proved() {
-    for file in games::ALL {
-        let model = games::read(file);
+    for name in games::ALL {
+        let model = games::named(name);
         let proofs = proofs(&model);
-        assert!(proofs.is_sound(&model.rules), "{file}: {proofs:#?}");
+        assert!(proofs.is_sound(&model.rules), "{name}: {proofs:#?}");
     }
 }
 
@@ -142,7 +142,7 @@ fn covered_men_are_turned_up_within_their_numbers() {
     let numbers = |name: &str| proofs.pieces[piece(&model, name).index()].number;
     assert_eq!(["covered", "soldier", "cannon"].map(numbers), [exactly(0, 15), exactly(0, 5), exactly(0, 2)]);
     assert_eq!(proofs.budgets, [exactly(0, 15), exactly(0, 15)]);
-    let first_rank = games::read("../variants/jieqi_first_rank.rules");
+    let first_rank = rules::of_the_library("jieqi_first_rank");
     let proofs = self::proofs(&first_rank);
     assert_eq!((proofs.caps[0].most.as_slice(), &proofs.caps[0].from[0]), ([4].as_slice(), &squares!("a1 i1 b3 h3")));
     assert!(proofs.is_sound(&first_rank.rules));
@@ -182,7 +182,7 @@ fn a_budget_that_a_move_breaks_is_not_proved() {
 
 /// Of Xiangqi with a further statement, whether it is proved.
 fn is_proved(statement: &str) -> bool {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules"));
+    let text = std::fs::read_to_string(rules::path("variants/xiangqi.rules"));
     let other = format!("variant other extends xiangqi {{ {statement} }}");
     let texts = [("xiangqi.rules", text.expect("it is there")), ("other.rules", other)];
     let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (*file, text.as_str())).collect();

@@ -3,15 +3,11 @@
 //! It is Fairy-Stockfish, as a Python module: `pip install pyffish`, and `PYTHON` names an interpreter other than `python3`. Where it
 //! is not installed, these tests are ignored and say why, unless `PYFFISH=required` has them fail.
 
-#[path = "../moves/games.rs"]
-mod games;
-#[path = "../codegen/common/python.rs"]
-mod python;
-
 use std::collections::BTreeSet;
 use std::env;
 use std::process::ExitCode;
 
+use common::{games, python};
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};

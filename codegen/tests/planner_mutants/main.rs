@@ -7,11 +7,9 @@
 //! half a minute for each mutant, and with `PLANNER_MUTANTS=12/3` only every twelfth, from the third on:
 //!
 //! ```text
-//! cargo test --package qishu-codegen --test planner_mutants -- --ignored --nocapture
+//! cargo test --package qishu-codegen-tests --test planner_mutants -- --ignored --nocapture
 //! ```
 
-#[path = "../codegen/common/folder.rs"]
-mod folder;
 mod list;
 
 use std::fs;
@@ -20,7 +18,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use folder::Folder;
+use common::folder::Folder;
+use common::rules;
 use list::{MUTANTS, Mutant};
 
 /// A mutant that counts for longer than this does not come to an end.
@@ -37,7 +36,7 @@ fn source(root: &Path, mutant: &Mutant) -> PathBuf {
 }
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    rules::path("")
 }
 
 #[test]
@@ -53,7 +52,7 @@ fn every_text_is_there_exactly_once() {
 #[test]
 #[ignore = "takes a build for each mutant"]
 fn every_mutant_is_noticed() {
-    let copy = Folder::new("planner_mutants");
+    let copy = Folder::new(env!("CARGO_TARGET_TMPDIR"), "planner_mutants");
     copy_workspace(&copy.0);
     assert_eq!(tried(&copy.0), Verdict::Survived, "the sources as they are pass their tests");
     let (every, first) = sample();
@@ -99,7 +98,7 @@ fn tried(copy: &Path) -> Verdict {
     let cargo = |arguments: &[&str]| {
         let mut command = Command::new(env!("CARGO"));
         command
-            .args(["test", "--quiet", "--offline", "--package", "qishu-codegen", "--test", "judges"])
+            .args(["test", "--quiet", "--offline", "--package", "qishu-codegen-tests", "--test", "judges"])
             // A mutant is compiled for longer than it is tried.
             .args(["--config", "profile.dev.package.qishu-codegen.opt-level=1"])
             .args(arguments)
@@ -148,7 +147,7 @@ fn copy_workspace(copy: &Path) {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
     let (head, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
     let (_, tail) = rest.split_once(']').expect("the list ends");
-    let members = r#"members = ["rules", "spec-lang", "codegen", "tools/differential", "runtime"]"#;
+    let members = r#"members = ["rules", "spec-lang", "codegen", "codegen/tests", "tools/differential", "runtime"]"#;
     fs::write(copy.join("Cargo.toml"), format!("{head}{members}{tail}")).expect("the copy can be written");
 }
 

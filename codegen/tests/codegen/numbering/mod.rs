@@ -9,8 +9,9 @@ mod order;
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use common::rules;
 use differential::effort;
 use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
@@ -26,7 +27,7 @@ use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 /// The seeds of cases that once failed, which are tried first.
-const FAILURES: &str = "tests/codegen/numbering/failures.txt";
+const FAILURES: &str = "codegen/numbering/failures.txt";
 
 /// The most boards that brute force looks at in one case.
 const MOST_BOARDS: u64 = 3000;
@@ -124,7 +125,7 @@ fn out_of_order(rules: &Rules, plan: &Plan, numbered: &Numbered<&Plan>) -> Optio
 
 #[test]
 fn counts_that_are_split_into_cases_are_in_the_documented_order_and_printed_too() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agreement");
+    let folder = rules::path("codegen/tests/agreement");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let mut split = 0;

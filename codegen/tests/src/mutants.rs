@@ -20,14 +20,14 @@ variant known {
 pub type Mutant = (String, Plan);
 
 /// A change of one part, and which part that is.
-type Change<T> = (String, Box<dyn Fn(&mut T)>);
+type PartChange<T> = (String, Box<dyn Fn(&mut T)>);
 
-fn change<T>(what: String, change: impl Fn(&mut T) + 'static) -> Change<T> {
+fn change<T>(what: String, change: impl Fn(&mut T) + 'static) -> PartChange<T> {
     (what, Box::new(change))
 }
 
 /// All plans that differ from the right one in one sum.
-fn of_sums(right: &Plan, changes: impl Fn(&Sum) -> Vec<Change<Sum>>) -> Vec<Mutant> {
+fn of_sums(right: &Plan, changes: impl Fn(&Sum) -> Vec<PartChange<Sum>>) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for (id, table) in right.tables.iter().enumerate() {
         for (number, sum) in table.sums.iter().enumerate() {
@@ -42,7 +42,7 @@ fn of_sums(right: &Plan, changes: impl Fn(&Sum) -> Vec<Change<Sum>>) -> Vec<Muta
 }
 
 /// All plans that differ from the right one in one table.
-fn of_tables(right: &Plan, changes: impl Fn(&Table) -> Vec<Change<Table>>) -> Vec<Mutant> {
+fn of_tables(right: &Plan, changes: impl Fn(&Table) -> Vec<PartChange<Table>>) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for (id, table) in right.tables.iter().enumerate() {
         for (what, change) in changes(table) {

@@ -1,0 +1,39 @@
+//! The games that tests play: those of the library.
+
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_rules::Game;
+use qishu_spec_lang::Model;
+
+use crate::rules;
+
+/// All games, by their names.
+pub const ALL: &[&str] = &[
+    "xiangqi",
+    "draughts",
+    "noughts_and_crosses",
+    "minixiangqi",
+    "makruk",
+    "janggi",
+    "chess",
+    "fox_and_geese",
+    "small_xiangqi",
+    "jieqi",
+    "small_jieqi",
+    "connect_four",
+];
+
+/// The model of the game of that name.
+pub fn named(name: &str) -> Model {
+    assert!(ALL.contains(&name), "{name} is no game");
+    rules::of_the_library(name)
+}
+
+/// How its men move.
+pub fn game(model: &Model) -> &Game {
+    model.game.as_ref().expect("it says how men move")
+}
+
+/// The game, ready to be played.
+pub fn interpreter(model: &Model) -> Interpreter<'_> {
+    Interpreter::new(&model.rules, game(model))
+}
