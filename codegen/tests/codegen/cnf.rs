@@ -40,7 +40,7 @@ fn the_formula_of_what_once_disagreed_has_a_model_for_each_position() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: effort::times(30),
+        cases: effort::times(20),
         failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
         ..ProptestConfig::default()
     })]

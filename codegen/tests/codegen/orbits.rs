@@ -170,7 +170,7 @@ fn brute_force_finds_as_many_canonical_forms() {
     ];
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
     let mut runner =
-        TestRunner::new(Config { cases: effort::times(200), failure_persistence: None, ..Config::default() });
+        TestRunner::new(Config { cases: effort::times(120), failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             let mut symmetric = Vec::new();

@@ -63,7 +63,7 @@ const BY_CHANCE: usize = 4;
 
 fn brute_force_and_the_plan_agree(share: u32) {
     let (judged, refused) = (Cell::new(0), Cell::new(0));
-    let mut runner = TestRunner::new(config(effort::times(160), share));
+    let mut runner = TestRunner::new(config(effort::times(120), share));
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             judged.set(judged.get() + 1);

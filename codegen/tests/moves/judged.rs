@@ -93,7 +93,7 @@ fn random_games_agree_with_the_judge() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: effort::times(80), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: effort::times(60), ..ProptestConfig::default() })]
 
     /// Not every random game keeps its own rules: who becomes another piece may be one too many, and men who must not meet
     /// may do so. But those do that are proved to.

@@ -24,7 +24,7 @@ const EQUIVALENT: &[(&str, &str)] = &[
 ];
 
 /// One in so many changes is usually tried; the campaigns try all.
-const ONE_IN: u32 = 4;
+const ONE_IN: u32 = 6;
 
 /// How many positions of each game are looked at, at least.
 const STATES: u32 = 1500;

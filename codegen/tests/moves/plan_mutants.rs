@@ -29,7 +29,7 @@ const UNNOTICED: &[(&str, &str, &[usize])] = &[
 ];
 
 /// One in so many changes is usually tried; the campaigns try all.
-const ONE_IN: u32 = 24;
+const ONE_IN: u32 = 32;
 
 /// Changes one way among all those of a kind that all men have.
 fn way(plan: &mut MovePlan, index: usize, of: fn(&mut ManPlan) -> Vec<&mut Going>, change: WayMutant) -> Option<bool> {

@@ -26,7 +26,7 @@ use list::{MUTANTS, Mutant};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// So many times as many random cases as usually are tried, unless one is noticed before.
-const EFFORT: &str = "8";
+const EFFORT: &str = "11";
 
 /// What the copy is made of.
 const PARTS: &[&str] = &["Cargo.lock", "rules", "spec-lang", "codegen", "runtime", "tools/differential"];
