@@ -1,13 +1,16 @@
 //! An engine: a game, a memory, and how well it plays.
 
+use std::sync::atomic::AtomicU64;
 use std::thread;
+
+use qishu_rules::Turn;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
 use crate::level::{Level, Strength};
-use crate::limits::{Control, SearchLimits};
-use crate::memory::PositionMemory;
-use crate::search::{Heuristics, SearchReport, Searcher};
+use crate::limits::{Control, SearchLimits, SearchRequest};
+use crate::memory::{Bound, Memo, PositionMemory, hash};
+use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
 
 /// The most threads of a search.
 pub const MOST_THREADS: usize = 256;
@@ -36,6 +39,19 @@ impl Default for EngineOptions {
             heuristics: Heuristics::ALL,
         }
     }
+}
+
+/// What an engine remembers of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remembered {
+    /// The best turn, if there is one that is better than others.
+    pub turn: Option<Turn>,
+    /// How many plies were looked ahead.
+    pub depth: i32,
+    /// The points that the side to move has at least, as far as that is known.
+    pub at_least: Option<i32>,
+    /// The points that it has at most.
+    pub at_most: Option<i32>,
 }
 
 /// A player.
@@ -81,12 +97,32 @@ impl Engine {
         self.memory.bytes()
     }
 
+    /// What it remembers of the position at the end of a line; `None` if it remembers nothing.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the line cannot be followed.
+    pub fn remembered(&self, line: &GameLine) -> Result<Option<Remembered>, LineError> {
+        let (mut position, path) = self.game.follow(line)?;
+        let Some(Memo { depth, score, bound, turn }) = self.memory.get(path.last().key) else { return Ok(None) };
+        let mut facts = Vec::new();
+        position.list(false, &mut facts);
+        let place = facts.iter().position(|one| hash(one) == turn);
+        Ok(Some(Remembered {
+            turn: place.map(|place| position.turn(place)),
+            depth,
+            at_least: (bound != Bound::AtMost).then_some(score),
+            at_most: (bound != Bound::AtLeast).then_some(score),
+        }))
+    }
+
     /// Forgets all positions.
     pub fn forget(&mut self) {
         self.memory.clear();
     }
 
-    /// Looks for the best turn at the end of a game so far; `report` hears of every depth. `None` if there is no turn.
+    /// Looks for the best turn at the end of a game so far; `report` hears of every depth, and of every one of the turns that
+    /// are asked for, the best first. `None` if there is no turn.
     ///
     /// # Errors
     ///
@@ -94,24 +130,37 @@ impl Engine {
     pub fn search(
         &mut self,
         line: &GameLine,
-        limits: SearchLimits,
+        request: impl Into<SearchRequest>,
         control: &Control,
         report: &mut dyn FnMut(&SearchReport),
     ) -> Result<Option<SearchReport>, LineError> {
+        let request = request.into();
         let (position, path) = self.game.follow(line)?;
         self.memory.grow_older();
-        let EngineOptions { threads, heuristics, strength, .. } = self.options;
-        let (game, memory) = (&self.game, &self.memory);
+        let EngineOptions { threads, mut heuristics, strength, .. } = self.options;
+        if request.limits.mate.is_some() {
+            // What was seen with other eyes proves nothing.
+            self.memory.clear();
+            heuristics = Heuristics { memory: heuristics.memory, ..Heuristics::NONE };
+        }
+        let helpers_nodes = AtomicU64::new(0);
+        let setting = SearchSetting {
+            game: &self.game,
+            memory: &self.memory,
+            heuristics,
+            strength,
+            helpers_nodes: &helpers_nodes,
+        };
         let helped = Control::new(true);
         Ok(thread::scope(|scope| {
             for number in 1..threads.clamp(1, MOST_THREADS) {
                 let place = (position.copy(), path.clone());
-                let limits = SearchLimits { depth: limits.depth, ..SearchLimits::default() };
-                let mut helper = Searcher::new(game, memory, &helped, place, limits, heuristics, strength);
-                scope.spawn(move || helper.run(1 + number as i32 % 2, &mut |_| ()));
+                let SearchLimits { depth, mate, .. } = request.limits;
+                let limits = SearchLimits { depth, mate, ..SearchLimits::default() };
+                let mut helper = Searcher::new(setting, &helped, place, &SearchRequest { limits, ..request.clone() });
+                scope.spawn(move || helper.help(1 + number as i32 % 2));
             }
-            let place = (position, path);
-            let found = Searcher::new(game, memory, control, place, limits, heuristics, strength).run(1, report);
+            let found = Searcher::new(setting, control, (position, path), &request).run(1, report);
             helped.stop();
             found
         }))

@@ -23,10 +23,10 @@ mod words;
 mod worth;
 
 pub use begin::{Begin, LineError};
-pub use engine::{Engine, EngineOptions, MOST_THREADS};
+pub use engine::{Engine, EngineOptions, MOST_THREADS, Remembered};
 pub use game::{EngineGame, GameLine};
 pub use level::{Level, Strength};
-pub use limits::{Control, PlayersClock, SearchLimits};
+pub use limits::{Control, PlayersClock, SearchLimits, SearchRequest};
 pub use memory::{LEAST_BYTES, MOST_BYTES};
 pub use random::Sequence;
 pub use score::{MOST_PLIES, SURE, Score, WON};

@@ -4,6 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use qishu_rules::Turn;
+
 use crate::score::MOST_PLIES;
 
 /// What ends a search; whatever comes first. Without any of them it looks [`MOST_PLIES`] plies ahead.
@@ -17,6 +19,26 @@ pub struct SearchLimits {
     pub time: Option<Duration>,
     /// The clock of the side to move.
     pub clock: Option<PlayersClock>,
+    /// Asks nothing but whether the side to move wins with one of so many of its own turns: everything is looked at so far, and
+    /// no farther.
+    pub mate: Option<u32>,
+}
+
+/// What a search is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchRequest {
+    /// What ends it.
+    pub limits: SearchLimits,
+    /// The turns among which it chooses; `None` for all.
+    pub only: Option<Vec<Turn>>,
+    /// How many of the best turns it tells of, each with what is expected behind it; at least one.
+    pub lines: usize,
+}
+
+impl From<SearchLimits> for SearchRequest {
+    fn from(limits: SearchLimits) -> SearchRequest {
+        SearchRequest { limits, only: None, lines: 1 }
+    }
 }
 
 /// What is left to a player.

@@ -56,6 +56,7 @@ impl fmt::Display for Score {
         match self {
             Score::Points(points) => write!(f, "cp {points}"),
             Score::WinsIn(plies) => write!(f, "mate {}", plies.div_ceil(2)),
+            Score::LosesIn(0) => f.write_str("mate 0"),
             Score::LosesIn(plies) => write!(f, "mate -{}", plies.div_ceil(2)),
         }
     }
@@ -68,8 +69,8 @@ mod tests {
     #[test]
     fn points_say_how_far_the_end_is() {
         let texts: Vec<String> =
-            [0, -35, WON - 3, 4 - WON, MOST_POINTS].iter().map(|&points| Score::of(points).to_string()).collect();
-        assert_eq!(texts, ["cp 0", "cp -35", "mate 2", "mate -2", "cp 3000000"]);
+            [0, -35, WON - 3, 4 - WON, -WON, MOST_POINTS].iter().map(|&points| Score::of(points).to_string()).collect();
+        assert_eq!(texts, ["cp 0", "cp -35", "mate 2", "mate -2", "mate 0", "cp 3000000"]);
         assert_eq!(Score::of(ended(GameOutcome::Lose, 0)), Score::LosesIn(0));
     }
 }

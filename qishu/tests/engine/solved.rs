@@ -59,6 +59,15 @@ fn the_search_wins_what_is_won() {
             sure += u32::from(!matches!(Score::of(found.points), Score::Points(_)));
             seen += 1;
         }
+        // Who asks for a mate in so many turns is told of every one there is, and of no other.
+        let moves = 1 + number as u32 % 3;
+        let mate = SearchLimits { mate: Some(moves), ..SearchLimits::default() };
+        let found = engines[1].search(&line, mate, &Control::default(), &mut |_| ()).expect("the line is legal");
+        if let Some(Score::WinsIn(plies)) = found.map(|found| Score::of(found.points)) {
+            assert_eq!(value, GameValue::Win(plies), "{line:?}");
+        } else {
+            assert!(!matches!(value, GameValue::Win(plies) if plies < 2 * moves), "{line:?} in {moves}");
+        }
     }
     assert!(seen > 90 && sure > 30, "{sure} of {seen}");
 }

@@ -16,7 +16,7 @@ fn said(name: &str, lines: &[&str]) -> Vec<String> {
         if session.hear(line).is_break() {
             break;
         }
-        let has_end = line.starts_with("go") && !line.contains("infinite") && !line.contains("ponder");
+        let has_end = line.starts_with("go ") && !line.contains("infinite") && !line.contains("ponder");
         if has_end || *line == "ponderhit" {
             session.wait();
         }
@@ -46,8 +46,10 @@ fn uci_is_spoken() {
         answers.iter().any(|line| line == "option name UCI_Variant type combo default minixiangqi var minixiangqi")
     );
     assert!(answers.contains(&"uciok".to_owned()) && answers.contains(&"readyok".to_owned()));
-    let info = answers.iter().find(|line| line.starts_with("info depth 1 score cp ")).expect("it tells of its search");
-    assert!(info.contains(" nodes ") && info.contains(" pv "), "{info}");
+    let info = answers.iter().find(|line| line.starts_with("info depth 1 seldepth ")).expect("it tells of its search");
+    for word in [" score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "] {
+        assert!(info.contains(word), "{info}");
+    }
     assert!(answers.last().is_some_and(|last| last.starts_with("bestmove ")), "{answers:?}");
 }
 
@@ -62,6 +64,88 @@ fn ucci_is_spoken() {
     assert_eq!(best.len(), 1);
     assert_eq!(best[0], "bestmove b0b9", "ranks begin with 0");
     assert_eq!(answers.last().map(String::as_str), Some("bye"));
+}
+
+/// The words behind one of an info's.
+fn behind<'l>(line: &'l str, word: &str) -> &'l str {
+    let mut words = line.split(' ').skip_while(|one| *one != word);
+    words.nth(1).unwrap_or_else(|| panic!("`{word}` in `{line}`"))
+}
+
+#[test]
+fn several_lines_are_told_of() {
+    let answers = said("minixiangqi", &["setoption name MultiPV value 3", "go depth 3"]);
+    for depth in ["1", "2", "3"] {
+        let of_depth: Vec<&String> =
+            answers.iter().filter(|line| line.starts_with(&format!("info depth {depth} "))).collect();
+        let places: Vec<&str> = of_depth.iter().map(|line| behind(line, "multipv")).collect();
+        assert_eq!(places, ["1", "2", "3"], "{answers:?}");
+        let points: Vec<i32> = of_depth.iter().map(|line| behind(line, "cp").parse().expect("a number")).collect();
+        assert!(points.is_sorted_by(|one, next| one >= next), "{answers:?}");
+        let mut turns: Vec<&str> = of_depth.iter().map(|line| behind(line, "pv")).collect();
+        turns.sort_unstable();
+        turns.dedup();
+        assert_eq!(turns.len(), 3, "{answers:?}");
+    }
+    let best = answers.iter().find(|line| line.starts_with("info depth 3 ")).expect("it looks so far");
+    assert_eq!(answers.last().map(|last| behind(last, "bestmove")), Some(behind(best, "pv")));
+    // A line of several is what a search finds that may not choose the better ones.
+    let all = said("minixiangqi", &["go depth 2"]);
+    let first = behind(all.last().expect("it answers"), "bestmove").to_owned();
+    let second = said("minixiangqi", &["setoption name MultiPV value 2", "go depth 2"]);
+    let second = second.iter().rfind(|line| line.contains(" multipv 2 ")).expect("it tells of two").clone();
+    let without = format!("go depth 2 searchmoves {}", behind(&second, "pv"));
+    let alone = said("minixiangqi", &[&without]);
+    let alone = alone.iter().find(|line| line.starts_with("info depth 2 ")).expect("it looks so far");
+    assert_eq!((behind(alone, "cp"), behind(alone, "pv")), (behind(&second, "cp"), behind(&second, "pv")));
+    assert_ne!(first, behind(alone, "pv"));
+}
+
+#[test]
+fn what_is_asked_wrong_is_said() {
+    for (asked, mistake) in [
+        ("go depth a", "info string `depth` needs a number, which `a` is not"),
+        ("go searchmoves e9e8 depth 1", "info string no legal move: e9e8"),
+        ("setoption name MultiPV value 0", "info string MultiPV is a number from 1 to 256"),
+        ("banmoves a2b2", "info string unknown command: banmoves a2b2"),
+    ] {
+        assert_eq!(said("minixiangqi", &[asked]), [mistake]);
+    }
+    let chosen = said("minixiangqi", &["go searchmoves a2b2 depth 2"]);
+    assert!(chosen.last().is_some_and(|last| behind(last, "bestmove") == "a2b2"), "{chosen:?}");
+}
+
+#[test]
+fn mates_are_asked_for() {
+    // The white rooks mate in two and not in one.
+    let position = "position fen 7k/8/8/8/8/8/R7/1R5K w";
+    let none = said("chess", &[position, "go mate 1"]);
+    assert!(none.iter().all(|line| !line.contains(" mate ")), "{none:?}");
+    assert!(none.last().is_some_and(|last| last.starts_with("bestmove ")), "{none:?}");
+    let found = said("chess", &[position, "go mate 5"]);
+    let info = found.iter().find(|line| line.contains(" mate ")).expect("there is a mate");
+    assert_eq!((behind(info, "mate"), behind(info, "depth")), ("2", "3"), "{found:?}");
+    let over = said("chess", &["position fen R5k1/5ppp/8/8/8/8/8/K7 b", "go depth 3"]);
+    assert_eq!(over, ["info depth 0 score mate 0", "bestmove (none)"]);
+}
+
+#[test]
+fn ucci_forbids_offers_and_asks() {
+    let position = "position fen 4k4/9/9/9/9/9/9/4r4/9/3K5 w - - 0 1";
+    let answers = said("xiangqi", &["ucci", position, "go draw depth 2"]);
+    assert!(answers.last().is_some_and(|last| last.ends_with(" draw")), "who is behind takes a draw: {answers:?}");
+    let answers = said("xiangqi", &["ucci", &position.replace(" w ", " b "), "go draw depth 2"]);
+    assert!(answers.last().is_some_and(|last| !last.ends_with(" draw")), "{answers:?}");
+    // The king has one square to go to.
+    let alone = "position fen 4k4/9/9/9/9/9/9/5r3/9/3K5 w";
+    let answers = said("xiangqi", &["ucci", alone, "banmoves d0d1", "go depth 2", alone, "go depth 2"]);
+    let best: Vec<&str> = answers.iter().filter(|line| line.contains("bestmove")).map(String::as_str).collect();
+    assert!(best.len() == 2 && best[0] == "nobestmove" && best[1].starts_with("bestmove d0d1"), "{answers:?}");
+    let asked = format!("probe {}", position.trim_start_matches("position "));
+    let answers = said("xiangqi", &["ucci", &asked, position, "setoption usemillisec true", "go time 60", &asked]);
+    let known: Vec<&str> = answers.iter().filter(|line| line.starts_with("pophash")).map(String::as_str).collect();
+    assert!(known.len() == 2 && known[0] == "pophash" && known[1].contains(" depth "), "{answers:?}");
+    assert!(known[1].contains("lowerbound ") || known[1].contains("upperbound "), "{answers:?}");
 }
 
 #[test]
@@ -96,6 +180,7 @@ fn hostile_lines_are_answered() {
         "setoption name Level value grandmaster",
         "setoption name UCI_Variant value chess",
         "go depth 1 nodes 1 wtime x",
+        "go depth 1 nodes 1",
         "stop",
         "ponderhit",
         "stop",

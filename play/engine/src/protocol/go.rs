@@ -6,20 +6,48 @@ use super::Dialect;
 use crate::limits::{PlayersClock, SearchLimits};
 
 /// A search that is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GoRequest {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GoRequest<'w> {
     /// Its limits.
     pub limits: SearchLimits,
     /// Whether it goes on until it is stopped.
     pub infinite: bool,
     /// Whether it goes on until the other player has made a turn.
     pub ponder: bool,
+    /// Whether the other player offers a draw.
+    pub offers_draw: bool,
+    /// The turns among which is to be chosen, as they are written; `None` for all.
+    pub only: Option<Vec<&'w str>>,
 }
+
+/// The words with which something begins that a `go` says: behind turns that are listed, one of them ends the list.
+const WORDS: [&str; 17] = [
+    "searchmoves",
+    "ponder",
+    "draw",
+    "infinite",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "movestogo",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "time",
+    "increment",
+    "opptime",
+    "oppincrement",
+];
 
 /// Reads the words behind `go`. Words that it does not know are passed over, as the protocols demand. `is_first` says whose
 /// clock matters where there are two, and a `unit` is what times are counted in where there is one.
-#[must_use]
-pub fn read(words: &[&str], dialect: Dialect, is_white: bool, unit: Duration) -> GoRequest {
+///
+/// # Errors
+///
+/// Fails with what is wrong where a number is missing.
+pub fn read<'w>(words: &[&'w str], dialect: Dialect, is_white: bool, unit: Duration) -> Result<GoRequest<'w>, String> {
     let mut request = GoRequest::default();
     let (mut left, mut increment, mut turns) = (None, Duration::ZERO, None);
     let unit = match dialect {
@@ -28,39 +56,53 @@ pub fn read(words: &[&str], dialect: Dialect, is_white: bool, unit: Duration) ->
     };
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
+        if (word, dialect) == ("searchmoves", Dialect::Uci) {
+            let only = request.only.get_or_insert_default();
+            only.extend(std::iter::from_fn(|| words.next_if(|next| !WORDS.contains(next))));
+            continue;
+        }
+        if (word, words.peek()) == ("depth", Some(&"infinite")) {
+            continue;
+        }
         let mut number = || {
-            let number = words.peek().and_then(|next| next.parse::<i64>().ok())?;
-            words.next();
+            let number = words.next_if(|next| next.parse::<i64>().is_ok()).and_then(|next| next.parse::<i64>().ok());
             // Clocks that have run out are sent as less than nothing.
-            Some(number.max(0) as u64)
+            match (number, words.peek()) {
+                (Some(number), _) => Ok(number.max(0) as u64),
+                (None, Some(other)) => Err(format!("`{word}` needs a number, which `{}` is not", super::echo(other))),
+                (None, None) => Err(format!("`{word}` needs a number")),
+            }
         };
         let time = |number: u64| unit.saturating_mul(number.min(u32::MAX.into()) as u32);
+        let count = |number: u64| number.clamp(1, u32::MAX.into()) as u32;
         match (word, dialect) {
-            ("depth", _) => request.limits.depth = number().map(|depth| depth.clamp(1, u32::MAX.into()) as u32),
-            ("nodes", _) => request.limits.nodes = number(),
-            ("movetime", _) => request.limits.time = number().map(time),
+            ("depth", _) => request.limits.depth = Some(count(number()?)),
+            ("nodes", _) => request.limits.nodes = Some(number()?),
+            ("mate", _) => request.limits.mate = Some(count(number()?)),
+            ("movetime", _) => request.limits.time = Some(time(number()?)),
             ("infinite", _) => request.infinite = true,
             ("ponder", _) => request.ponder = true,
-            ("movestogo", _) => turns = number().map(|turns| turns.clamp(1, u32::MAX.into()) as u32),
-            ("wtime", Dialect::Uci) if is_white => left = number().map(time),
-            ("btime", Dialect::Uci) if !is_white => left = number().map(time),
-            ("winc", Dialect::Uci) if is_white => increment = number().map_or(increment, time),
-            ("binc", Dialect::Uci) if !is_white => increment = number().map_or(increment, time),
-            ("time", Dialect::Ucci) => left = number().map(time),
-            ("increment", Dialect::Ucci) => increment = number().map_or(increment, time),
+            ("draw", Dialect::Ucci) => request.offers_draw = true,
+            ("movestogo", _) => turns = Some(count(number()?)),
+            ("wtime", Dialect::Uci) if is_white => left = Some(time(number()?)),
+            ("btime", Dialect::Uci) if !is_white => left = Some(time(number()?)),
+            ("winc", Dialect::Uci) if is_white => increment = time(number()?),
+            ("binc", Dialect::Uci) if !is_white => increment = time(number()?),
+            ("time", Dialect::Ucci) => left = Some(time(number()?)),
+            ("increment", Dialect::Ucci) => increment = time(number()?),
             _ => {}
         }
     }
     request.limits.clock = left.map(|left| PlayersClock { left, increment, turns });
     request.infinite |= request.limits == SearchLimits::default() && !request.ponder;
-    request
+    Ok(request)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn request(text: &str, dialect: Dialect, is_white: bool) -> GoRequest {
+    fn request(text: &str, dialect: Dialect, is_white: bool) -> Result<GoRequest<'_>, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         read(&words, dialect, is_white, Duration::from_secs(1))
     }
@@ -68,20 +110,43 @@ mod tests {
     #[test]
     fn clocks_are_those_of_the_side_to_move() {
         let text = "ponder wtime 1000 btime -5 winc 10 binc 20 movestogo 4 searchmoves e2e4";
-        let clock = |is_white| request(text, Dialect::Uci, is_white).limits.clock;
+        let clock = |is_white| request(text, Dialect::Uci, is_white).expect("it is right").limits.clock;
         let ms = Duration::from_millis;
         assert_eq!(clock(true), Some(PlayersClock { left: ms(1000), increment: ms(10), turns: Some(4) }));
         assert_eq!(clock(false), Some(PlayersClock { left: ms(0), increment: ms(20), turns: Some(4) }));
-        assert!(request(text, Dialect::Uci, true).ponder);
-        let other = request("time 60 increment 2", Dialect::Ucci, false).limits.clock;
-        assert_eq!(other, Some(PlayersClock { left: ms(60_000), increment: ms(2000), turns: None }));
+        let other = request("time 60 increment 2 opptime 9 oppincrement 1 draw", Dialect::Ucci, false);
+        let other = other.expect("it is right");
+        assert_eq!(other.limits.clock, Some(PlayersClock { left: ms(60_000), increment: ms(2000), turns: None }));
+        assert!(other.offers_draw);
+    }
+
+    #[test]
+    fn turns_are_listed_up_to_the_next_word() {
+        let asked = request("depth 3 searchmoves e2e4 d2d4 ponder searchmoves a2a3 wtime 5", Dialect::Uci, true);
+        let asked = asked.expect("it is right");
+        assert_eq!(asked.only, Some(vec!["e2e4", "d2d4", "a2a3"]));
+        assert!(asked.ponder && asked.limits.depth == Some(3) && asked.limits.clock.is_some());
+        assert_eq!(request("mate 4", Dialect::Uci, true).map(|asked| asked.limits.mate), Ok(Some(4)));
     }
 
     #[test]
     fn nothing_asked_is_asked_for_ever() {
-        assert!(request("", Dialect::Uci, true).infinite);
-        assert!(request("depth", Dialect::Uci, true).infinite, "the number is missing");
-        assert!(!request("depth 99999999999999 nodes x", Dialect::Uci, true).infinite);
-        assert!(!request("movetime 100", Dialect::Uci, true).infinite);
+        let is_infinite = |text, dialect| request(text, dialect, true).map(|request: GoRequest<'_>| request.infinite);
+        assert_eq!(is_infinite("", Dialect::Uci), Ok(true));
+        assert_eq!(is_infinite("depth infinite", Dialect::Ucci), Ok(true));
+        assert_eq!(is_infinite("depth 99999999999999 unheard_of x", Dialect::Uci), Ok(false));
+        assert_eq!(is_infinite("movetime 100", Dialect::Uci), Ok(false));
+    }
+
+    #[test]
+    fn a_number_that_is_missing_is_a_mistake() {
+        for (text, mistake) in [
+            ("depth a", "`depth` needs a number, which `a` is not"),
+            ("nodes", "`nodes` needs a number"),
+            ("wtime x btime 5", "`wtime` needs a number, which `x` is not"),
+            ("mate infinite", "`mate` needs a number, which `infinite` is not"),
+        ] {
+            assert_eq!(request(text, Dialect::Uci, true), Err(mistake.to_owned()), "{text}");
+        }
     }
 }

@@ -4,6 +4,8 @@
 mod go;
 mod options;
 mod session;
+mod teller;
+mod told;
 
 pub use session::{Say, Session, SessionBook};
 
@@ -15,4 +17,12 @@ pub enum Dialect {
     Uci,
     /// UCCI, with ranks from 0.
     Ucci,
+}
+
+/// How many characters of a line are said back.
+const ECHOED: usize = 60;
+
+/// The beginning of a text that somebody else wrote, without what would not be seen.
+fn echo(text: &str) -> String {
+    text.chars().filter(|c| !c.is_control()).take(ECHOED).collect()
 }

@@ -4,6 +4,9 @@ use crate::engine::{EngineOptions, MOST_THREADS};
 use crate::level::Level;
 use crate::memory::{LEAST_BYTES, MOST_BYTES};
 
+/// Of how many of the best turns a search tells at most.
+pub const MOST_LINES: usize = 256;
+
 /// A megabyte, in which memories are counted.
 const MIB: usize = 1 << 20;
 

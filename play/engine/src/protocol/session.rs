@@ -1,26 +1,26 @@
 //! A conversation with a player's program, line by line.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use qishu_rules::{GameState, Letters, Turn};
+use qishu_rules::Turn;
 
-use super::Dialect;
 use super::go::{self, GoRequest};
-use super::options::ProtocolOption;
+use super::options::{MOST_LINES, ProtocolOption};
+use super::told::ToldGame;
+use super::{Dialect, echo};
 use crate::begin::LineError;
 use crate::book::{Book, BookLookup, PositionNumbers};
 use crate::contest::Playing;
 use crate::engine::{Engine, EngineOptions};
-use crate::game::{EngineGame, GameLine};
+use crate::game::EngineGame;
 use crate::level::Level;
-use crate::limits::Control;
+use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
-use crate::score::Score;
 use crate::search::SearchReport;
-use crate::words::{RankNumbers, TurnWords};
 
 /// To whom the answers are said, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
@@ -40,16 +40,20 @@ pub struct SessionBook {
 pub struct Session {
     name: String,
     engine: Arc<Mutex<Engine>>,
-    game: EngineGame,
-    line: GameLine,
+    /// The game so far.
+    told: ToldGame,
+    /// The turns that may not be made where the game stands.
+    banned: Vec<Turn>,
     options: EngineOptions,
     level: Level,
-    dialect: Dialect,
+    /// How many of the best turns are told of.
+    lines: usize,
     /// What UCCI counts times in.
     unit: Duration,
     say: Say,
     running: Option<Running>,
     book: Option<SessionBook>,
+    plays_from_book: bool,
     /// What turns of the book are drawn with.
     sequence: Sequence,
 }
@@ -57,14 +61,15 @@ pub struct Session {
 /// A search that goes on.
 struct Running {
     control: Arc<Control>,
-    is_endless: bool,
+    /// Whether only a `stop` ends it, and whether a `ponderhit` has to come first.
+    is_infinite: bool,
+    ponders: bool,
+    offers_draw: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
 /// How often a search that is over asks whether it may say so.
 const PATIENCE: Duration = Duration::from_millis(2);
-/// How many characters of a line are said back.
-const ECHOED: usize = 60;
 
 impl Session {
     /// A conversation about one game, under the name that programs know it by.
@@ -74,20 +79,21 @@ impl Session {
     /// Fails if the game has no opening.
     pub fn new(name: &str, game: EngineGame, say: Say) -> Result<Session, LineError> {
         let options = EngineOptions::default();
-        let line = game.opening()?;
-        let engine = Arc::new(Mutex::new(Engine::new(game.clone(), options)));
+        let told = ToldGame::opening(&game, Dialect::Uci)?;
+        let engine = Arc::new(Mutex::new(Engine::new(game, options)));
         Ok(Session {
             name: name.to_owned(),
             engine,
-            game,
-            line,
+            told,
+            banned: Vec::new(),
             options,
             level: Level::default(),
-            dialect: Dialect::Uci,
+            lines: 1,
             unit: Duration::from_secs(1),
             say,
             running: None,
             book: None,
+            plays_from_book: true,
             sequence: Sequence::new(0),
         })
     }
@@ -105,32 +111,42 @@ impl Session {
         let (Some(&first), rest) = (words.first(), words.get(1..).unwrap_or_default()) else {
             return ControlFlow::Continue(());
         };
-        match first {
-            "uci" => self.introduce(Dialect::Uci),
-            "ucci" => self.introduce(Dialect::Ucci),
-            "isready" => (self.say)("readyok"),
-            "setoption" => self.set_option(rest),
-            "ucinewgame" => {
+        match (first, self.told.dialect) {
+            ("uci", _) => self.introduce(Dialect::Uci),
+            ("ucci", _) => self.introduce(Dialect::Ucci),
+            ("isready", _) => (self.say)("readyok"),
+            ("setoption", _) => self.set_option(rest),
+            ("ucinewgame", _) => self.forget(),
+            ("position", _) => {
                 self.stop();
-                self.lock().forget();
+                self.banned.clear();
+                let heard = self.told.hear(rest);
+                self.remark_if(heard);
             }
-            "position" => self.set_position(rest),
-            "go" => self.go(rest),
-            "ponderhit" => {
-                if let Some(running) = &self.running {
-                    running.control.has_been_hit();
-                }
+            ("banmoves", Dialect::Ucci) => {
+                let banned = self.ban(rest);
+                self.remark_if(banned);
             }
-            "stop" => self.stop(),
-            "quit" => {
+            ("probe", Dialect::Ucci) => {
+                let probed = self.probe(rest);
+                self.remark_if(probed);
+            }
+            ("go", _) => {
                 self.stop();
-                if self.dialect == Dialect::Ucci {
+                let gone = self.go(rest);
+                self.remark_if(gone);
+            }
+            ("ponderhit", _) => self.go_on(rest.contains(&"draw")),
+            ("stop", _) => self.stop(),
+            ("quit", _) => {
+                self.stop();
+                if self.told.dialect == Dialect::Ucci {
                     (self.say)("bye");
                 }
                 return ControlFlow::Break(());
             }
             // Said to all programs, and of no use to this one.
-            "debug" | "register" | "banmoves" | "probe" => {}
+            ("debug" | "register", _) => {}
             _ => self.remark(&format!("unknown command: {}", echo(line))),
         }
         ControlFlow::Continue(())
@@ -138,7 +154,7 @@ impl Session {
 
     /// There are no more lines: a search that has an end is waited for, and another one is stopped.
     pub fn finish(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.is_endless) {
+        if self.running.as_ref().is_some_and(|running| running.is_infinite || running.ponders) {
             self.stop();
         }
         self.wait();
@@ -160,48 +176,71 @@ impl Session {
         self.wait();
     }
 
+    /// Forgets what was searched before.
+    fn forget(&mut self) {
+        self.stop();
+        self.lock().forget();
+    }
+
+    /// The other player has done as expected: the search that has begun already is now the one that counts.
+    fn go_on(&mut self, offers_draw: bool) {
+        if let Some(running) = &mut self.running {
+            running.offers_draw.fetch_or(offers_draw, Ordering::Relaxed);
+            running.ponders = false;
+            running.control.has_been_hit();
+        }
+    }
+
     fn introduce(&mut self, dialect: Dialect) {
         self.stop();
-        self.dialect = dialect;
-        let (first, last) = match dialect {
-            Dialect::Uci => ("id name Qishu", "uciok"),
-            Dialect::Ucci => ("id name Qishu", "ucciok"),
-        };
-        (self.say)(first);
+        self.told.dialect = dialect;
+        (self.say)("id name Qishu");
         (self.say)("id author The Qishu authors");
-        for option in ProtocolOption::ALL {
-            let [uci, ucci] = option.names();
+        let say = |[uci, ucci]: [&str; 2], description: &str| {
             (self.say)(&match dialect {
-                Dialect::Uci => format!("option name {uci} {}", option.description()),
-                Dialect::Ucci => format!("option {ucci} {}", option.description()),
+                Dialect::Uci => format!("option name {uci} {description}"),
+                Dialect::Ucci => format!("option {ucci} {description}"),
             });
+        };
+        for option in ProtocolOption::ALL {
+            say(option.names(), &option.description());
+        }
+        say(["Clear Hash", "newgame"], "type button");
+        if self.book.is_some() {
+            say(["OwnBook", "usebook"], "type check default true");
         }
         match dialect {
             Dialect::Uci => {
-                (self.say)("option name Clear Hash type button");
+                (self.say)(&format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"));
                 (self.say)("option name Ponder type check default false");
                 (self.say)(&format!("option name UCI_Variant type combo default {0} var {0}", self.name));
             }
             Dialect::Ucci => (self.say)("option usemillisec type check default false"),
         }
-        (self.say)(last);
+        (self.say)(match dialect {
+            Dialect::Uci => "uciok",
+            Dialect::Ucci => "ucciok",
+        });
     }
 
     fn set_option(&mut self, words: &[&str]) {
         let words: Vec<&str> = words.iter().copied().filter(|word| *word != "name").collect();
         let at = words.iter().position(|word| *word == "value");
-        let (name, value) = match (self.dialect, at) {
+        let (name, value) = match (self.told.dialect, at) {
             (Dialect::Ucci, None) => words.split_at(words.len().min(1)),
             (_, None) => (words.as_slice(), [].as_slice()),
             (_, Some(at)) => (&words[..at], &words[at + 1..]),
         };
         let (name, value) = (name.join(" "), value.join(" "));
         match name.to_ascii_lowercase().as_str() {
-            "clear hash" => {
-                self.stop();
-                self.lock().forget();
-            }
+            "clear hash" | "newgame" => self.forget(),
+            // It is told with each search.
             "ponder" => {}
+            "ownbook" | "usebook" => self.plays_from_book = value == "true",
+            "multipv" => match value.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)) {
+                Some(lines) => self.lines = lines,
+                None => self.remark(&format!("MultiPV is a number from 1 to {MOST_LINES}")),
+            },
             "usemillisec" => {
                 self.unit = if value == "true" { Duration::from_millis(1) } else { Duration::from_secs(1) };
             }
@@ -222,98 +261,91 @@ impl Session {
         }
     }
 
-    fn set_position(&mut self, words: &[&str]) {
+    /// Forbids turns where the game stands, as programs do that know more of the rules than is told.
+    fn ban(&mut self, words: &[&str]) -> Result<(), String> {
+        let (turns, others) = self.told.meant(words).map_err(|error| error.to_string())?;
+        self.banned.extend(turns);
+        no_others(&others)
+    }
+
+    /// Says what is remembered of a position.
+    fn probe(&mut self, words: &[&str]) -> Result<(), String> {
         self.stop();
-        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let start = match words.split_first() {
-            Some((&"startpos", _)) => self.game.opening().map_err(|error| error.to_string()),
-            Some((&"fen", _)) => self.state(&words[1..at]),
-            _ => Err("expected `startpos` or `fen`".to_owned()),
-        };
-        match start {
-            Err(why) => self.remark(&why),
-            Ok(start) => {
-                self.line = start;
-                let turns = words.get(at + 1..).unwrap_or_default();
-                if let Err(why) = self.play(turns) {
-                    self.remark(&why);
-                }
-            }
-        }
-    }
-
-    /// A game that begins with a state that is legal.
-    fn state(&self, words: &[&str]) -> Result<GameLine, String> {
-        let rules = self.game.rules();
-        let start = rules.parse_state(&words.join(" ")).map_err(|error| error.to_string())?;
-        if let Some(broken) = rules.broken(&start.position) {
-            return Err(broken.to_string());
-        }
-        let line = GameLine { start, turns: Vec::new() };
-        let (mut position, _) = self.game.follow(&line).map_err(|error| error.to_string())?;
-        position.make_pass();
-        if position.in_check() {
-            return Err("the side that is not to move is in check".to_owned());
-        }
-        Ok(line)
-    }
-
-    /// Goes on with some turns; those before the first that is none are made.
-    fn play(&mut self, words: &[&str]) -> Result<(), String> {
-        let (mut position, _) = self.game.follow(&self.line).map_err(|error| error.to_string())?;
-        let texts = turn_words(&self.game, self.dialect);
-        let mut facts = Vec::new();
-        for &word in words {
-            facts.clear();
-            position.list(false, &mut facts);
-            let state = position.state();
-            let meant = (0..facts.len()).find(|&index| texts.means(word, &position.turn(index), &state));
-            let index = meant.ok_or_else(|| format!("no legal move: {}", echo(word)))?;
-            self.line.turns.push(position.turn(index));
-            position.make(index);
-        }
+        let mut asked = self.told.clone();
+        asked.hear(words)?;
+        let remembered = self.lock().remembered(&asked.line).map_err(|error| error.to_string())?;
+        (self.say)(&asked.memory(remembered.as_ref()));
         Ok(())
     }
 
-    fn go(&mut self, words: &[&str]) {
-        self.stop();
-        let letters = self.game.rules().side_letters();
-        let side = (self.line.start.to_move.index() + self.line.turns.len()) % 2;
-        let GoRequest { limits, infinite, ponder } = go::read(words, self.dialect, letters[side] == "w", self.unit);
-        if let Some(known) = self.known_turn().filter(|_| !infinite && !ponder) {
-            return (self.say)(&format!("bestmove {known}"));
+    fn go(&mut self, words: &[&str]) -> Result<(), String> {
+        let letters = self.told.game.rules().side_letters();
+        let side = (self.told.line.start.to_move.index() + self.told.line.turns.len()) % 2;
+        let asked = go::read(words, self.told.dialect, letters[side] == "w", self.unit)?;
+        let GoRequest { limits, infinite, ponder, offers_draw, ref only } = asked;
+        let only = self.choosable(only.as_deref())?;
+        if let Some(known) = self.known_turn(only.as_deref()).filter(|_| !infinite && !ponder) {
+            (self.say)(&format!("bestmove {known}"));
+            return Ok(());
         }
-        let control = Arc::new(Control::new(ponder));
-        let (engine, line, say) = (self.engine.clone(), self.line.clone(), self.say.clone());
-        let teller = SearchTeller { game: self.game.clone(), dialect: self.dialect };
-        let held = control.clone();
+        let request = SearchRequest { limits, only, lines: self.lines };
+        let (control, offers_draw) = (Arc::new(Control::new(ponder)), Arc::new(AtomicBool::new(offers_draw)));
+        let (engine, told, say) = (self.engine.clone(), self.told.clone(), self.say.clone());
+        let (held, offered, has_places) = (control.clone(), offers_draw.clone(), self.lines > 1);
         let work = move || {
             let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let tell = &mut |report: &SearchReport| say(&teller.progress(report, &line, &held));
-            let found = engine.search(&line, limits, &held, tell);
+            let tell = &mut |report: &SearchReport| say(&told.progress(report, has_places, &held));
+            let found = engine.search(&told.line, request, &held, tell);
             while (infinite || held.ponders()) && !held.is_stopped() {
                 thread::sleep(PATIENCE);
             }
             match found {
-                Ok(found) => say(&teller.best(found.as_ref(), &line)),
+                Ok(found) => {
+                    if let (None, Some(over)) = (&found, told.over()) {
+                        say(&over);
+                    }
+                    // A draw is as good as any game that stands worse.
+                    let is_behind = found.as_ref().is_some_and(|found| found.points < 0);
+                    say(&told.best(found.as_ref(), is_behind && offered.load(Ordering::Relaxed)));
+                }
                 Err(error) => say(&format!("info string {error}")),
             }
         };
-        match thread::Builder::new().spawn(work) {
-            Ok(thread) => self.running = Some(Running { control, is_endless: infinite || ponder, thread }),
-            Err(error) => self.remark(&format!("cannot start a thread: {error}")),
-        }
+        let thread = thread::Builder::new().spawn(work).map_err(|error| format!("cannot start a thread: {error}"))?;
+        self.running = Some(Running { control, is_infinite: infinite, ponders: ponder, offers_draw, thread });
+        Ok(())
     }
 
-    /// A turn that is drawn from the book, if that knows one.
-    fn known_turn(&mut self) -> Option<String> {
-        let SessionBook { book, lookup, numbering } = self.book.as_ref()?;
-        let playing = Playing::new(&self.game, &self.line).ok()?;
+    /// The turns among which is to be chosen: those that are listed, if some are, without those that are forbidden.
+    fn choosable(&self, listed: Option<&[&str]>) -> Result<Option<Vec<Turn>>, String> {
+        if listed.is_none() && self.banned.is_empty() {
+            return Ok(None);
+        }
+        let mut turns = match listed {
+            None => self.told.game.legal(&self.told.line).map_err(|error| error.to_string())?,
+            Some(words) => {
+                let (turns, others) = self.told.meant(words).map_err(|error| error.to_string())?;
+                no_others(&others)?;
+                turns
+            }
+        };
+        turns.retain(|turn| !self.banned.contains(turn));
+        Ok(Some(turns))
+    }
+
+    /// A turn that is drawn from the book, if that knows one that may be chosen.
+    fn known_turn(&mut self, only: Option<&[Turn]>) -> Option<String> {
+        let SessionBook { book, lookup, numbering } = self.book.as_ref().filter(|_| self.plays_from_book)?;
+        let playing = Playing::new(&self.told.game, &self.told.line).ok()?;
         let index = book.draw(&playing, *lookup, numbering, &mut self.sequence)?;
-        let turn = &playing.turns()[index];
-        let by_chance =
-            SearchTeller { game: self.game.clone(), dialect: self.dialect }.is_by_chance(turn, &playing.state());
-        Some(turn_words(&self.game, self.dialect).text(turn, &playing.state(), Letters::Own, !by_chance))
+        let turn = Some(&playing.turns()[index]).filter(|turn| only.is_none_or(|only| only.contains(turn)))?;
+        self.told.text(turn)
+    }
+
+    fn remark_if(&self, done: Result<(), String>) {
+        if let Err(why) = done {
+            self.remark(&why);
+        }
     }
 
     /// Says something that only people read.
@@ -332,76 +364,7 @@ impl Drop for Session {
     }
 }
 
-fn turn_words(game: &EngineGame, dialect: Dialect) -> TurnWords<'_> {
-    let ranks = match dialect {
-        Dialect::Uci => RankNumbers::FromOne,
-        Dialect::Ucci => RankNumbers::FromZero,
-    };
-    TurnWords { rules: game.rules(), ranks }
-}
-
-/// The beginning of a text that somebody else wrote, without what would not be seen.
-fn echo(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).take(ECHOED).collect()
-}
-
-/// Says what a search has found.
-struct SearchTeller {
-    game: EngineGame,
-    dialect: Dialect,
-}
-
-impl SearchTeller {
-    fn progress(&self, report: &SearchReport, line: &GameLine, control: &Control) -> String {
-        let SearchReport { depth, points, nodes, memory_permille, .. } = report;
-        let (ms, micros) = (control.elapsed().as_millis(), control.elapsed().as_micros().max(1));
-        let turns = self.texts(&report.line, line).join(" ");
-        match self.dialect {
-            Dialect::Ucci => format!("info depth {depth} score {points} time {ms} nodes {nodes} pv {turns}"),
-            Dialect::Uci => {
-                let (score, speed) = (Score::of(*points), u128::from(*nodes) * 1_000_000 / micros);
-                format!(
-                    "info depth {depth} score {score} nodes {nodes} nps {speed} hashfull {memory_permille} time {ms} pv {turns}"
-                )
-            }
-        }
-    }
-
-    fn best(&self, found: Option<&SearchReport>, line: &GameLine) -> String {
-        let turns = found.map_or(Vec::new(), |found| self.texts(&found.line, line));
-        match (turns.as_slice(), self.dialect) {
-            ([], Dialect::Uci) => "bestmove (none)".to_owned(),
-            ([], Dialect::Ucci) => "nobestmove".to_owned(),
-            ([best], _) => format!("bestmove {best}"),
-            ([best, next, ..], _) => format!("bestmove {best} ponder {next}"),
-        }
-    }
-
-    /// The turns behind a game so far, up to the first that chance decides about.
-    fn texts(&self, turns: &[Turn], line: &GameLine) -> Vec<String> {
-        let words = turn_words(&self.game, self.dialect);
-        let Ok((position, _)) = self.game.follow(line) else { return Vec::new() };
-        let mut state = position.state();
-        let mut texts = Vec::new();
-        for turn in turns {
-            let by_chance = self.is_by_chance(turn, &state);
-            texts.push(words.text(turn, &state, Letters::Own, !by_chance));
-            if by_chance {
-                break;
-            }
-            state = state.after(turn, true);
-        }
-        texts
-    }
-
-    fn is_by_chance(&self, turn: &Turn, state: &GameState) -> bool {
-        let Turn::Go { from, hops, .. } = turn else { return false };
-        let Some(last) = hops.last() else { return false };
-        let rules = self.game.rules();
-        let piece = state.position.get(from.index()).and_then(|man| man.number());
-        let piece = piece.and_then(|number| rules.men().nth(number)).map(|kind| kind.piece);
-        let square = rules.board.square(last.to);
-        let mut promotions = self.game.game().promotions.iter();
-        promotions.any(|one| one.by_chance && Some(one.piece) == piece && one.on.has(square))
-    }
+/// Fails if some words mean no turn.
+fn no_others(others: &[&str]) -> Result<(), String> {
+    others.first().map_or(Ok(()), |word| Err(format!("no legal move: {}", echo(word))))
 }

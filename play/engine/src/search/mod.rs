@@ -3,23 +3,27 @@
 //! ```text
 //! engine ── one thread or several that share a memory
 //!   root ── deeper by one ply at a time, in windows around the last score
+//!     mate ── nothing but whether the side wins in so many turns
 //!     node ── one position: ends, memory, a trial pass, then all turns
 //!       chance ── the mean over what chance may decide
 //!       quiet ── only takings and answers to checks, then the judgement
 //! ```
 
 mod chance;
+mod mate;
 mod node;
 mod order;
 mod quiet;
 mod root;
+
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_rules::{Ending, Motion, Turn};
 use qishu_runtime::moves::{SearchedPosition, TurnFacts};
 
 use crate::game::EngineGame;
 use crate::level::Strength;
-use crate::limits::{Control, SearchLimits};
+use crate::limits::{Control, SearchLimits, SearchRequest};
 use crate::memory::PositionMemory;
 use crate::path::{GamePath, PathStep};
 use crate::random::mixed;
@@ -55,9 +59,13 @@ impl Heuristics {
 pub struct SearchReport {
     /// How many plies it has looked ahead.
     pub depth: i32,
+    /// How many plies lie before the farthest position that it has looked at.
+    pub deepest: usize,
+    /// Which of the best turns it is about, from 1.
+    pub place: usize,
     /// The points of the side to move.
     pub points: i32,
-    /// How many positions this thread has looked at.
+    /// How many positions all threads have looked at.
     pub nodes: u64,
     /// What it expects, beginning with the turn it would make; at least one.
     pub line: Vec<Turn>,
@@ -65,13 +73,30 @@ pub struct SearchReport {
     pub memory_permille: u32,
 }
 
+/// What the threads of a search have in common.
+#[derive(Clone, Copy)]
+pub(crate) struct SearchSetting<'e> {
+    pub game: &'e EngineGame,
+    pub memory: &'e PositionMemory,
+    pub heuristics: Heuristics,
+    pub strength: Strength,
+    /// How many positions the threads have looked at that help the first one.
+    pub helpers_nodes: &'e AtomicU64,
+}
+
 /// One thread of a search.
 pub(crate) struct Searcher<'e> {
     game: &'e EngineGame,
     memory: &'e PositionMemory,
+    helpers_nodes: &'e AtomicU64,
     control: &'e Control,
     limits: SearchLimits,
     heuristics: Heuristics,
+    /// The turns among which it chooses, unless these are all.
+    only: Option<Vec<Turn>>,
+    /// Of how many of the best turns it tells.
+    lines_asked: usize,
+    is_helper: bool,
     position: Box<dyn SearchedPosition>,
     path: GamePath,
     /// The step of the root.
@@ -79,6 +104,8 @@ pub(crate) struct Searcher<'e> {
     experience: Experience,
     nodes: u64,
     most_nodes: u64,
+    /// The plies before the farthest position of this depth.
+    deepest: usize,
     is_stopped: bool,
     /// The greatest mistake in judging, and what mistakes are drawn with.
     mistakes: (i32, u64),
@@ -102,28 +129,32 @@ const NODES_BETWEEN_LOOKS: u64 = 32;
 impl<'e> Searcher<'e> {
     /// A search from where a game stands.
     pub fn new(
-        game: &'e EngineGame,
-        memory: &'e PositionMemory,
+        setting: SearchSetting<'e>,
         control: &'e Control,
         (position, path): (Box<dyn SearchedPosition>, GamePath),
-        limits: SearchLimits,
-        heuristics: Heuristics,
-        strength: Strength,
+        request: &SearchRequest,
     ) -> Searcher<'e> {
+        let SearchSetting { game, memory, heuristics, strength, helpers_nodes } = setting;
+        let limits = request.limits;
         let rows = game.game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. }));
         let passes = game.game.moves.iter().any(|one| matches!(one.motion, Motion::Passes));
         Searcher {
             game,
             memory,
+            helpers_nodes,
             control,
             limits,
             heuristics,
+            only: request.only.clone(),
+            lines_asked: request.lines.max(1),
+            is_helper: false,
             position,
             root: path.steps.len() - 1,
             path,
             experience: Experience::new(game.values.len(), game.appraisal.squares),
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
+            deepest: 0,
             is_stopped: false,
             average: mean_value(&game.values),
             mistakes: (mean_value(&game.values) * strength.mistakes as i32 / 100, strength.seed),
@@ -141,15 +172,25 @@ impl<'e> Searcher<'e> {
         }
     }
 
-    /// Counts a position; whether the search has to end.
-    fn count(&mut self) -> bool {
+    /// Searches until it is stopped, to fill the memory that all threads share. The first depth is given, so that threads differ.
+    pub fn help(&mut self, first_depth: i32) {
+        self.is_helper = true;
+        self.run(first_depth, &mut |_| ());
+    }
+
+    /// Counts a position so many plies ahead; whether the search has to end.
+    fn count(&mut self, ply: usize) -> bool {
         self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
         // One ply is looked ahead whatever the number is, so that every turn has been seen.
         if self.nodes > self.most_nodes && self.depth_of_root > 1 {
             self.is_stopped = true;
         } else if self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) {
             let [_, hard] = self.limits.times();
             self.is_stopped |= self.control.is_stopped() || self.control.has_passed(hard);
+            if self.is_helper {
+                self.helpers_nodes.fetch_add(NODES_BETWEEN_LOOKS, Ordering::Relaxed);
+            }
         }
         self.is_stopped
     }

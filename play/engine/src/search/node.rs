@@ -45,7 +45,7 @@ impl Searcher<'_> {
     /// The score of the position for the side to move: exact within the window, a bound outside.
     pub(super) fn node(&mut self, depth: i32, window: Window, ply: usize, may_pass: bool) -> i32 {
         self.lines[ply].clear();
-        if self.count() {
+        if self.count(ply) {
             return 0;
         }
         let early = ends::without_a_look_at_turns(
@@ -187,9 +187,9 @@ impl Searcher<'_> {
     }
 
     /// The step from which on a repetition counts as one for ever: with the root, since the search may come back to it. A
-    /// search without heuristics counts as the rules do.
+    /// search without heuristics counts as the rules do, and so does one for a mate: the shortest repeats nothing.
     fn trusted(&self) -> usize {
-        if self.heuristics.memory { self.root } else { usize::MAX }
+        if self.heuristics.memory && self.limits.mate.is_none() { self.root } else { usize::MAX }
     }
 
     fn key(&self) -> u64 {

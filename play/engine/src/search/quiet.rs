@@ -17,7 +17,7 @@ impl Searcher<'_> {
     /// so since the search's end, and the last of them led to a square.
     pub(super) fn quiet(&mut self, window: Window, ply: usize, since: usize, last: Option<u16>) -> i32 {
         self.lines[ply].clear();
-        if since > 0 && self.count() {
+        if since > 0 && self.count(ply) {
             return 0;
         }
         if self.position.has_row() {

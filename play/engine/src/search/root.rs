@@ -1,5 +1,7 @@
 //! The position that a turn is asked for: deeper by one ply at a time, in windows around the last score.
 
+use std::sync::atomic::Ordering;
+
 use qishu_rules::Turn;
 use qishu_runtime::moves::TurnFacts;
 
@@ -22,33 +24,81 @@ impl Searcher<'_> {
             return None;
         }
         let remembered = if self.heuristics.memory { self.memory.get(self.path.last().key) } else { None };
+        self.leave_out();
+        if self.choices.is_empty() {
+            self.forget(begins);
+            return None;
+        }
         self.weigh(begins, remembered.map_or(0, |memo| memo.turn), 0);
         // The best come first; of equals those that were listed first.
         self.choices.sort_by_key(|choice| std::cmp::Reverse(choice.merit));
-        let mut found = self.report(0, 0, &[self.turns[self.choices[0].first as usize]]);
-        let plies = self.limits.plies();
-        for depth in first_depth.min(plies).max(1)..=plies {
-            let is_whole = self.deepen(depth, &mut found);
-            if !is_whole {
-                break;
-            }
-            report(&found);
-            let sure = found.points.abs();
-            let is_found = sure > SURE && WON - sure <= depth;
-            let [soft, _] = self.limits.times();
-            let has_choice = self.choices.len() > 1 || self.limits.clock.is_none();
-            if self.control.has_passed(soft) || (is_found || !has_choice) && !self.control.ponders() {
-                break;
-            }
+        let lines = self.lines_asked.min(self.choices.len());
+        let first_of = |searcher: &mut Self, place: usize| {
+            let turn = searcher.turns[searcher.choices[place].first as usize];
+            searcher.report(0, place, 0, &[turn])
+        };
+        let mut found: Vec<SearchReport> = (0..lines).map(|place| first_of(self, place)).collect();
+        match self.limits.mate {
+            Some(moves) => self.prove(moves, &mut found[0], report),
+            None => self.deepen_further(first_depth, &mut found, report),
         }
         self.forget(begins);
-        found.nodes = self.nodes;
+        let mut found = found.swap_remove(0);
+        found.nodes = self.all_nodes();
         Some(found)
     }
 
-    /// Looks so far ahead; whether it was not broken off. If it was, what has been found is better than before all the same.
-    fn deepen(&mut self, depth: i32, found: &mut SearchReport) -> bool {
-        self.depth_of_root = depth;
+    /// Leaves out the turns among which nothing is to be chosen.
+    fn leave_out(&mut self) {
+        let Some(only) = &self.only else { return };
+        let (position, turns) = (&self.position, 0..self.turns.len());
+        let is_asked: Vec<bool> = turns.map(|index| only.contains(&position.turn(index))).collect();
+        self.choices.retain(|choice| {
+            let first = choice.first as usize;
+            is_asked[first..first + choice.number as usize].contains(&true)
+        });
+    }
+
+    /// Looks farther and farther ahead, each time for all of the best turns that are asked for.
+    fn deepen_further(&mut self, first: i32, found: &mut [SearchReport], report: &mut dyn FnMut(&SearchReport)) {
+        let plies = self.limits.plies();
+        for depth in first.min(plies).max(1)..=plies {
+            self.depth_of_root = depth;
+            self.deepest = 0;
+            for (place, found) in found.iter_mut().enumerate() {
+                if !self.deepen(depth, place, found) {
+                    return;
+                }
+            }
+            self.put_in_order(found);
+            found.iter().for_each(&mut *report);
+            let is_sure = |found: &SearchReport| {
+                let sure = found.points.abs();
+                sure > SURE && WON - sure <= depth
+            };
+            let is_found = found.iter().all(is_sure);
+            let [soft, _] = self.limits.times();
+            let has_choice = self.choices.len() > 1 || self.limits.clock.is_none();
+            if self.control.has_passed(soft) || (is_found || !has_choice) && !self.control.ponders() {
+                return;
+            }
+        }
+    }
+
+    /// Puts the best turns into the order of their points: one that comes later may have turned out better.
+    fn put_in_order(&mut self, found: &mut [SearchReport]) {
+        let both = found.iter().cloned().zip(self.choices.iter().copied());
+        let mut both: Vec<(SearchReport, TurnChoice)> = both.collect();
+        both.sort_by_key(|(found, _)| std::cmp::Reverse(found.points));
+        for (place, (one, choice)) in both.into_iter().enumerate() {
+            found[place] = SearchReport { place: place + 1, ..one };
+            self.choices[place] = choice;
+        }
+    }
+
+    /// Looks so far ahead for the best turn but for some; whether it was not broken off. If it was, what has been found is better
+    /// than before all the same.
+    fn deepen(&mut self, depth: i32, place: usize, found: &mut SearchReport) -> bool {
         let (mut below, mut above) = (NARROW, NARROW);
         let last = found.points;
         let is_narrow = depth >= NARROW_DEPTH && last.abs() < SURE;
@@ -59,10 +109,10 @@ impl Searcher<'_> {
                 }
                 false => Window { alpha: -WON, beta: WON },
             };
-            let score = self.root(depth, window);
+            let score = self.root(depth, place, window);
             if let Some((score, line)) = score {
                 if score > window.alpha {
-                    *found = self.report(depth, score, &line);
+                    *found = self.report(depth, place, score, &line);
                 }
                 if self.is_stopped {
                     return false;
@@ -72,7 +122,7 @@ impl Searcher<'_> {
                 } else if score >= window.beta && window.beta < WON {
                     above = above.saturating_mul(8);
                 } else {
-                    *found = self.report(depth, score, &line);
+                    *found = self.report(depth, place, score, &line);
                     return true;
                 }
             } else {
@@ -81,17 +131,17 @@ impl Searcher<'_> {
         }
     }
 
-    /// Tries all turns of the root. The result is the score of the best of those that have been tried, and what is expected
-    /// then; `None` if the search was broken off before the first.
-    fn root(&mut self, depth: i32, window: Window) -> Option<(i32, Vec<TurnFacts>)> {
+    /// Tries the turns of the root from a place on. The result is the score of the best of those that have been tried, and what
+    /// is expected then; `None` if the search was broken off before the first.
+    pub(super) fn root(&mut self, depth: i32, first: usize, window: Window) -> Option<(i32, Vec<TurnFacts>)> {
         let mut alpha = window.alpha;
         let mut best: Option<(i32, Vec<TurnFacts>)> = None;
-        for place in 0..self.choices.len() {
+        for place in first..self.choices.len() {
             let choice: TurnChoice = self.choices[place];
             let turn = self.turns[choice.first as usize];
             self.lines[1].clear();
             let now = Window { alpha, beta: window.beta };
-            let score = self.try_choice(choice, depth, now, 0, place == 0, 0);
+            let score = self.try_choice(choice, depth, now, 0, place == first, 0);
             if self.is_stopped {
                 break;
             }
@@ -101,14 +151,16 @@ impl Searcher<'_> {
                 if score > alpha {
                     alpha = score;
                     // It is tried first next time.
-                    self.choices[..=place].rotate_right(1);
+                    self.choices[first..=place].rotate_right(1);
                 }
             }
             if alpha >= window.beta {
                 break;
             }
         }
-        if let (Some((score, line)), true, false) = (&best, self.heuristics.memory, self.is_stopped) {
+        // Of a position is remembered what is best of all its turns.
+        let is_whole = first == 0 && self.only.is_none() && !self.is_stopped;
+        if let (Some((score, line)), true, true) = (&best, self.heuristics.memory, is_whole) {
             let bound = match *score {
                 score if score >= window.beta => Bound::AtLeast,
                 score if score > window.alpha => Bound::Exact,
@@ -121,7 +173,7 @@ impl Searcher<'_> {
     }
 
     /// What is said of a depth. The turns of the line are made and taken back.
-    fn report(&mut self, depth: i32, points: i32, line: &[TurnFacts]) -> SearchReport {
+    pub(super) fn report(&mut self, depth: i32, place: usize, points: i32, line: &[TurnFacts]) -> SearchReport {
         let mut turns: Vec<Turn> = Vec::new();
         let mut facts = Vec::new();
         for (number, turn) in line.iter().enumerate() {
@@ -147,7 +199,11 @@ impl Searcher<'_> {
                 self.position.forget();
             }
         }
-        let nodes = self.nodes;
-        SearchReport { depth, points, nodes, line: turns, memory_permille: self.memory.permille() }
+        let (nodes, memory_permille) = (self.all_nodes(), self.memory.permille());
+        SearchReport { depth, deepest: self.deepest, place: place + 1, points, nodes, line: turns, memory_permille }
+    }
+
+    fn all_nodes(&self) -> u64 {
+        self.nodes + self.helpers_nodes.load(Ordering::Relaxed)
     }
 }

@@ -1,0 +1,145 @@
+//! The game that a player's program has told of, and how its turns are written.
+
+use qishu_rules::{GameState, Letters, Turn};
+
+use super::{Dialect, echo};
+use crate::begin::LineError;
+use crate::game::{EngineGame, GameLine};
+use crate::words::{RankNumbers, TurnWords};
+
+/// A game so far, in the words of a protocol.
+#[derive(Clone)]
+pub struct ToldGame {
+    /// The rules.
+    pub game: EngineGame,
+    /// How it began, and the turns since.
+    pub line: GameLine,
+    /// In which words.
+    pub dialect: Dialect,
+}
+
+impl ToldGame {
+    /// The beginning of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has none.
+    pub fn opening(game: &EngineGame, dialect: Dialect) -> Result<ToldGame, LineError> {
+        Ok(ToldGame { game: game.clone(), line: game.opening()?, dialect })
+    }
+
+    /// Reads the words behind `position`: where a game begins, and its turns. Turns before the first that is none are made.
+    ///
+    /// # Errors
+    ///
+    /// Fails with what is wrong; without a beginning the game so far stays.
+    pub fn hear(&mut self, words: &[&str]) -> Result<(), String> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        self.line = match words.split_first() {
+            Some((&"startpos", _)) => self.game.opening().map_err(|error| error.to_string()),
+            Some((&"fen", _)) => self.begun(&words[1..at]),
+            _ => Err("expected `startpos` or `fen`".to_owned()),
+        }?;
+        self.play(words.get(at + 1..).unwrap_or_default())
+    }
+
+    /// A game that begins with a state that is legal.
+    fn begun(&self, words: &[&str]) -> Result<GameLine, String> {
+        let rules = self.game.rules();
+        let start = rules.parse_state(&words.join(" ")).map_err(|error| error.to_string())?;
+        if let Some(broken) = rules.broken(&start.position) {
+            return Err(broken.to_string());
+        }
+        let line = GameLine { start, turns: Vec::new() };
+        let (mut position, _) = self.game.follow(&line).map_err(|error| error.to_string())?;
+        position.make_pass();
+        if position.in_check() {
+            return Err("the side that is not to move is in check".to_owned());
+        }
+        Ok(line)
+    }
+
+    /// Goes on with some turns; those before the first that is none are made.
+    fn play(&mut self, words: &[&str]) -> Result<(), String> {
+        let (mut position, _) = self.game.follow(&self.line).map_err(|error| error.to_string())?;
+        let mut facts = Vec::new();
+        for &word in words {
+            facts.clear();
+            position.list(false, &mut facts);
+            let state = position.state();
+            let texts = self.words();
+            let meant = (0..facts.len()).find(|&index| texts.means(word, &position.turn(index), &state));
+            let index = meant.ok_or_else(|| format!("no legal move: {}", echo(word)))?;
+            self.line.turns.push(position.turn(index));
+            position.make(index);
+        }
+        Ok(())
+    }
+
+    /// Where the game stands.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game cannot be followed.
+    pub fn state(&self) -> Result<GameState, LineError> {
+        self.game.follow(&self.line).map(|(position, _)| position.state())
+    }
+
+    /// The legal turns that some words mean, and the words that mean none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the game cannot be followed.
+    pub fn meant<'w>(&self, words: &[&'w str]) -> Result<(Vec<Turn>, Vec<&'w str>), LineError> {
+        let (state, legal) = (self.state()?, self.game.legal(&self.line)?);
+        let texts = self.words();
+        let (mut turns, mut others) = (Vec::new(), Vec::new());
+        for &word in words {
+            match legal.iter().find(|turn| texts.means(word, turn, &state)) {
+                Some(turn) => turns.push(turn.clone()),
+                None => others.push(word),
+            }
+        }
+        Ok((turns, others))
+    }
+
+    /// A turn that might be made now, as the protocol writes it.
+    pub fn text(&self, turn: &Turn) -> Option<String> {
+        self.texts(std::slice::from_ref(turn)).pop()
+    }
+
+    /// The turns behind the game so far, up to the first that chance decides about.
+    pub fn texts(&self, turns: &[Turn]) -> Vec<String> {
+        let words = self.words();
+        let Ok(mut state) = self.state() else { return Vec::new() };
+        let mut texts = Vec::new();
+        for turn in turns {
+            let by_chance = self.is_by_chance(turn, &state);
+            texts.push(words.text(turn, &state, Letters::Own, !by_chance));
+            if by_chance {
+                break;
+            }
+            state = state.after(turn, true);
+        }
+        texts
+    }
+
+    fn words(&self) -> TurnWords<'_> {
+        let ranks = match self.dialect {
+            Dialect::Uci => RankNumbers::FromOne,
+            Dialect::Ucci => RankNumbers::FromZero,
+        };
+        TurnWords { rules: self.game.rules(), ranks }
+    }
+
+    fn is_by_chance(&self, turn: &Turn, state: &GameState) -> bool {
+        let Turn::Go { from, hops, .. } = turn else { return false };
+        let Some(last) = hops.last() else { return false };
+        let rules = self.game.rules();
+        let piece = state.position.get(from.index()).and_then(|man| man.number());
+        let piece = piece.and_then(|number| rules.men().nth(number)).map(|kind| kind.piece);
+        let square = rules.board.square(last.to);
+        let mut promotions = self.game.game().promotions.iter();
+        promotions.any(|one| one.by_chance && Some(one.piece) == piece && one.on.has(square))
+    }
+}

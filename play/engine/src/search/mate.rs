@@ -1,0 +1,27 @@
+//! Whether a side wins with one of so many of its own turns: everything is looked at so far and no farther, so that a no is as sure
+//! as a yes.
+
+use super::node::Window;
+use super::{SearchReport, Searcher};
+use crate::score::{MOST_PLIES, WON};
+
+impl Searcher<'_> {
+    /// Looks for a win in one turn, then in two, and so on. Every turn of either side is tried; of how much better a side is,
+    /// nothing is asked, so that the windows are nearly closed. `found` is what was found, if anything was.
+    pub(super) fn prove(&mut self, moves: u32, found: &mut SearchReport, report: &mut dyn FnMut(&SearchReport)) {
+        let plies = 2 * moves.clamp(1, MOST_PLIES as u32 / 2) as i32;
+        for depth in (1..plies.min(self.limits.plies() + 1)).step_by(2) {
+            (self.depth_of_root, self.deepest) = (depth, 0);
+            let window = Window { alpha: WON - depth - 1, beta: WON };
+            let Some((score, line)) = self.root(depth, 0, window) else { return };
+            if self.is_stopped {
+                return;
+            }
+            if score > window.alpha {
+                *found = self.report(depth, 0, score, &line);
+                report(found);
+                return;
+            }
+        }
+    }
+}
