@@ -43,7 +43,7 @@ impl Default for EngineOptions {
 
 /// What an engine remembers of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remembered {
+pub struct KnownPosition {
     /// The best turn, if there is one that is better than others.
     pub turn: Option<Turn>,
     /// How many plies were looked ahead.
@@ -102,13 +102,13 @@ impl Engine {
     /// # Errors
     ///
     /// Fails if the line cannot be followed.
-    pub fn remembered(&self, line: &GameLine) -> Result<Option<Remembered>, LineError> {
+    pub fn remembered(&self, line: &GameLine) -> Result<Option<KnownPosition>, LineError> {
         let (mut position, path) = self.game.follow(line)?;
         let Some(Memo { depth, score, bound, turn }) = self.memory.get(path.last().key) else { return Ok(None) };
         let mut facts = Vec::new();
         position.list(false, &mut facts);
         let place = facts.iter().position(|one| hash(one) == turn);
-        Ok(Some(Remembered {
+        Ok(Some(KnownPosition {
             turn: place.map(|place| position.turn(place)),
             depth,
             at_least: (bound != Bound::AtMost).then_some(score),

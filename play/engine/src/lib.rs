@@ -23,7 +23,7 @@ mod words;
 mod worth;
 
 pub use begin::{Begin, LineError};
-pub use engine::{Engine, EngineOptions, MOST_THREADS, Remembered};
+pub use engine::{Engine, EngineOptions, KnownPosition, MOST_THREADS};
 pub use game::{EngineGame, GameLine};
 pub use level::{Level, Strength};
 pub use limits::{Control, PlayersClock, SearchLimits, SearchRequest};

@@ -5,7 +5,7 @@ use qishu_rules::GameOutcome;
 use super::Dialect;
 use super::told::ToldGame;
 use crate::contest::Playing;
-use crate::engine::Remembered;
+use crate::engine::KnownPosition;
 use crate::limits::Control;
 use crate::score::{Score, WON};
 use crate::search::SearchReport;
@@ -53,9 +53,9 @@ impl ToldGame {
     }
 
     /// What UCCI's `probe` is answered with.
-    pub fn memory(&self, remembered: Option<&Remembered>) -> String {
+    pub fn memory(&self, remembered: Option<&KnownPosition>) -> String {
         let mut text = "pophash".to_owned();
-        if let Some(Remembered { turn, depth, at_least, at_most }) = remembered {
+        if let Some(KnownPosition { turn, depth, at_least, at_most }) = remembered {
             if let Some(turn) = turn.as_ref().and_then(|turn| self.text(turn)) {
                 text += &format!(" bestmove {turn}");
             }
