@@ -196,13 +196,14 @@ Examples:
 pub const MATCH: &str = "\
 Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
 first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
-same command plays the same games, on however many threads.
+same command plays the same games, on however many threads. With a clock a player loses who takes longer for a turn than is left; how many games were lost so is said. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
 
 Examples:
   qishu match --first hard --second middle --games 400 --threads 2 NAME
   qishu match --first hard@nodes=5000 --second hard@nodes=1000 my_game.rules
   qishu match --first hard@ms=50 --second 'program=other-engine@ms=50' \
-      --option UCI_Variant=NAME NAME";
+      --option UCI_Variant=NAME NAME
+  qishu match --first hard@clock=10+0.1 --second program=other-engine@clock=10+0.1@fen NAME";
 
 /// Of `book`.
 pub const BOOK: &str = "\

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use qishu::engine::{Level, SearchLimits};
+use qishu::engine::{Level, PlayersClock, SearchLimits};
 
 use super::target::TargetArgs;
 
@@ -45,7 +45,8 @@ pub struct MatchArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind it
-    /// `@nodes=N`, `@depth=N` or `@ms=N` limits each search
+    /// `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the time for a
+    /// game and what comes to it with each turn. A program with `@fen` is told each position by itself
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub first: PlayerArg,
     /// The other player
@@ -110,8 +111,10 @@ pub struct PlayerArg {
     pub name: String,
     /// Who.
     pub who: WhoPlays,
-    /// Within which limits.
+    /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
+    /// Whether each position is told by itself, and not by the turns that led there.
+    pub by_position: bool,
 }
 
 /// Who plays.
@@ -138,20 +141,42 @@ fn player(text: &str) -> Result<PlayerArg, String> {
         }
     };
     let mut limits = SearchLimits::default();
+    let mut by_position = false;
     for part in parts {
+        if part == "fen" {
+            by_position = true;
+            continue;
+        }
+        if let Some(times) = part.strip_prefix("clock=") {
+            limits.clock = Some(clock(times)?);
+            continue;
+        }
         let (name, number) = part.split_once('=').ok_or("a limit is written as in nodes=1000")?;
         let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
         match name {
             "nodes" => limits.nodes = Some(number.max(1)),
             "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
             "ms" => limits.time = Some(Duration::from_millis(number)),
-            _ => return Err("a limit is of nodes, depth or ms".to_owned()),
+            _ => return Err("a limit is of nodes, depth, ms or clock".to_owned()),
         }
     }
     if limits == SearchLimits::default() {
         limits.nodes = Some(NODES);
     }
-    Ok(PlayerArg { name: text.to_owned(), who, limits })
+    if by_position && !matches!(who, WhoPlays::Program(_)) {
+        return Err("only programs are told positions".to_owned());
+    }
+    Ok(PlayerArg { name: text.to_owned(), who, limits, by_position })
+}
+
+/// Reads the time for a game and what comes to it with each turn, in seconds.
+fn clock(text: &str) -> Result<PlayersClock, String> {
+    let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let seconds = |text: &str| {
+        let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        seconds.ok_or_else(|| format!("`{text}` is no number of seconds"))
+    };
+    Ok(PlayersClock { left: seconds(left)?, increment: seconds(increment)?, turns: None })
 }
 
 #[cfg(test)]
@@ -165,7 +190,13 @@ mod tests {
         let program = player("program=a b@ms=50").expect("it is a player");
         assert_eq!(program.who, WhoPlays::Program("a b".to_owned()));
         assert_eq!(player("easy").expect("it is a player").limits.nodes, Some(NODES));
-        for text in ["", "best", "program=", "hard@nodes", "hard@plies=3", "hard@nodes=x"] {
+        let timed = player("program=a@clock=1.5+0.01@fen").expect("it is a player");
+        let clock = timed.limits.clock.expect("it has a clock");
+        let ms = Duration::from_millis;
+        assert_eq!((clock.left, clock.increment, timed.by_position), (ms(1500), ms(10), true));
+        assert_eq!(timed.limits.nodes, None, "the clock is a limit");
+        let wrong = ["", "best", "program=", "hard@nodes", "hard@plies=3", "hard@nodes=x", "hard@clock=-1", "hard@fen"];
+        for text in wrong {
             assert!(player(text).is_err(), "{text}");
         }
     }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use qishu::engine::contest::{EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
+use qishu::engine::contest::{EndedBy, EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
 use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn};
@@ -49,6 +49,8 @@ struct MatchResult {
     tally: MatchTally,
     plies: usize,
     broken_off: u32,
+    /// Games that each of the two players has lost on time.
+    lost_on_time: [u32; 2],
     /// Games won by the side that moves first in the rules.
     first_side_wins: u32,
     /// The games as text, if they are wanted, in their order.
@@ -118,12 +120,16 @@ fn play_pair(
         [&mut *first, &mut *second].into_iter().for_each(|player| player.sit_down(u64::from(pair) * 2 + number as u64));
         let mut chance = Sequence::new(args.seed ^ u64::from(pair) << 8);
         let players: [&mut dyn Player; 2] = [first.player(), second.player()];
-        let played =
-            play(game, &begin, players, begins, args.most_plies as usize, &mut chance).map_err(Failure::new)?;
+        let clocks = [&args.first, &args.second].map(|player| player.limits.clock);
+        let most_plies = args.most_plies as usize;
+        let played = play(game, &begin, players, begins, clocks, most_plies, &mut chance).map_err(Failure::new)?;
         *outcome = played.outcome;
         let mut result = result.lock().unwrap_or_else(PoisonError::into_inner);
         result.plies += played.line.turns.len();
-        result.broken_off += u32::from(played.is_broken_off);
+        result.broken_off += u32::from(played.by == EndedBy::Length);
+        if played.by == EndedBy::Clock {
+            result.lost_on_time[usize::from(played.outcome == GameOutcome::Win)] += 1;
+        }
         let to_move = (begin.start.to_move.index() + begin.turns.len()) % 2;
         let side = SideId(if begins { to_move } else { 1 - to_move } as u32);
         let winner = if side == SideId(0) { GameOutcome::Win } else { GameOutcome::Lose };
@@ -134,6 +140,9 @@ fn play_pair(
             let names = [&args.first.name, &args.second.name];
             let names = if side == SideId(0) { names } else { [names[1], names[0]] };
             record.headers.extend(SEATS.into_iter().zip(names).map(|(seat, name)| (seat.to_owned(), name.clone())));
+            if played.by == EndedBy::Clock {
+                record.headers.push(("Termination".to_owned(), "time forfeit".to_owned()));
+            }
             record.turns = played.line.turns.into_iter().map(RecordedTurn::new).collect();
             record.result = RecordResult::of_first_side(outcome);
             let text = moves.record_text(&record, Notation::Squares);
@@ -176,12 +185,12 @@ fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<d
             let options = EngineOptions { strength: level.strength(args.seed), ..EngineOptions::default() };
             Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
         }
-        WhoPlays::Program(command) => Box::new(ProgramPlayer::start(command, &args.options, game, player.limits)?),
+        WhoPlays::Program(command) => Box::new(ProgramPlayer::start(command, &args.options, game, player)?),
     })
 }
 
 fn printed(name: &str, result: &MatchResult) -> String {
-    let MatchResult { tally, plies, broken_off, first_side_wins, .. } = result;
+    let MatchResult { tally, plies, broken_off, lost_on_time: [first, second], first_side_wins, .. } = result;
     let games = tally.games();
     let mut text = format!("{name}: {games} games, {} won, {} drawn, {} lost\n", tally.wins, tally.draws, tally.losses);
     if let Some(Estimate { share: [low, share, high], elo: [worst, elo, best] }) = tally.estimate() {
@@ -191,6 +200,7 @@ fn printed(name: &str, result: &MatchResult) -> String {
     }
     text += &format!("  pairs by points  {:?}, from 0 to 2 by halves\n", tally.pairs);
     text += &format!("  plies a game     {}\n", *plies as u64 / games.max(1));
+    text += &format!("  lost on time     {first} by the first player, {second} by the second\n");
     text += &format!("  broken off       {broken_off}\n  won by who has the first side  {first_side_wins}\n");
     text
 }

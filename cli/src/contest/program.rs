@@ -3,10 +3,11 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use qishu::engine::contest::{Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords};
+use qishu::engine::contest::{GameClocks, Player, Playing};
+use qishu::engine::{EngineGame, RankNumbers, TurnWords};
 use qishu::rules::{Letters, Turn};
 
+use crate::args::PlayerArg;
 use crate::console::Failure;
 
 /// A program that runs.
@@ -15,7 +16,9 @@ pub struct ProgramPlayer {
     input: ChildStdin,
     output: BufReader<ChildStdout>,
     game: EngineGame,
+    /// What is asked of each search, but for the clocks.
     go: String,
+    knows_the_game: bool,
 }
 
 /// The most bytes of one line that a program says.
@@ -31,7 +34,7 @@ impl ProgramPlayer {
         command: &str,
         options: &[String],
         game: &EngineGame,
-        limits: SearchLimits,
+        player: &PlayerArg,
     ) -> Result<ProgramPlayer, Failure> {
         let mut words = command.split_whitespace();
         let program = words.next().unwrap_or_default();
@@ -40,13 +43,15 @@ impl ProgramPlayer {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::new(format!("cannot talk to `{program}`")));
         };
+        let limits = player.limits;
         let go = [
             limits.depth.map(|depth| format!(" depth {depth}")),
             limits.nodes.map(|nodes| format!(" nodes {nodes}")),
             limits.time.map(|time| format!(" movetime {}", time.as_millis())),
         ];
         let go = format!("go{}", go.into_iter().flatten().collect::<String>());
-        let mut player = ProgramPlayer { child, input, output: BufReader::new(output), game: game.clone(), go };
+        let (output, knows_the_game) = (BufReader::new(output), !player.by_position);
+        let mut player = ProgramPlayer { child, input, output, game: game.clone(), go, knows_the_game };
         player.greet(options).map_err(|why| Failure::new(format!("`{program}`: {why}")))?;
         Ok(player)
     }
@@ -92,11 +97,15 @@ impl Player for ProgramPlayer {
         self.hear("readyok").map(drop)
     }
 
-    fn choose(&mut self, playing: &Playing) -> Result<usize, String> {
+    fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String> {
         let line = playing.line();
-        let mut state = line.start.clone();
-        let mut text = format!("position fen {} moves", self.game.rules().state_text_with(&state, Letters::Other));
-        for turn in &line.turns {
+        let (mut state, turns) =
+            if self.knows_the_game { (line.start.clone(), &*line.turns) } else { (playing.state(), &[][..]) };
+        let mut text = format!("position fen {}", self.game.rules().state_text_with(&state, Letters::Other));
+        if !turns.is_empty() {
+            text += " moves";
+        }
+        for turn in turns {
             let word = match turn {
                 Turn::Pass => "0000".to_owned(),
                 turn => self.words().text(turn, &state, Letters::Other, true),
@@ -105,7 +114,15 @@ impl Player for ProgramPlayer {
             state = state.after(turn, true);
         }
         self.say(&text)?;
-        let go = self.go.clone();
+        let mut go = self.go.clone();
+        for (side, letter) in self.game.rules().side_letters().into_iter().enumerate() {
+            // UCI knows a white side and a black one.
+            let letter = if letter == "w" { 'w' } else { 'b' };
+            if let Some(clock) = clocks.of(side) {
+                let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
+                go += &format!(" {letter}time {left} {letter}inc {increment}");
+            }
+        }
         self.say(&go)?;
         let answer = self.hear("bestmove")?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();

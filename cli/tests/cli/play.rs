@@ -124,6 +124,15 @@ fn a_match_is_the_same_on_any_number_of_threads() {
         "--at-least=100",
     ]);
     assert_eq!(weak.code, Some(1), "{weak:?}");
+    // Of two on one machine, who has no time at all loses, and is played on with no more.
+    let clocks = ["--first=hard@clock=0", "--second=easy@clock=600+1", "--games=2", "--save-games=timed.pgn"];
+    let timed = folder.run(&[&["match", "noughts_and_crosses"][..], &clocks].concat()).results();
+    assert!(
+        timed.contains(" 0 won, 0 drawn, 2 lost") && timed.contains("     2 by the first player, 0 by the second"),
+        "{timed}"
+    );
+    let saved = std::fs::read_to_string(folder.path().join("timed.pgn")).expect("it was written");
+    assert_eq!(saved.matches("[Termination \"time forfeit\"]").count(), 2, "{saved}");
     let missing = ["match", "chess", "--first=program=./no_such_program", "--second=easy"];
     assert!(folder.run(&missing).mistakes().contains("cannot start `./no_such_program`"));
 }

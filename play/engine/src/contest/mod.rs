@@ -1,18 +1,22 @@
 //! Players against one another: openings, games to their ends, and what the results say.
 
+mod clocks;
 mod opening;
 mod playing;
 mod tally;
 mod tune;
+
+use std::time::Instant;
 
 use qishu_rules::GameOutcome;
 
 use crate::begin::LineError;
 use crate::engine::{Engine, EngineOptions};
 use crate::game::{EngineGame, GameLine};
-use crate::limits::{Control, SearchLimits};
+use crate::limits::{Control, PlayersClock, SearchLimits};
 use crate::random::{Sequence, mixed};
 
+pub use clocks::GameClocks;
 pub use opening::{OpeningRules, opening};
 pub use playing::Playing;
 pub use tally::{Estimate, MatchTally};
@@ -27,12 +31,12 @@ pub trait Player {
     /// Fails with what is wrong if the player cannot play.
     fn begin(&mut self) -> Result<(), String>;
 
-    /// The place of a turn among those of [`Playing::turns`].
+    /// The place of a turn among those of [`Playing::turns`]. The clocks are what they are when the player is asked.
     ///
     /// # Errors
     ///
     /// Fails with what is wrong if the player answers with no legal turn.
-    fn choose(&mut self, playing: &Playing) -> Result<usize, String>;
+    fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String>;
 }
 
 /// An engine within limits.
@@ -45,7 +49,7 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// An engine that looks for each turn within the same limits. Each game's mistakes are other ones.
+    /// An engine that looks for each turn within the same limits, but for its clock, which is that of the game. Each game's mistakes are other ones.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions, limits: SearchLimits) -> EnginePlayer {
         EnginePlayer { engine: Engine::new(game, options), limits, seed: options.strength.seed, games: 0 }
@@ -67,8 +71,9 @@ impl Player for EnginePlayer {
         Ok(())
     }
 
-    fn choose(&mut self, playing: &Playing) -> Result<usize, String> {
-        let found = self.engine.search(playing.line(), self.limits, &Control::default(), &mut |_| ());
+    fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String> {
+        let limits = SearchLimits { clock: clocks.of(playing.to_move()), ..self.limits };
+        let found = self.engine.search(playing.line(), limits, &Control::default(), &mut |_| ());
         let found = found.map_err(|error| error.to_string())?.ok_or("there is no turn")?;
         let turn = found.line.first().ok_or("the search found nothing")?;
         playing.turns().iter().position(|one| one == turn).ok_or_else(|| "the search found no legal turn".to_owned())
@@ -82,12 +87,23 @@ pub struct Played {
     pub line: GameLine,
     /// What it was for the first of the two players.
     pub outcome: GameOutcome,
-    /// Whether it was broken off, and is a draw by that.
-    pub is_broken_off: bool,
+    /// What ended it.
+    pub by: EndedBy,
+}
+
+/// What ends a game between players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedBy {
+    /// Its rules.
+    Rules,
+    /// That it went on for too long: it is a draw.
+    Length,
+    /// The clock of a player, who has lost.
+    Clock,
 }
 
 /// A game of two players from the end of a line on; the first of them has the side to move if `begins` says so. What chance
-/// decides is drawn. After so many plies it is broken off.
+/// decides is drawn. After so many plies it is broken off. A player with a clock loses by taking longer for a turn than is left.
 ///
 /// # Errors
 ///
@@ -97,6 +113,7 @@ pub fn play(
     opening: &GameLine,
     [first, second]: [&mut dyn Player; 2],
     begins: bool,
+    clocks: [Option<PlayersClock>; 2],
     most_plies: usize,
     chance: &mut Sequence,
 ) -> Result<Played, String> {
@@ -104,15 +121,22 @@ pub fn play(
     first.begin()?;
     second.begin()?;
     let mut is_first = begins;
+    let first_side = if begins { playing.to_move() } else { 1 - playing.to_move() };
+    let mut clocks = GameClocks::new(if first_side == 0 { clocks } else { [clocks[1], clocks[0]] });
     loop {
         if let Some(outcome) = playing.outcome() {
             let outcome = if is_first { outcome } else { outcome.for_the_other() };
-            return Ok(Played { line: playing.into_line(), outcome, is_broken_off: false });
+            return Ok(Played { line: playing.into_line(), outcome, by: EndedBy::Rules });
         }
         if playing.line().turns.len() >= most_plies {
-            return Ok(Played { line: playing.into_line(), outcome: GameOutcome::Draw, is_broken_off: true });
+            return Ok(Played { line: playing.into_line(), outcome: GameOutcome::Draw, by: EndedBy::Length });
         }
-        let chosen = if is_first { first.choose(&playing)? } else { second.choose(&playing)? };
+        let asked = Instant::now();
+        let chosen = if is_first { first.choose(&playing, &clocks)? } else { second.choose(&playing, &clocks)? };
+        if !clocks.run(playing.to_move(), asked.elapsed()) {
+            let outcome = if is_first { GameOutcome::Lose } else { GameOutcome::Win };
+            return Ok(Played { line: playing.into_line(), outcome, by: EndedBy::Clock });
+        }
         playing.go_on(playing.drawn(chosen, chance));
         is_first = !is_first;
     }

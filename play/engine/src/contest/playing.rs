@@ -58,6 +58,12 @@ impl Playing {
         self.line
     }
 
+    /// The number of the side to move.
+    #[must_use]
+    pub fn to_move(&self) -> usize {
+        self.position.side()
+    }
+
     /// Where it stands.
     #[must_use]
     pub fn state(&self) -> GameState {

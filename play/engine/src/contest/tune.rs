@@ -112,7 +112,7 @@ pub fn compare(judges: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTa
             let begin = opening(judges[1], options.opening, pair).map_err(|error: LineError| error.to_string())?;
             let mut game = |begins: bool| {
                 let mut chance = Sequence::new(mixed(options.opening.seed ^ pair));
-                play(judges[1], &begin, [&mut first, &mut second], begins, options.most_plies, &mut chance)
+                play(judges[1], &begin, [&mut first, &mut second], begins, [None; 2], options.most_plies, &mut chance)
             };
             let pair = [game(true)?.outcome, game(false)?.outcome];
             if let Ok(mut tally) = tally.lock() {
