@@ -4,12 +4,12 @@ use std::fs;
 use std::io;
 
 use qishu::engine::GameLine;
-use qishu::engine::book::Book;
+use qishu::engine::book::{Book, DatBook, DatFindings};
 use qishu::engine::contest::Playing;
 use qishu::rules::Turn;
 
 use crate::args::BookArgs;
-use crate::bookshelf::numbering;
+use crate::bookshelf::{self, numbering};
 use crate::console::{Console, Failure};
 use crate::records;
 use crate::target::Target;
@@ -51,6 +51,14 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
             book.learn(playing, &turns, outcome, args.plies.into(), &numbering)
                 .map_err(|turn| wrong(format!("turn {} is not legal", turn + 1)))?;
         }
+    }
+    for path in &args.import {
+        let bytes = bookshelf::bytes(path)?;
+        let found = DatBook::parse(&bytes).and_then(|dat| dat.findings(&game, &numbering));
+        let DatFindings { book: other, found, entries } =
+            found.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+        console.note(&format!("{}: {found} of {entries} entries are of positions that were found", path.display()));
+        book.add(other);
     }
     Ok(book)
 }

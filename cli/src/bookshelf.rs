@@ -30,6 +30,15 @@ pub fn text(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
 }
 
+/// Reads what is no text.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    fs::read(path).map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
+}
+
 /// The numbers of a variant's positions.
 ///
 /// # Errors

@@ -211,9 +211,12 @@ A book has a line for each position: its number, as `qishu rank` gives it, the s
 half points whoever moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
 moves in proportion to these. It is learned from records in the manner of PGN; those without a result are passed over.
 
+A book of the BOOK.DAT form knows positions by locks, which do not tell where men stand. So it is gone through from the opening, by every legal move to a position of which it knows something; how many of its entries were found so is said.
+
 Examples:
   qishu match --first hard --second hard --games 100 --save-games games.pgn NAME
   qishu book --games games.pgn --output name.book NAME
+  qishu book --import BOOK.DAT --output name.book NAME
   qishu engine --book name.book NAME";
 
 /// Of `tune`.

@@ -28,8 +28,11 @@ pub struct BookArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// Records of games, in the manner of PGN
-    #[arg(long, value_name = "PATH", required = true)]
+    #[arg(long, value_name = "PATH", required_unless_present = "import")]
     pub games: Vec<PathBuf>,
+    /// A book of the BOOK.DAT form, which programs of Xiangqi read: what it knows of positions to which a game comes by it
+    #[arg(long, value_name = "PATH")]
+    pub import: Vec<PathBuf>,
     /// How many plies of each game are learned
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub plies: u16,

@@ -39,6 +39,8 @@ fn books_are_learned_and_played_from() {
     assert!(twisted.contains("this is no book"), "{twisted}");
     let twisted = folder.run(&["book", "--games=small.book", "noughts_and_crosses"]).mistakes();
     assert!(twisted.contains("small.book:1:1: `qishu` is no legal move"), "{twisted}");
+    let other = folder.run(&["book", "--import=games.pgn", "noughts_and_crosses"]).mistakes();
+    assert!(other.contains("games.pgn: this is no book") || other.contains("games.pgn: the BOOK.DAT form"), "{other}");
     let again = folder.run(&["record", "noughts_and_crosses", "games.pgn"]).results();
     let saved = std::fs::read_to_string(folder.path().join("games.pgn")).expect("it was written");
     assert_eq!(again, saved, "records are written as they are read");

@@ -60,7 +60,7 @@ impl TurnWords<'_> {
     }
 
     /// A man's letters: a turn by which he comes onto the board begins with them.
-    fn letter(&self, man: Man, letters: Letters) -> String {
+    pub(crate) fn letter(&self, man: Man, letters: Letters) -> String {
         let mut text = self.rules.turn_text_with(&Turn::Drop { man, to: SquareId(0) }, &[], letters);
         text.truncate(text.find('@').unwrap_or(0));
         text

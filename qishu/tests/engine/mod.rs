@@ -1,5 +1,6 @@
 //! The engine, on rules that are read and carried out passage by passage.
 
+mod books;
 mod ends;
 mod games;
 mod mates;

@@ -4,6 +4,9 @@
 //! that came to the position behind it, whichever turns led there. Either way a turn is drawn in proportion to its weight,
 //! which is the number of half points that whoever made it has got in the end.
 
+mod dat;
+mod locks;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -11,8 +14,11 @@ use std::sync::Arc;
 use qishu_rules::{GameOutcome, GameState, Letters};
 
 use crate::contest::Playing;
+use crate::game::EngineGame;
 use crate::random::Sequence;
 use crate::words::{RankNumbers, TurnWords};
+
+pub use dat::{DatBook, DatError, DatFindings};
 
 /// Gives each position its number, in decimal digits; `None` for one that has none. Who is to move is no part of it.
 pub type PositionNumbers = Arc<dyn Fn(&GameState) -> Option<String> + Send + Sync>;
@@ -111,6 +117,42 @@ impl Book {
             }
         }
         Ok(())
+    }
+
+    /// Notes that a turn has been given a weight in a position, by whoever knew why. How games went that came to the position behind
+    /// it is not said by that, but it is reached with that weight.
+    fn note(
+        &mut self,
+        game: &EngineGame,
+        state: &GameState,
+        turn: &qishu_rules::Turn,
+        weight: u32,
+        of: &PositionNumbers,
+    ) {
+        let words = TurnWords { rules: game.rules(), ranks: RankNumbers::FromOne };
+        let text = words.text(turn, state, Letters::Own, true);
+        if let Some(key) = key(state, of) {
+            let known = self.entries.entry(key).or_default().played.entry(text).or_default();
+            *known = known.saturating_add(weight);
+        }
+        if let Some(key) = key(&state.after(turn, true), of) {
+            let [_, known] = &mut self.entries.entry(key).or_default().reached;
+            *known = known.saturating_add(weight);
+        }
+    }
+
+    /// Adds all that another book knows.
+    pub fn add(&mut self, other: Book) {
+        for (key, BookEntry { reached, played }) in other.entries {
+            let entry = self.entries.entry(key).or_default();
+            for (number, more) in entry.reached.iter_mut().zip(reached) {
+                *number = number.saturating_add(more);
+            }
+            for (turn, more) in played {
+                let known = entry.played.entry(turn).or_default();
+                *known = known.saturating_add(more);
+            }
+        }
     }
 
     /// The weights of the turns that can be made, in their order; 0 for those of which nothing good is known.

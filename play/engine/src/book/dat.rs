@@ -1,0 +1,132 @@
+//! Books of the BOOK.DAT form, which programs of Xiangqi read: entries of 8 bytes, lowest byte first, each a position's lock, a
+//! turn and its weight. Of two positions that differ only in the wings, one is there.
+//!
+//! A lock does not tell its position. So a book is gone through from the opening, by every legal turn that leads to a position
+//! of which it knows something.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fmt;
+
+use qishu_rules::{GameState, Turn};
+
+use super::locks::BookLocks;
+use super::{Book, PositionNumbers};
+use crate::begin::LineError;
+use crate::game::{EngineGame, GameLine};
+
+/// The bytes of an entry.
+const ENTRY: usize = 8;
+
+/// A book of that form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatBook {
+    /// By locks the turns and their weights.
+    entries: BTreeMap<u32, Vec<[u16; 2]>>,
+    number: usize,
+}
+
+/// What has been found in such a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DatFindings {
+    /// The book in the form of this crate, with the weights as half points.
+    pub book: Book,
+    /// How many entries are of positions that have been found, and legal turns there.
+    pub found: usize,
+    /// How many there are.
+    pub entries: usize,
+}
+
+/// Why nothing can be learned from such a book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DatError {
+    /// Its bytes are none of such a book.
+    NoBook,
+    /// The form has no place for the game's board or men.
+    OtherGame,
+    /// The game has no opening.
+    NoOpening(LineError),
+}
+
+impl std::error::Error for DatError {}
+
+impl fmt::Display for DatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DatError::NoBook => write!(f, "this is no book of the BOOK.DAT form, which has entries of {ENTRY} bytes"),
+            DatError::OtherGame => {
+                f.write_str("the BOOK.DAT form is for a board of 9 files and 10 ranks and men with the letters KABNRCP")
+            }
+            DatError::NoOpening(error) => error.fmt(f),
+        }
+    }
+}
+
+impl DatBook {
+    /// Reads a book.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the bytes are no entries.
+    pub fn parse(bytes: &[u8]) -> Result<DatBook, DatError> {
+        let (chunks, rest) = bytes.as_chunks::<ENTRY>();
+        if chunks.is_empty() || !rest.is_empty() {
+            return Err(DatError::NoBook);
+        }
+        let mut entries: BTreeMap<u32, Vec<[u16; 2]>> = BTreeMap::new();
+        for &[a, b, c, d, from, to, low, high] in chunks {
+            let of_lock = entries.entry(u32::from_le_bytes([a, b, c, d])).or_default();
+            of_lock.push([u16::from_le_bytes([from, to]), u16::from_le_bytes([low, high])]);
+        }
+        Ok(DatBook { entries, number: chunks.len() })
+    }
+
+    /// What the book knows of a position: its turns and their weights, and whether they are those of the position with its
+    /// wings exchanged.
+    fn look_up(&self, locks: &BookLocks, state: &GameState) -> Option<(&[[u16; 2]], bool)> {
+        let [own, mirrored] = locks.locks(&state.position, state.to_move.index());
+        let of = |lock: u32, is_mirrored: bool| Some((&**self.entries.get(&lock)?, is_mirrored));
+        of(own, false).or_else(|| of(mirrored, true))
+    }
+
+    /// Goes through the book from the opening of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the form has no place for the game, or if that has no opening.
+    pub fn findings(&self, game: &EngineGame, numbering: &PositionNumbers) -> Result<DatFindings, DatError> {
+        let locks = BookLocks::of(game.rules()).ok_or(DatError::OtherGame)?;
+        let mut book = Book::default();
+        let (mut found, mut used) = (0, BTreeSet::new());
+        let opening = game.opening().map_err(DatError::NoOpening)?.start;
+        let mut seen = BTreeSet::from([(opening.position.clone(), opening.to_move.index())]);
+        let mut waiting = VecDeque::from([opening]);
+        while let Some(state) = waiting.pop_front() {
+            let line = GameLine { start: state, turns: Vec::new() };
+            let legal = game.legal(&line).map_err(DatError::NoOpening)?;
+            let state = line.start;
+            let (known, is_mirrored) = self.look_up(&locks, &state).unwrap_or_default();
+            for turn in legal {
+                let weight = passage(&locks, &turn, is_mirrored)
+                    .and_then(|passage| known.iter().find(|[of, _]| *of == passage))
+                    .map(|[_, weight]| u32::from(*weight));
+                if let Some(weight) = weight {
+                    book.note(game, &state, &turn, weight, numbering);
+                    let lock = locks.locks(&state.position, state.to_move.index())[usize::from(is_mirrored)];
+                    found += usize::from(used.insert((lock, passage(&locks, &turn, is_mirrored))));
+                }
+                let next = state.after(&turn, true);
+                if self.look_up(&locks, &next).is_some() && seen.insert((next.position.clone(), next.to_move.index())) {
+                    waiting.push_back(next);
+                }
+            }
+        }
+        Ok(DatFindings { book, found, entries: self.number })
+    }
+}
+
+/// A turn in the form's words, if it has any for it.
+fn passage(locks: &BookLocks, turn: &Turn, is_mirrored: bool) -> Option<u16> {
+    let Turn::Go { from, hops, .. } = turn else { return None };
+    let [hop] = &**hops else { return None };
+    locks.passage(*from, hop.to, is_mirrored)
+}

@@ -1,0 +1,129 @@
+//! The numbers by which books of the BOOK.DAT form know positions: *locks* of 32 bits, the sum without carry of a number for
+//! each man on his square, and one for the second side to move (Zobrist 1970).
+//!
+//! The numbers are the key stream of RC4 with a key of zeros, three of 32 bits for the second side and three for each of 14 men
+//! on each of 256 squares; a lock is made of every third. The board of 9 files and 10 ranks lies in one of 16 by 16 squares,
+//! with the second side's first rank on the fourth row and the first file on the fourth column.
+
+use qishu_rules::{Letters, Man, Rules, Square, SquareId};
+
+use crate::words::{RankNumbers, TurnWords};
+
+/// The letters of the form's men, in its order.
+const LETTERS: [&str; 7] = ["K", "A", "B", "N", "R", "C", "P"];
+/// The squares of the form's board.
+const SQUARES: usize = 256;
+/// The files and ranks of a board that the form has room for.
+const SIZE: (u8, u8) = (9, 10);
+
+/// The numbers of a game's men on the form's squares.
+#[derive(Clone, Debug)]
+pub struct BookLocks {
+    /// For each man his place among the form's 14.
+    men: Vec<usize>,
+    /// For each square of the board its place among the form's 256, and that of the square on the other wing.
+    squares: Vec<[u8; 2]>,
+    numbers: Vec<u32>,
+    second_side: u32,
+}
+
+impl BookLocks {
+    /// The numbers of a game; `None` if the form has no place for its board or for one of its men.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Option<BookLocks> {
+        let words = TurnWords { rules, ranks: RankNumbers::FromOne };
+        let place = |(number, side): (usize, usize)| {
+            let is_his = |letter: &&str| {
+                Letters::ALL.iter().any(|&letters| words.letter(Man::of(number), letters).eq_ignore_ascii_case(letter))
+            };
+            Some(LETTERS.iter().position(|letter| is_his(letter))? + LETTERS.len() * side)
+        };
+        let men = rules.men().enumerate().map(|(number, kind)| place((number, rules.piece(kind.piece).side.index())));
+        let ids = 0..rules.board.size() as u16;
+        let squares = ids.map(|id| {
+            let Square { file, rank } = rules.board.square(SquareId(id));
+            let is_on = file < SIZE.0 && rank < SIZE.1;
+            let at = |file: u8| (12 - rank) * 16 + 3 + file;
+            is_on.then(|| [at(file), at(SIZE.0 - 1 - file)])
+        });
+        let squares_of_all = usize::from(SIZE.0) * usize::from(SIZE.1);
+        let is_its_board = rules.sides.len() == 2 && rules.cells() == squares_of_all;
+        let (men, squares) = (men.collect::<Option<_>>()?, squares.collect::<Option<_>>()?);
+        let mut stream = KeyStream::new();
+        let second_side = stream.third();
+        let numbers = (0..2 * LETTERS.len() * SQUARES).map(|_| stream.third()).collect();
+        is_its_board.then_some(BookLocks { men, squares, numbers, second_side })
+    }
+
+    /// The lock of a position with a side to move, and that of the position with its wings exchanged.
+    #[must_use]
+    pub fn locks(&self, position: &[Man], side: usize) -> [u32; 2] {
+        let mut locks = [if side == 1 { self.second_side } else { 0 }; 2];
+        for (squares, man) in self.squares.iter().zip(position) {
+            let Some(&place) = man.number().and_then(|number| self.men.get(number)) else { continue };
+            for (lock, &square) in locks.iter_mut().zip(squares) {
+                *lock ^= self.numbers[place * SQUARES + usize::from(square)];
+            }
+        }
+        locks
+    }
+
+    /// A passage in the form's words: the square of departure, and above it that of arrival; with the wings exchanged, if asked.
+    #[must_use]
+    pub fn passage(&self, from: SquareId, to: SquareId, is_mirrored: bool) -> Option<u16> {
+        let at = |id: SquareId| self.squares.get(id.index()).map(|both| both[usize::from(is_mirrored)]);
+        Some(u16::from(at(from)?) | u16::from(at(to)?) << 8)
+    }
+}
+
+/// The key stream of RC4 (Rivest 1987) with a key of zeros.
+struct KeyStream {
+    bytes: [u8; 256],
+    at: u8,
+    sum: u8,
+}
+
+impl KeyStream {
+    fn new() -> KeyStream {
+        let mut bytes = [0; 256];
+        (0..=u8::MAX).zip(&mut bytes).for_each(|(number, byte)| *byte = number);
+        let mut sum = 0u8;
+        for at in 0..256 {
+            sum = sum.wrapping_add(bytes[at]);
+            bytes.swap(at, sum.into());
+        }
+        KeyStream { bytes, at: 0, sum: 0 }
+    }
+
+    fn byte(&mut self) -> u8 {
+        self.at = self.at.wrapping_add(1);
+        let own = self.bytes[usize::from(self.at)];
+        self.sum = self.sum.wrapping_add(own);
+        let other = self.bytes[usize::from(self.sum)];
+        self.bytes.swap(self.at.into(), self.sum.into());
+        self.bytes[usize::from(own.wrapping_add(other))]
+    }
+
+    /// The last of three numbers, whose bytes come lowest first.
+    fn third(&mut self) -> u32 {
+        (0..12).fold(0, |number, _| number >> 8 | u32::from(self.byte()) << 24)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_stream_is_the_published_one() {
+        // The vector that is published for eight zero bytes: a key of zeros is the same key, however long it is.
+        let mut stream = KeyStream::new();
+        let bytes: Vec<u8> = (0..8).map(|_| stream.byte()).collect();
+        assert_eq!(bytes, [0xde, 0x18, 0x89, 0x41, 0xa3, 0x37, 0x5d, 0x3a]);
+        assert_eq!(KeyStream::new().third().to_le_bytes(), {
+            let mut stream = KeyStream::new();
+            (0..8).for_each(|_| _ = stream.byte());
+            [stream.byte(), stream.byte(), stream.byte(), stream.byte()]
+        });
+    }
+}
