@@ -54,8 +54,8 @@ pub struct PlayersClock {
 
 /// Turns for which a clock is to last, if it is not said.
 const TURNS_TO_COME: u32 = 30;
-/// What a turn takes beside the search.
-const OVERHEAD: Duration = Duration::from_millis(50);
+/// What is kept for what a turn takes beside the search: on a busy machine a program may have to wait.
+const OVERHEAD: Duration = Duration::from_millis(100);
 
 impl SearchLimits {
     /// How many plies are looked ahead at most.
@@ -70,7 +70,7 @@ impl SearchLimits {
         let clock = self.clock.map(|clock| {
             let turns = clock.turns.unwrap_or(TURNS_TO_COME).clamp(1, TURNS_TO_COME);
             let safe = clock.left.saturating_sub(OVERHEAD);
-            let share = (clock.left / turns + clock.increment * 3 / 4).min(safe);
+            let share = (safe / turns + clock.increment * 3 / 4).min(safe);
             [share * 3 / 5, (share * 3).min(safe * 4 / 5)]
         });
         let both = |index: usize| match (self.time, clock) {

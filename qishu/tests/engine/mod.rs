@@ -3,7 +3,10 @@
 mod books;
 mod ends;
 mod games;
+mod heuristics;
 mod mates;
 mod plain;
 mod solved;
 mod speech;
+mod tuning;
+mod worth;

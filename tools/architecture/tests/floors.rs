@@ -1,5 +1,6 @@
 //! What `ARCHITECTURE.md` says of the floors holds in the code.
 
+mod rows;
 mod workspace;
 
 use std::collections::BTreeMap;

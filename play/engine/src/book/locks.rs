@@ -36,7 +36,7 @@ impl BookLocks {
             let is_his = |letter: &&str| {
                 Letters::ALL.iter().any(|&letters| words.letter(Man::of(number), letters).eq_ignore_ascii_case(letter))
             };
-            Some(LETTERS.iter().position(|letter| is_his(letter))? + LETTERS.len() * side)
+            Some(LETTERS.iter().position(is_his)? + LETTERS.len() * side)
         };
         let men = rules.men().enumerate().map(|(number, kind)| place((number, rules.piece(kind.piece).side.index())));
         let ids = 0..rules.board.size() as u16;

@@ -89,3 +89,41 @@ pub(super) fn choices(list: u32, turns: &[TurnFacts]) -> impl Iterator<Item = Tu
         choice
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turn(from: u16, to: u16, taken: u16) -> TurnFacts {
+        TurnFacts { from, to, mover: 0, becomes: 0, taken, path: 0, chance: 0 }
+    }
+
+    #[test]
+    fn what_is_remembered_comes_first_then_takings_killers_and_the_history() {
+        // Men of 100, 300 and 500 points on nine squares.
+        let values = [100, 300, 500];
+        let mut experience = Experience::new(values.len(), 9);
+        let (remembered, killer, good, other) =
+            (turn(0, 1, NOTHING), turn(0, 2, NOTHING), turn(0, 3, NOTHING), turn(0, 4, NOTHING));
+        let (much, little) = (turn(0, 5, 2), turn(0, 6, 1));
+        experience.note(&good, 1, 5);
+        experience.note(&killer, 3, 2);
+        let merit = |turn: &TurnFacts| experience.merit(turn, hash(&remembered), 3, &values);
+        let order = [remembered, much, little, killer, good, other].map(|turn| merit(&turn));
+        assert!(order.is_sorted_by(|one, next| one > next), "{order:?}");
+        assert_eq!(order[5], 0, "nothing is known of it");
+        let by_more = TurnFacts { mover: 1, becomes: 1, ..much };
+        assert!(merit(&by_more) < order[1], "of takers the least valuable comes first");
+    }
+
+    #[test]
+    fn two_killers_are_known_on_each_ply_and_the_history_stays_small() {
+        let mut experience = Experience::new(1, 9);
+        let turns = [1, 2, 3].map(|to| turn(0, to, NOTHING));
+        turns.iter().for_each(|turn| experience.note(turn, 0, 1));
+        let is_killer = |turn: &TurnFacts| experience.merit(turn, 0, 0, &[0]) > i64::from(MUCH);
+        assert_eq!(turns.each_ref().map(is_killer), [false, true, true], "the oldest of three is forgotten");
+        (0..20_000).for_each(|_| experience.note(&turns[0], 5, 100));
+        assert!(experience.history.iter().all(|&times| times <= MUCH));
+    }
+}
