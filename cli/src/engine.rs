@@ -1,10 +1,12 @@
 //! `qishu engine`: a conversation with a player's program over standard input and output.
 
 use std::io::{self, BufRead, Read, Write};
+use std::path::Path;
 use std::sync::Arc;
 
+use qishu::Work;
 use qishu::engine::book::BookLookup;
-use qishu::engine::protocol::{Session, SessionBook};
+use qishu::engine::protocol::{OpenTables, OpenedTables, Session, SessionBook};
 
 use crate::args::EngineArgs;
 use crate::bookshelf;
@@ -41,6 +43,15 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
         let _ = writeln!(out, "{line}").and_then(|()| out.flush());
     });
     let session = Session::new(target.variant.name(), game, say).map_err(|error| Failure::new(error.to_string()))?;
+    let variant = target.variant.clone();
+    let open: OpenTables = Arc::new(move |path: &str| {
+        let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
+        Ok(OpenedTables { number: shelf.tables(), ends: Arc::new(shelf) })
+    });
+    let mut session = session.with_tables(open);
+    if let Some(path) = &args.tables {
+        session.open(&path.display().to_string()).map_err(Failure::new)?;
+    }
     let Some(path) = &args.book else { return Ok(session) };
     let lookup = if args.by_successor { BookLookup::BySuccessor } else { BookLookup::ByPosition };
     let (book, numbering) = (bookshelf::read(path)?, bookshelf::numbering(&target, console)?);

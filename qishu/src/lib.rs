@@ -53,7 +53,7 @@ pub use positions::Positions;
 pub use proofs::{CapProof, Culprit, Extent, PieceProof, ProofNote, Proofs};
 pub use random_games::{EndAndWinner, GameTally, MOST_RANDOM_PLIES, SampleMean, WayToEnd};
 pub use record::{GameRecord, RecordResult, RecordedTurn};
-pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide};
+pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide, TableShelf};
 pub use square_counts::SquareCounts;
 pub use table::{By, CountTable};
 pub use variant::Variant;

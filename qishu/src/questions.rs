@@ -18,7 +18,7 @@ use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::Plan;
 use crate::position::Position;
 use crate::positions::Positions;
-use crate::solve::{self, EndgameTables, SolveOptions};
+use crate::solve::{self, EndgameTables, SolveOptions, TableShelf};
 use crate::square_counts::{SquareCounts, legal_square_counts, square_counts};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -177,6 +177,16 @@ impl Variant {
     /// table that is not there is no mistake.
     pub fn solved_tables(&self, folder: &Path, state: &GameState) -> Result<EndgameTables, Error> {
         solve::tables_of(self, folder, state)
+    }
+
+    /// All tables of a folder that are of these rules, in memory, as an engine looks positions up in them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move or the game is none that can be solved, if the folder or a file cannot be read,
+    /// or if the tables take more bytes than are allowed.
+    pub fn table_shelf(&self, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
+        solve::shelf_of(self, folder, work)
     }
 
     /// Works out how men move.

@@ -186,10 +186,11 @@ numbered from 1, in UCCI from 0. The options are the size of its memory in MiB, 
 the mistakes of the lower levels are drawn with. Rules from a file are played too, by their moves as they stand there, which \
 is slower.
 
-What men are worth stands in the rules, or is worked out from how far they go.
+What men are worth stands in the rules, or is worked out from how far they go. With a book, and with tables of solved endgames, it knows what it need not look for; tables may have a gibibyte, and are an option for the other program too.
 
 Examples:
   qishu engine NAME
+  qishu engine --book name.book --tables endgames NAME
   echo 'go depth 6' | qishu engine my_game.rules";
 
 /// Of `match`.

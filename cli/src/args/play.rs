@@ -19,6 +19,9 @@ pub struct EngineArgs {
     /// Look up how games went that came to the positions behind the moves, and not which moves were made in the position
     #[arg(long, requires = "book")]
     pub by_successor: bool,
+    /// A folder with tables that `qishu solve` has written: of positions there the engine knows how games end
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
 }
 
 /// Which games a book is made of.

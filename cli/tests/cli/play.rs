@@ -96,6 +96,23 @@ fn threads_share_a_search_and_clocks_end_it() {
 }
 
 #[test]
+fn tables_are_read_for_the_engine() {
+    let folder = Folder::new("engine_tables");
+    folder.run(&["solve", "--tables=tables", "--material=K R | K", "chess"]).results();
+    let lines = b"position fen 8/8/8/8/8/3k4/8/R3K3 w\ngo\nposition fen 8/8/8/4k3/8/8/8/R3K3 b\ngo\n";
+    let answers = folder.run_with(&["engine", "--tables=tables", "chess"], lines).results();
+    let of = |text: &str| answers.lines().filter(|line| line.contains(text)).count();
+    assert_eq!((of("endgame tables of up to"), of("bestmove ")), (1, 2), "{answers}");
+    assert_eq!(
+        answers.lines().filter(|line| line.starts_with("info depth 1 ")).count(),
+        of("info depth "),
+        "{answers}"
+    );
+    let missing = folder.run(&["engine", "--tables=nowhere", "chess"]).mistakes();
+    assert!(missing.contains("cannot read `nowhere`"), "{missing}");
+}
+
+#[test]
 fn only_games_are_played() {
     let folder = Folder::new("no_game").with("small.rules", SMALL);
     assert!(folder.run(&["engine", "small.rules"]).mistakes().contains("do not say how men move"));

@@ -68,7 +68,7 @@ impl InterpretedPosition {
     }
 
     /// The men on the board, by their numbers, with their squares.
-    fn men(&self) -> impl Iterator<Item = (usize, usize)> {
+    fn men_and_squares(&self) -> impl Iterator<Item = (usize, usize)> {
         self.last().position.iter().enumerate().filter_map(|(square, man)| Some((man.number()?, square)))
     }
 
@@ -146,6 +146,10 @@ impl SearchedPosition for InterpretedPosition {
         self.last().clone()
     }
 
+    fn men(&self) -> usize {
+        self.men_and_squares().count()
+    }
+
     fn side(&self) -> usize {
         self.last().to_move.index()
     }
@@ -170,7 +174,8 @@ impl SearchedPosition for InterpretedPosition {
 
     fn standing(&self) -> [i32; 2] {
         let mut points = [0; 2];
-        self.men().for_each(|(man, square)| points[self.side_of(man)] += self.appraisal.standing(man, square));
+        self.men_and_squares()
+            .for_each(|(man, square)| points[self.side_of(man)] += self.appraisal.standing(man, square));
         points
     }
 
@@ -191,7 +196,7 @@ impl SearchedPosition for InterpretedPosition {
                 sum += sign(side) * own.map(|(.., points)| points).sum::<i32>();
             }
         });
-        for (man, square) in self.men() {
+        for (man, square) in self.men_and_squares() {
             let side = self.side_of(man);
             let [attacked, protected] = [1 - side, side].map(|by| reached[square][by]);
             sum += sign(side) * i32::from(attacked) * self.appraisal.attacked[man];

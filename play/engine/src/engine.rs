@@ -1,5 +1,6 @@
 //! An engine: a game, a memory, and how well it plays.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::thread;
 
@@ -7,6 +8,7 @@ use qishu_rules::Turn;
 
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
+use crate::known::KnownEnds;
 use crate::level::{Level, Strength};
 use crate::limits::{Control, SearchLimits, SearchRequest};
 use crate::memory::{Bound, Memo, PositionMemory, hash};
@@ -60,13 +62,14 @@ pub struct Engine {
     game: EngineGame,
     options: EngineOptions,
     memory: PositionMemory,
+    known: Option<Arc<dyn KnownEnds>>,
 }
 
 impl Engine {
     /// A player of a game.
     #[must_use]
     pub fn new(game: EngineGame, options: EngineOptions) -> Engine {
-        Engine { game, options, memory: PositionMemory::new(options.memory_bytes) }
+        Engine { game, options, memory: PositionMemory::new(options.memory_bytes), known: None }
     }
 
     /// The game.
@@ -89,6 +92,13 @@ impl Engine {
         } else if (before.strength, before.heuristics) != (options.strength, options.heuristics) {
             self.memory.clear();
         }
+    }
+
+    /// Tells it of ends that it need not search for, or of none. It forgets what it has seen. Players who make mistakes do not look
+    /// there.
+    pub fn set_known_ends(&mut self, known: Option<Arc<dyn KnownEnds>>) {
+        self.known = known;
+        self.memory.clear();
     }
 
     /// The bytes of its memory.
@@ -149,6 +159,7 @@ impl Engine {
             memory: &self.memory,
             heuristics,
             strength,
+            known: self.known.as_deref().filter(|_| strength.mistakes == 0),
             helpers_nodes: &helpers_nodes,
         };
         let helped = Control::new(true);

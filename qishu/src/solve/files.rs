@@ -4,7 +4,7 @@
 //! table. Its digests tell whether it is one of these rules, and whether it is what was written.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use qishu_codegen::moves::lower::lower;
@@ -21,6 +21,9 @@ use crate::variant::Variant;
 
 /// The first line of each file; the number changes with the form.
 const FIRST_LINE: &str = "qishu endgame table 1";
+
+/// The most bytes that say whose table a file is.
+const LONGEST_ORIGIN: u64 = 1 << 16;
 
 /// The ending of names of files.
 const ENDING: &str = "endgame";
@@ -56,6 +59,36 @@ impl TableFolder {
             Err(error) => return Err(Error::File(format!("cannot read `{}`: {error}", path.display()))),
         };
         Ok(self.parsed(one, index, &bytes))
+    }
+
+    /// The material of all tables of the folder that are of these rules, as their first lines say, and the bytes of their files.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder cannot be read.
+    pub(super) fn materials(&self) -> Result<(Vec<Material>, u64), Error> {
+        let wrong = |error: io::Error| Error::File(format!("cannot read `{}`: {error}", self.path.display()));
+        let (mut materials, mut bytes) = (Vec::new(), 0u64);
+        for entry in fs::read_dir(&self.path).map_err(wrong)? {
+            let entry = entry.map_err(wrong)?;
+            if entry.path().extension().is_none_or(|ending| ending != ENDING) {
+                continue;
+            }
+            let mut head = Vec::new();
+            let file = fs::File::open(entry.path()).map_err(wrong)?;
+            file.take(LONGEST_ORIGIN).read_to_end(&mut head).map_err(wrong)?;
+            let text = String::from_utf8_lossy(&head);
+            let of_these_rules = text.strip_prefix(FIRST_LINE).and_then(|text| text.strip_prefix('\n'));
+            let origin = of_these_rules.and_then(|text| text.strip_prefix(&*self.rules_lines()));
+            let Some(material) = origin.and_then(|text| text.strip_prefix("\nmaterial ")?.lines().next()) else {
+                continue;
+            };
+            if let Ok(material) = Material::parse(self.variant.rules(), material) {
+                materials.push(material);
+                bytes = bytes.saturating_add(entry.metadata().map_err(wrong)?.len());
+            }
+        }
+        Ok((materials, bytes))
     }
 
     /// Writes the table of a muster.
@@ -112,8 +145,13 @@ impl TableFolder {
     fn origin(&self, one: &MusterToSolve) -> String {
         let rules = self.variant.rules();
         let material = Material::new(rules, one.muster.material(rules));
+        format!("{}\nmaterial {material}", self.rules_lines())
+    }
+
+    /// The lines that say which program and which rules a table belongs to.
+    fn rules_lines(&self) -> String {
         let (version, variant) = (env!("CARGO_PKG_VERSION"), self.variant.name());
-        format!("version {version}\nvariant {variant}\nrules {}\nmaterial {material}", self.rules)
+        format!("version {version}\nvariant {variant}\nrules {}", self.rules)
     }
 
     fn parsed(&self, one: &MusterToSolve, index: MusterIndex, bytes: &[u8]) -> Option<EndgameTable> {

@@ -1,6 +1,7 @@
 //! Endgames solved: what each position of given material is worth, if both sides do their best.
 
 mod files;
+mod shelf;
 mod size;
 mod tables;
 
@@ -14,6 +15,8 @@ use qishu_codegen::solve::table::EndgameTable;
 pub use qishu_codegen::solve::value::GameValue;
 use qishu_rules::{Game, SideId};
 
+pub use shelf::TableShelf;
+pub(crate) use shelf::shelf_of;
 pub use tables::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide};
 
 use crate::error::Error;
@@ -70,8 +73,18 @@ pub(crate) fn tables_of(
     folder: &std::path::Path,
     state: &qishu_rules::GameState,
 ) -> Result<EndgameTables, Error> {
+    read_tables(variant, folder, &pieces_of(variant, &state.position), &[state.to_move])
+}
+
+/// The tables of a folder that are of some material, with one of some sides to move, and of all that it can turn into.
+fn read_tables(
+    variant: &Variant,
+    folder: &std::path::Path,
+    pieces: &[u32],
+    to_move: &[SideId],
+) -> Result<EndgameTables, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
-    let endgame = Endgame::new(model, game, &pieces_of(variant, &state.position), &[state.to_move])?;
+    let endgame = Endgame::new(model, game, pieces, to_move)?;
     let folder = TableFolder::new(variant, game, folder);
     let mut tables = TablesByKey::new();
     for (one, _) in endgame.musters() {

@@ -108,6 +108,12 @@ impl EndgameTables {
         self.tables.len()
     }
 
+    /// The numbers of men of each piece in the material of each table.
+    pub(super) fn materials(&self) -> Vec<Vec<u32>> {
+        let rules = self.variant.rules();
+        self.tables.values().map(|table| table.muster.material(rules)).collect()
+    }
+
     /// The value of a state for the side to move; `None` if there is no table of its material, or if a man stands where he
     /// may not.
     pub fn value(&self, state: &GameState) -> Option<GameValue> {

@@ -8,5 +8,6 @@ mod mates;
 mod plain;
 mod solved;
 mod speech;
+mod tables;
 mod tuning;
 mod worth;

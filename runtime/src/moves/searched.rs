@@ -44,6 +44,9 @@ pub trait SearchedPosition: Debug + Send {
     /// Where the game stands, as plain data.
     fn state(&self) -> GameState;
 
+    /// How many squares men stand on: no more than there are men.
+    fn men(&self) -> usize;
+
     /// The number of the side to move.
     fn side(&self) -> usize;
 
@@ -193,6 +196,10 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
 
     fn state(&self) -> GameState {
         self.position.state()
+    }
+
+    fn men(&self) -> usize {
+        self.position.at.occupied().len() as usize
     }
 
     fn side(&self) -> usize {

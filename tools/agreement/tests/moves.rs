@@ -118,6 +118,7 @@ struct SeenPosition {
     doing: i32,
     in_check: bool,
     has_row: bool,
+    men: usize,
     quiet_plies: u32,
     targets: BTreeSet<(u16, u16, u16)>,
 }
@@ -143,6 +144,7 @@ fn seen(position: &mut dyn SearchedPosition) -> SeenPosition {
         doing: position.doing(),
         in_check: position.in_check(),
         has_row: position.has_row(),
+        men: position.men(),
         quiet_plies: position.quiet_plies(),
         targets,
     }

@@ -7,7 +7,7 @@ mod session;
 mod teller;
 mod told;
 
-pub use session::{Say, Session, SessionBook};
+pub use session::{OpenTables, OpenedTables, Say, Session, SessionBook};
 
 /// The protocol that is spoken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,6 +17,7 @@ use crate::book::{Book, BookLookup, PositionNumbers};
 use crate::contest::Playing;
 use crate::engine::{Engine, EngineOptions};
 use crate::game::EngineGame;
+use crate::known::KnownEnds;
 use crate::level::Level;
 use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
@@ -36,6 +37,17 @@ pub struct SessionBook {
     pub numbering: PositionNumbers,
 }
 
+/// Solved endgames that were found where somebody said they are.
+pub struct OpenedTables {
+    /// What they know.
+    pub ends: Arc<dyn KnownEnds>,
+    /// How many tables there are.
+    pub number: usize,
+}
+
+/// Opens solved endgames that lie at some path, or says why not.
+pub type OpenTables = Arc<dyn Fn(&str) -> Result<OpenedTables, String> + Send + Sync>;
+
 /// An engine in conversation.
 pub struct Session {
     name: String,
@@ -54,6 +66,7 @@ pub struct Session {
     running: Option<Running>,
     book: Option<SessionBook>,
     plays_from_book: bool,
+    open_tables: Option<OpenTables>,
     /// What turns of the book are drawn with.
     sequence: Sequence,
 }
@@ -94,6 +107,7 @@ impl Session {
             running: None,
             book: None,
             plays_from_book: true,
+            open_tables: None,
             sequence: Sequence::new(0),
         })
     }
@@ -102,6 +116,13 @@ impl Session {
     #[must_use]
     pub fn with_book(mut self, book: SessionBook) -> Session {
         self.book = Some(book);
+        self
+    }
+
+    /// The same conversation with somebody who opens solved endgames.
+    #[must_use]
+    pub fn with_tables(mut self, open: OpenTables) -> Session {
+        self.open_tables = Some(open);
         self
     }
 
@@ -209,6 +230,9 @@ impl Session {
         if self.book.is_some() {
             say(["OwnBook", "usebook"], "type check default true");
         }
+        if self.open_tables.is_some() {
+            say(["EndgamePath", "egtbpaths"], "type string default <empty>");
+        }
         match dialect {
             Dialect::Uci => {
                 (self.say)(&format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"));
@@ -237,6 +261,10 @@ impl Session {
             // It is told with each search.
             "ponder" => {}
             "ownbook" | "usebook" => self.plays_from_book = value == "true",
+            "endgamepath" | "egtbpaths" => {
+                let opened = self.open(&value);
+                self.remark_if(opened);
+            }
             "multipv" => match value.parse().ok().filter(|lines| (1..=MOST_LINES).contains(lines)) {
                 Some(lines) => self.lines = lines,
                 None => self.remark(&format!("MultiPV is a number from 1 to {MOST_LINES}")),
@@ -259,6 +287,22 @@ impl Session {
                 },
             },
         }
+    }
+
+    /// Opens solved endgames that lie at a path, or closes those that are open, if there is none in it.
+    ///
+    /// # Errors
+    ///
+    /// Fails with what is wrong if there are none that can be opened.
+    pub fn open(&mut self, path: &str) -> Result<(), String> {
+        let open = self.open_tables.as_ref().ok_or("there is nobody to open tables")?;
+        let opened = if path.is_empty() || path == "<empty>" { None } else { Some(open(path)?) };
+        if let Some(OpenedTables { ends, number }) = &opened {
+            self.remark(&format!("{number} endgame tables of up to {} men", ends.most_men()));
+        }
+        self.stop();
+        self.lock().set_known_ends(opened.map(|opened| opened.ends));
+        Ok(())
     }
 
     /// Forbids turns where the game stands, as programs do that know more of the rules than is told.

@@ -13,7 +13,7 @@ use crate::search::SearchReport;
 impl ToldGame {
     /// What is said while a search goes on. Of several turns that are told of, each has its place.
     pub fn progress(&self, report: &SearchReport, has_places: bool, control: &Control) -> String {
-        let SearchReport { depth, deepest, place, points, nodes, memory_permille, .. } = report;
+        let SearchReport { depth, deepest, place, points, nodes, memory_permille, known_ends, .. } = report;
         let (ms, micros) = (control.elapsed().as_millis(), control.elapsed().as_micros().max(1));
         let turns = self.texts(&report.line).join(" ");
         match self.dialect {
@@ -23,7 +23,7 @@ impl ToldGame {
                 let place = if has_places { format!(" multipv {place}") } else { String::new() };
                 format!(
                     "info depth {depth} seldepth {deepest}{place} score {score} nodes {nodes} nps {speed} \
-                     hashfull {memory_permille} time {ms} pv {turns}"
+                     hashfull {memory_permille} tbhits {known_ends} time {ms} pv {turns}"
                 )
             }
         }

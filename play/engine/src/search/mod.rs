@@ -22,12 +22,13 @@ use qishu_rules::{Ending, Motion, Turn};
 use qishu_runtime::moves::{SearchedPosition, TurnFacts};
 
 use crate::game::EngineGame;
+use crate::known::{KnownEnd, KnownEnds};
 use crate::level::Strength;
 use crate::limits::{Control, SearchLimits, SearchRequest};
 use crate::memory::PositionMemory;
 use crate::path::{GamePath, PathStep};
 use crate::random::mixed;
-use crate::score::{MOST_PLIES, MOST_POINTS};
+use crate::score::{LONGEST_END, MOST_PLIES, MOST_POINTS, ended};
 use order::{Experience, TurnChoice};
 
 /// What a search does beyond looking at everything. Without all of them it finds what minimax finds, with fewer positions.
@@ -71,6 +72,8 @@ pub struct SearchReport {
     pub line: Vec<Turn>,
     /// How many of a thousand entries of the memory are of this search.
     pub memory_permille: u32,
+    /// In how many positions the first thread has been told how games end from there.
+    pub known_ends: u64,
 }
 
 /// What the threads of a search have in common.
@@ -80,6 +83,7 @@ pub(crate) struct SearchSetting<'e> {
     pub memory: &'e PositionMemory,
     pub heuristics: Heuristics,
     pub strength: Strength,
+    pub known: Option<&'e dyn KnownEnds>,
     /// How many positions the threads have looked at that help the first one.
     pub helpers_nodes: &'e AtomicU64,
 }
@@ -89,6 +93,8 @@ pub(crate) struct Searcher<'e> {
     game: &'e EngineGame,
     memory: &'e PositionMemory,
     helpers_nodes: &'e AtomicU64,
+    known: Option<&'e dyn KnownEnds>,
+    known_ends: u64,
     control: &'e Control,
     limits: SearchLimits,
     heuristics: Heuristics,
@@ -134,7 +140,7 @@ impl<'e> Searcher<'e> {
         (position, path): (Box<dyn SearchedPosition>, GamePath),
         request: &SearchRequest,
     ) -> Searcher<'e> {
-        let SearchSetting { game, memory, heuristics, strength, helpers_nodes } = setting;
+        let SearchSetting { game, memory, heuristics, strength, known, helpers_nodes } = setting;
         let limits = request.limits;
         let rows = game.game.ends.iter().any(|end| matches!(end.ending, Ending::Line { .. }));
         let passes = game.game.moves.iter().any(|one| matches!(one.motion, Motion::Passes));
@@ -142,6 +148,8 @@ impl<'e> Searcher<'e> {
             game,
             memory,
             helpers_nodes,
+            known,
+            known_ends: 0,
             control,
             limits,
             heuristics,
@@ -193,6 +201,14 @@ impl<'e> Searcher<'e> {
             }
         }
         self.is_stopped
+    }
+
+    /// The score of the position, so many plies after the root, if it is known without a search.
+    fn known_end(&mut self, ply: usize) -> Option<i32> {
+        let known = self.known.filter(|known| self.position.men() <= known.most_men())?;
+        let KnownEnd { outcome, plies } = known.end(&self.position.state())?;
+        self.known_ends += 1;
+        Some(ended(outcome, ply + plies.min(LONGEST_END) as usize))
     }
 
     /// Makes a turn of the list that was made last.

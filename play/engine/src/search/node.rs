@@ -58,6 +58,9 @@ impl Searcher<'_> {
         if let Some(end) = early.filter(|&end| !ends::may_be_forestalled(&self.game.game, end)) {
             return ended(end.outcome, ply);
         }
+        if let Some(score) = self.known_end(ply).filter(|_| early.is_none()) {
+            return score;
+        }
         let in_check = self.path.last().in_check;
         let depth = if in_check && self.may_extend(ply) { depth + 1 } else { depth };
         if early.is_none() && (depth <= 0 || ply >= MOST_PLIES) {

@@ -26,6 +26,11 @@ impl Searcher<'_> {
             let end = ends::without_a_look_at_turns(rules, game, &*self.position, path, usize::MAX);
             return end.map_or(0, |end| ended(end.outcome, ply));
         }
+        if since > 0
+            && let Some(score) = self.known_end(ply)
+        {
+            return score;
+        }
         if ply >= MOST_PLIES {
             return self.judge();
         }

@@ -62,6 +62,7 @@ impl Searcher<'_> {
     /// Looks farther and farther ahead, each time for all of the best turns that are asked for.
     fn deepen_further(&mut self, first: i32, found: &mut [SearchReport], report: &mut dyn FnMut(&SearchReport)) {
         let plies = self.limits.plies();
+        let known = self.known_end(0);
         for depth in first.min(plies).max(1)..=plies {
             self.depth_of_root = depth;
             self.deepest = 0;
@@ -76,7 +77,7 @@ impl Searcher<'_> {
                 let sure = found.points.abs();
                 sure > SURE && WON - sure <= depth
             };
-            let is_found = found.iter().all(is_sure);
+            let is_found = found.iter().all(is_sure) || found.iter().all(|found| Some(found.points) == known);
             let [soft, _] = self.limits.times();
             let has_choice = self.choices.len() > 1 || self.limits.clock.is_none();
             if self.control.has_passed(soft) || (is_found || !has_choice) && !self.control.ponders() {
@@ -200,7 +201,16 @@ impl Searcher<'_> {
             }
         }
         let (nodes, memory_permille) = (self.all_nodes(), self.memory.permille());
-        SearchReport { depth, deepest: self.deepest, place: place + 1, points, nodes, line: turns, memory_permille }
+        SearchReport {
+            depth,
+            deepest: self.deepest,
+            place: place + 1,
+            points,
+            nodes,
+            line: turns,
+            memory_permille,
+            known_ends: self.known_ends,
+        }
     }
 
     fn all_nodes(&self) -> u64 {

@@ -1,0 +1,23 @@
+//! Positions of which is known how games end from there, so that nobody has to search: what an engine asks of solved endgames.
+
+use std::fmt;
+
+use qishu_rules::{GameOutcome, GameState};
+
+/// How a game ends if both sides do their best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownEnd {
+    /// What it is for the side to move.
+    pub outcome: GameOutcome,
+    /// After how many plies it is won or lost, at most [`LONGEST_END`](crate::LONGEST_END).
+    pub plies: u32,
+}
+
+/// Whoever knows such ends.
+pub trait KnownEnds: fmt::Debug + Send + Sync {
+    /// With more men on the board than this, nothing is known.
+    fn most_men(&self) -> usize;
+
+    /// The end from a state on; `None` if it is not known, or if more matters there than where the men stand.
+    fn end(&self, state: &GameState) -> Option<KnownEnd>;
+}

@@ -1,0 +1,107 @@
+//! The tables of a folder, whatever their material, as an engine looks positions up in them.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use qishu_engine::{KnownEnd, KnownEnds};
+use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
+
+use super::files::TableFolder;
+use super::{EndgameTables, GameValue, read_tables};
+use crate::error::Error;
+use crate::variant::Variant;
+use crate::work::Work;
+
+/// All tables of a folder that are of one variant's rules.
+#[derive(Clone, Debug)]
+pub struct TableShelf {
+    /// Those of material that none of the others leads to, each with all that it turns into.
+    families: Vec<EndgameTables>,
+    tables: usize,
+    most_men: usize,
+    /// After so many quiet plies the rules end a game, whatever a table says.
+    most_quiet_plies: Option<u32>,
+    /// Whether no rule makes a win of what tables call a draw.
+    has_sure_draws: bool,
+}
+
+/// Reads all tables of a folder into memory.
+pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
+    let game = variant.game()?;
+    let files = TableFolder::new(variant, game, folder);
+    let (mut materials, bytes) = files.materials()?;
+    if bytes > work.bytes() {
+        let shown = folder.display();
+        let allowed = work.bytes();
+        return Err(Error::File(format!("the tables in `{shown}` take {bytes} bytes, and {allowed} are allowed")));
+    }
+    // What others turn into comes with them.
+    materials.sort_by_key(|material| (std::cmp::Reverse(material.men()), material.to_string()));
+    let mut shelf = TableShelf {
+        families: Vec::new(),
+        tables: 0,
+        most_men: 0,
+        most_quiet_plies: game.ends.iter().filter_map(quiet_plies).min(),
+        has_sure_draws: has_sure_draws(game),
+    };
+    let mut known = BTreeSet::new();
+    for material in materials {
+        if known.contains(material.numbers()) {
+            continue;
+        }
+        let family = read_tables(variant, folder, material.numbers(), &[SideId(0), SideId(1)])?;
+        for numbers in family.materials() {
+            shelf.most_men = shelf.most_men.max(numbers.iter().map(|&number| number as usize).sum());
+            shelf.tables += usize::from(known.insert(numbers));
+        }
+        shelf.families.push(family);
+    }
+    Ok(shelf)
+}
+
+impl TableShelf {
+    /// How many tables there are.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.tables
+    }
+
+    /// The value of a state for the side to move; `None` if no table is of its men.
+    #[must_use]
+    pub fn value(&self, state: &GameState) -> Option<GameValue> {
+        self.families.iter().find_map(|family| family.value(state))
+    }
+}
+
+impl KnownEnds for TableShelf {
+    fn most_men(&self) -> usize {
+        self.most_men
+    }
+
+    fn end(&self, state: &GameState) -> Option<KnownEnd> {
+        let (outcome, plies) = match self.value(state)? {
+            GameValue::Win(plies) => (GameOutcome::Win, plies),
+            GameValue::Loss(plies) => (GameOutcome::Lose, plies),
+            GameValue::Draw if self.has_sure_draws => return Some(KnownEnd { outcome: GameOutcome::Draw, plies: 0 }),
+            GameValue::Draw | GameValue::None => return None,
+        };
+        let is_in_time = self.most_quiet_plies.is_none_or(|most| state.quiet_plies.saturating_add(plies) <= most);
+        is_in_time.then_some(KnownEnd { outcome, plies })
+    }
+}
+
+fn quiet_plies(end: &qishu_rules::GameEnd) -> Option<u32> {
+    match end.ending {
+        Ending::QuietPlies { plies, .. } => Some(plies),
+        _ => None,
+    }
+}
+
+/// Whether nobody wins or loses by going on: by repeating, or by nothing happening.
+fn has_sure_draws(game: &Game) -> bool {
+    game.ends.iter().all(|end| match end.ending {
+        Ending::Repeats { by_checks, .. } => !by_checks && end.outcome == GameOutcome::Draw,
+        Ending::QuietPlies { .. } => end.outcome == GameOutcome::Draw,
+        Ending::NoMove { .. } | Ending::Line { .. } => true,
+    })
+}
