@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, TurnWords};
+use qishu::engine::{EngineGame, RankNumbers, TurnWords, program_sides, program_state_text};
 use qishu::rules::{Letters, Turn};
 
 use crate::args::PlayerArg;
@@ -101,7 +101,7 @@ impl Player for ProgramPlayer {
         let line = playing.line();
         let (mut state, turns) =
             if self.knows_the_game { (line.start.clone(), &*line.turns) } else { (playing.state(), &[][..]) };
-        let mut text = format!("position fen {}", self.game.rules().state_text_with(&state, Letters::Other));
+        let mut text = format!("position fen {}", program_state_text(self.game.rules(), &state));
         if !turns.is_empty() {
             text += " moves";
         }
@@ -115,9 +115,7 @@ impl Player for ProgramPlayer {
         }
         self.say(&text)?;
         let mut go = self.go.clone();
-        for (side, letter) in self.game.rules().side_letters().into_iter().enumerate() {
-            // UCI knows a white side and a black one.
-            let letter = if letter == "w" { 'w' } else { 'b' };
+        for (side, letter) in program_sides(self.game.rules()).into_iter().enumerate() {
             if let Some(clock) = clocks.of(side) {
                 let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
                 go += &format!(" {letter}time {left} {letter}inc {increment}");

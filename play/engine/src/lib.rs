@@ -33,4 +33,4 @@ pub use memory::{LEAST_BYTES, MOST_BYTES};
 pub use random::Sequence;
 pub use score::{LONGEST_END, MOST_PLIES, SURE, Score, WON};
 pub use search::{Heuristics, SearchReport};
-pub use words::{RankNumbers, TurnWords};
+pub use words::{RankNumbers, TurnWords, parse_program_state, program_sides, program_state_text};
