@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use qishu::engine::{Level, PlayersClock, SearchLimits};
+use qishu::engine::{Level, MOST_THREADS, PlayersClock, SearchLimits};
 
 use super::target::TargetArgs;
 
@@ -52,7 +52,7 @@ pub struct MatchArgs {
     pub of: TargetArgs,
     /// The player whose results are printed: `easy`, `middle`, `hard`, or `program=COMMAND`, which speaks UCI; behind it
     /// `@nodes=N`, `@depth=N` or `@ms=N` limits each search, and `@clock=SECONDS` or `@clock=SECONDS+SECONDS` is the time for a
-    /// game and what comes to it with each turn. A program with `@fen` is told each position by itself
+    /// game and what comes to it with each turn. `@threads=N` lets so many threads search. A program with `@fen` is told each position by itself
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub first: PlayerArg,
     /// The other player
@@ -119,6 +119,8 @@ pub struct PlayerArg {
     pub who: WhoPlays,
     /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
+    /// How many threads search; a program is told nothing of them without a number.
+    pub threads: Option<usize>,
     /// Whether each position is told by itself, and not by the turns that led there.
     pub by_position: bool,
 }
@@ -147,7 +149,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
         }
     };
     let mut limits = SearchLimits::default();
-    let mut by_position = false;
+    let (mut threads, mut by_position) = (None, false);
     for part in parts {
         if part == "fen" {
             by_position = true;
@@ -162,8 +164,10 @@ fn player(text: &str) -> Result<PlayerArg, String> {
         match name {
             "nodes" => limits.nodes = Some(number.max(1)),
             "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
+            "threads" if (1..=MOST_THREADS as u64).contains(&number) => threads = Some(number as usize),
+            "threads" => return Err(format!("there are 1 to {MOST_THREADS} threads")),
             "ms" => limits.time = Some(Duration::from_millis(number)),
-            _ => return Err("a limit is of nodes, depth, ms or clock".to_owned()),
+            _ => return Err("a number is one of nodes, depth, ms, clock or threads".to_owned()),
         }
     }
     if limits == SearchLimits::default() {
@@ -172,7 +176,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
     if by_position && !matches!(who, WhoPlays::Program(_)) {
         return Err("only programs are told positions".to_owned());
     }
-    Ok(PlayerArg { name: text.to_owned(), who, limits, by_position })
+    Ok(PlayerArg { name: text.to_owned(), who, limits, threads, by_position })
 }
 
 /// Reads the time for a game and what comes to it with each turn, in seconds.
@@ -201,7 +205,18 @@ mod tests {
         let ms = Duration::from_millis;
         assert_eq!((clock.left, clock.increment, timed.by_position), (ms(1500), ms(10), true));
         assert_eq!(timed.limits.nodes, None, "the clock is a limit");
-        let wrong = ["", "best", "program=", "hard@nodes", "hard@plies=3", "hard@nodes=x", "hard@clock=-1", "hard@fen"];
+        assert_eq!(player("hard@threads=2").expect("it is a player").threads, Some(2));
+        let wrong = [
+            "",
+            "best",
+            "hard@threads=0",
+            "program=",
+            "hard@nodes",
+            "hard@plies=3",
+            "hard@nodes=x",
+            "hard@clock=-1",
+            "hard@fen",
+        ];
         for text in wrong {
             assert!(player(text).is_err(), "{text}");
         }

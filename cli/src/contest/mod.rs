@@ -182,7 +182,8 @@ impl SeatedPlayer for ProgramPlayer {
 fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
     Ok(match &player.who {
         WhoPlays::Engine(level) => {
-            let options = EngineOptions { strength: level.strength(args.seed), ..EngineOptions::default() };
+            let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(1));
+            let options = EngineOptions { strength, threads, ..EngineOptions::default() };
             Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
         }
         WhoPlays::Program(command) => Box::new(ProgramPlayer::start(command, &args.options, game, player)?),

@@ -34,7 +34,7 @@ impl ProgramPlayer {
         command: &str,
         options: &[String],
         game: &EngineGame,
-        player: &PlayerArg,
+        arg: &PlayerArg,
     ) -> Result<ProgramPlayer, Failure> {
         let mut words = command.split_whitespace();
         let program = words.next().unwrap_or_default();
@@ -43,22 +43,25 @@ impl ProgramPlayer {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Failure::new(format!("cannot talk to `{program}`")));
         };
-        let limits = player.limits;
+        let limits = arg.limits;
         let go = [
             limits.depth.map(|depth| format!(" depth {depth}")),
             limits.nodes.map(|nodes| format!(" nodes {nodes}")),
             limits.time.map(|time| format!(" movetime {}", time.as_millis())),
         ];
         let go = format!("go{}", go.into_iter().flatten().collect::<String>());
-        let (output, knows_the_game) = (BufReader::new(output), !player.by_position);
+        let (output, knows_the_game) = (BufReader::new(output), !arg.by_position);
         let mut player = ProgramPlayer { child, input, output, game: game.clone(), go, knows_the_game };
-        player.greet(options).map_err(|why| Failure::new(format!("`{program}`: {why}")))?;
+        player.greet(options, arg.threads).map_err(|why| Failure::new(format!("`{program}`: {why}")))?;
         Ok(player)
     }
 
-    fn greet(&mut self, options: &[String]) -> Result<(), String> {
+    fn greet(&mut self, options: &[String], threads: Option<usize>) -> Result<(), String> {
         self.say("uci")?;
         self.hear("uciok")?;
+        if let Some(threads) = threads {
+            self.say(&format!("setoption name Threads value {threads}"))?;
+        }
         for option in options {
             let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
             self.say(&format!("setoption name {name} value {value}"))?;

@@ -5,6 +5,7 @@ mod check;
 mod count;
 mod estimate;
 mod export;
+mod mates;
 mod mistakes;
 mod moves;
 mod plan;
