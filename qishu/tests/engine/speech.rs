@@ -169,6 +169,29 @@ fn ucci_forbids_offers_and_asks() {
 }
 
 #[test]
+fn lines_of_a_file_wait_for_searches() {
+    let lines = [
+        "ucci",
+        "setoption batch true",
+        "go depth 2",
+        "position startpos moves a2b2",
+        "go depth 2",
+        "go depth infinite",
+        "stop",
+    ];
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let ear = heard.clone();
+    let say = Arc::new(move |line: &str| ear.lock().expect("nobody panics").push(line.to_owned()));
+    let mut session = Session::new("minixiangqi", library("minixiangqi"), say).expect("it has an opening");
+    for line in lines {
+        assert!(session.hear(line).is_continue());
+    }
+    let heard = heard.lock().expect("nobody panics");
+    let after = |text: &str| heard.iter().filter(|line| line.starts_with(text)).count();
+    assert!(after("info depth 2 ") >= 2 && after("bestmove ") == 3, "{heard:?}");
+}
+
+#[test]
 fn a_search_is_stopped_and_a_guess_may_be_right() {
     for lines in [&["go infinite", "isready", "stop"][..], &["go ponder movetime 1", "ponderhit"], &["go infinite"]] {
         let answers = said("minixiangqi", lines);

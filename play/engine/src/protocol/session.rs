@@ -63,6 +63,8 @@ pub struct Session {
     lines: usize,
     /// What UCCI counts times in.
     unit: Duration,
+    /// Whether a line waits until a search that has an end is over, as UCCI has it for games that are read from files.
+    waits: bool,
     say: Say,
     running: Option<Running>,
     book: Option<SessionBook>,
@@ -104,6 +106,7 @@ impl Session {
             level: Level::default(),
             lines: 1,
             unit: Duration::from_secs(1),
+            waits: false,
             say,
             running: None,
             book: None,
@@ -133,6 +136,9 @@ impl Session {
         let (Some(&first), rest) = (words.first(), words.get(1..).unwrap_or_default()) else {
             return ControlFlow::Continue(());
         };
+        if self.waits && !matches!(first, "stop" | "quit" | "ponderhit") {
+            self.wait_for_end();
+        }
         match (first, self.told.dialect) {
             ("uci", _) => self.introduce(Dialect::Uci),
             ("ucci", _) => self.introduce(Dialect::Ucci),
@@ -176,10 +182,15 @@ impl Session {
 
     /// There are no more lines: a search that has an end is waited for, and another one is stopped.
     pub fn finish(&mut self) {
-        if self.running.as_ref().is_some_and(|running| running.is_infinite || running.ponders) {
-            self.stop();
+        self.wait_for_end();
+        self.stop();
+    }
+
+    /// Waits until the search is over, if it has an end.
+    fn wait_for_end(&mut self) {
+        if self.running.as_ref().is_some_and(|running| !running.is_infinite && !running.ponders) {
+            self.wait();
         }
-        self.wait();
     }
 
     /// Waits until the search is over, if there is one.
@@ -240,7 +251,10 @@ impl Session {
                 (self.say)("option name Ponder type check default false");
                 (self.say)(&format!("option name UCI_Variant type combo default {0} var {0}", self.name));
             }
-            Dialect::Ucci => (self.say)("option usemillisec type check default false"),
+            Dialect::Ucci => {
+                (self.say)("option usemillisec type check default false");
+                (self.say)("option batch type check default false");
+            }
         }
         (self.say)(match dialect {
             Dialect::Uci => "uciok",
@@ -270,6 +284,7 @@ impl Session {
                 Some(lines) => self.lines = lines,
                 None => self.remark(&format!("MultiPV is a number from 1 to {MOST_LINES}")),
             },
+            "batch" if self.told.dialect == Dialect::Ucci => self.waits = value == "true",
             "usemillisec" => {
                 self.unit = if value == "true" { Duration::from_millis(1) } else { Duration::from_secs(1) };
             }
