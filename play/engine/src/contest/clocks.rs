@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use crate::limits::PlayersClock;
 
-/// What is left to each side that has a clock.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is left to each side that has a clock; by default there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameClocks([Option<PlayersClock>; 2]);
 
 impl GameClocks {
