@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qishu_codegen::questions::material::with_material;
-use qishu_rules::{Game, Rules};
+use qishu_rules::{Game, Rules, Scenery};
 use qishu_spec_lang::Model;
 
 use crate::checked::{self, Checked};
@@ -124,6 +124,15 @@ impl Variant {
     /// The checked rules: the board, the sides, the pieces, and what else must hold.
     pub fn rules(&self) -> &Rules {
         self.0.checked.rules()
+    }
+
+    /// How the board is drawn for people.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn scenery(&self) -> Result<&Scenery, Error> {
+        Ok(&self.model()?.scenery)
     }
 
     /// The material that positions are restricted to, if they are.

@@ -17,6 +17,7 @@ mod list;
 mod origin;
 mod pieces;
 mod rules;
+mod scenery;
 
 pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
 pub use game::{
@@ -32,3 +33,4 @@ pub use origin::Origin;
 pub use pieces::{Called, Kind, Layer, Piece, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters, Man, Position};
 pub use rules::Rules;
+pub use scenery::Scenery;

@@ -91,6 +91,8 @@ declare_codes! {
     CALLED_TWICE = 312 "called_twice";
     CALLED_UNFIT = 313 "called_unfit";
     CALLED_FOR_NOBODY = 314 "called_for_nobody";
+    SHOWN_UNFIT = 315 "shown_unfit";
+    SIGN_FOR_NOBODY = 316 "sign_for_nobody";
 
     PIECE_REPEATED = 401 "piece_repeated";
     BUDGET_REVERSED = 402 "budget_reversed";

@@ -3,7 +3,7 @@
 //! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning is
 //! the list in their documentation; nothing here knows how positions are counted.
 
-use qishu_rules::{Game, Origin, PieceId, Rules, Squares};
+use qishu_rules::{Game, Origin, PieceId, Rules, Scenery, Squares};
 
 use crate::sources::FileId;
 
@@ -22,6 +22,8 @@ pub struct Model {
     pub rules: Rules,
     /// How the game goes on, where the file says it. No count depends on it.
     pub game: Option<Game>,
+    /// How the board is drawn for people. No count depends on it.
+    pub scenery: Scenery,
     /// For each piece, how each of its placements is written.
     pub written: Vec<Vec<WrittenPlacement>>,
     /// The named regions, as the first side sees them, in the file's order. The rules themselves hold squares.

@@ -8,11 +8,13 @@ mod game;
 mod numbers;
 mod regions;
 mod rules;
+mod show;
 
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
 pub use rules::*;
+pub use show::*;
 
 /// One file's variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +126,8 @@ pub enum Definition {
     End(GameEnd),
     /// `worth NAME: …`
     Worth(Worth),
+    /// `show …`
+    Show(Show),
 }
 
 /// The kinds of things that have names. Each kind has names of its own.
@@ -153,6 +157,8 @@ pub enum NamedThing {
     End,
     /// What men are worth.
     Worth,
+    /// Something that is drawn.
+    Show,
 }
 
 /// A figure printed elsewhere.
@@ -324,6 +330,7 @@ impl Definition {
             Definition::Promotion(_) => Some(NamedThing::Promotion),
             Definition::End(_) => Some(NamedThing::End),
             Definition::Worth(_) => Some(NamedThing::Worth),
+            Definition::Show(_) => Some(NamedThing::Show),
         }
     }
 
@@ -343,6 +350,7 @@ impl Definition {
             Definition::Promotion(promotion) => promotion.name.as_ref(),
             Definition::End(end) => end.name.as_ref(),
             Definition::Worth(worth) => worth.name.as_ref(),
+            Definition::Show(show) => Some(&show.name),
         }
     }
 
@@ -365,6 +373,7 @@ impl Definition {
             Definition::Promotion(promotion) => promotion.span,
             Definition::End(end) => end.span,
             Definition::Worth(worth) => worth.span,
+            Definition::Show(show) => show.span,
         }
     }
 }
@@ -385,6 +394,7 @@ impl NamedThing {
             NamedThing::Promotion => "promote",
             NamedThing::End => "end",
             NamedThing::Worth => "worth",
+            NamedThing::Show => "show",
         }
     }
 
@@ -394,7 +404,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 12] = [
+    pub const ALL: [NamedThing; 13] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
@@ -407,5 +417,6 @@ impl NamedThing {
         NamedThing::Promotion,
         NamedThing::End,
         NamedThing::Worth,
+        NamedThing::Show,
     ];
 }

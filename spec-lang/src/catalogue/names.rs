@@ -81,5 +81,6 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Promotion => "`promote` statements",
         NamedThing::Worth => "`worth` statements",
         NamedThing::End => "`end` statements",
+        NamedThing::Show => "`show` statements",
     }
 }

@@ -37,6 +37,16 @@ pub(crate) fn called_for_nobody(at: Span, piece: &str) -> Diagnostic {
         .help("behind the comma stands what the second side's men are called; join other words by `or`")
 }
 
+pub(crate) fn shown_unfit(at: Span) -> Diagnostic {
+    let message = format!("what is drawn is 1 to {} characters that can be seen", limits::WORD);
+    Diagnostic::error(SHOWN_UNFIT, at, message)
+}
+
+pub(crate) fn sign_for_nobody(at: Span, piece: &str) -> Diagnostic {
+    Diagnostic::error(SIGN_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+        .help("behind the comma stands the sign of the second side's men")
+}
+
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
     Diagnostic::error(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
         .label(first, "the first count")

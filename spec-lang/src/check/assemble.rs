@@ -1,6 +1,6 @@
 //! The model of a variant in which nothing is wrong.
 
-use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Squares, Text};
+use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Scenery, Squares, Text};
 
 use super::hands::Hands;
 use super::layers::Layers;
@@ -57,6 +57,7 @@ pub(super) fn assemble(
         partitions: named.partitions.for_model(sources),
         interactions: interactions(roster),
         game: None,
+        scenery: Scenery::default(),
         origin: sources.origin(spec.variant.name.span),
         lineage: Vec::new(),
     };

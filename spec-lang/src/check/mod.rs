@@ -34,6 +34,7 @@ mod pieces;
 mod regions;
 mod relations;
 mod roster;
+mod scenery;
 mod sides;
 mod spec;
 mod symbols;
@@ -114,12 +115,15 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     interactions::check(spec, &roster, report);
     // AFTER THIS: how men move and how the game ends is told for each side.
     let game = game::game(spec, &roster, &named, sources, report);
+    let scenery = scenery::scenery(spec, &roster, &regions, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
     let mut model = assemble::assemble(spec, sources, &named, layers, &roster, rules)?;
+    // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
+    model.scenery = scenery;
     // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));
     report.is_empty().then_some(model)

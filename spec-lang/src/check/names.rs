@@ -79,6 +79,15 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
             names.region(region);
         }
     }
+    for show in spec.shows() {
+        match &show.what {
+            Shown::Points => {}
+            Shown::Shade(region) | Shown::Marks(region) | Shown::Diagonals(region) | Shown::Gap(_, region) => {
+                names.region(region);
+            }
+            Shown::Sign(_) => names.piece(&show.name),
+        }
+    }
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }

@@ -143,6 +143,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn shows(&self) -> impl Iterator<Item = &'a Show> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Show(show) => Some(show),
+            _ => None,
+        })
+    }
+
     fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
         self.definitions.iter().copied().flatten()
     }
@@ -393,7 +400,8 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Move
                 | NamedThing::Promotion
                 | NamedThing::End
-                | NamedThing::Worth => limits::DEFINITIONS,
+                | NamedThing::Worth
+                | NamedThing::Show => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

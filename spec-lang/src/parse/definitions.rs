@@ -47,6 +47,7 @@ impl Parser<'_> {
             Rule::promotion => Definition::Promotion(self.promotion(&pair)?),
             Rule::ending => Definition::End(self.ending(&pair)?),
             Rule::worth => Definition::Worth(self.worth(&pair)?),
+            Rule::show => Definition::Show(self.show(&pair)?),
             _ => return None,
         })
     }

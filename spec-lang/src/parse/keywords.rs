@@ -21,6 +21,7 @@ pub(super) const STATEMENTS: &[&str] = &[
     "promote",
     "must",
     "worth",
+    "show",
     "replace",
     "remove",
 ];

@@ -16,6 +16,7 @@ mod game;
 mod keywords;
 mod regions;
 mod scan;
+mod show;
 mod syntax;
 
 pub(crate) use keywords::{AXES, RESERVED};

@@ -144,6 +144,8 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::by_square => "`by square`",
         Rule::targets => "`per target`",
         Rule::while_so => "`while`",
+        Rule::show => "`show`",
+        Rule::drawn_as => "a piece",
         Rule::label => "a name and `:`",
         Rule::clause | Rule::lone_clause | Rule::bare_clause | Rule::malformed_clause | Rule::misspelt_clause => {
             "a clause"
@@ -260,6 +262,12 @@ pub(super) fn name(rule: Rule) -> Option<&'static str> {
         Rule::kw_again => "`again`",
         Rule::kw_promote => "`promote`",
         Rule::kw_worth => "`worth`",
+        Rule::kw_show => "`show`",
+        Rule::kw_points => "`points`",
+        Rule::kw_shade => "`shade`",
+        Rule::kw_marks => "`marks`",
+        Rule::kw_diagonals => "`diagonals`",
+        Rule::kw_gap => "`gap`",
         Rule::kw_square => "`square`",
         Rule::kw_target => "`target`",
         Rule::kw_while => "`while`",

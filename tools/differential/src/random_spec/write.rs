@@ -15,6 +15,7 @@ const SIDE_NAMES: [[&str; 3]; 4] =
     [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
 const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
 const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
+const SHOWN: [&str; 4] = ["points", "shade on anywhere", "diagonals on anywhere", "gap \"棋\" on anywhere"];
 const TITLES: [&str; 4] = ["A title", "A */ {title} \\ of 'signs'", "棋数 // n!", "The end."];
 
 /// The files' names and texts, the variant called `name` first.
@@ -56,6 +57,10 @@ fn statements(scene: &Scene) -> Vec<String> {
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
+    // However they are drawn, positions are counted alike.
+    if scene.title == Some(2) {
+        statements.extend(SHOWN.iter().map(|shown| format!("show {shown}")));
+    }
     statements
 }
 

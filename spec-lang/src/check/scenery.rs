@@ -1,0 +1,63 @@
+//! How the board is drawn for people.
+
+use qishu_rules::{Scenery, Squares};
+
+use super::regions::Regions;
+use super::roster::Roster;
+use super::spec::Spec;
+use crate::ast::{Region, Shown, Spanned};
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+
+/// What the file shows; what could not be told is left out, and has been reported.
+pub(super) fn scenery(spec: &Spec, roster: &Roster, regions: &Regions, report: &mut Report) -> Scenery {
+    let mut scenery = Scenery::default();
+    for show in spec.shows() {
+        match &show.what {
+            Shown::Points => scenery.on_points = true,
+            Shown::Shade(region) => scenery.shade = squares(region, regions, report),
+            Shown::Marks(region) => scenery.marks = squares(region, regions, report),
+            Shown::Diagonals(region) => scenery.diagonals = squares(region, regions, report),
+            Shown::Gap(words, region) => {
+                scenery.gap = squares(region, regions, report);
+                if let Some(words) = words {
+                    report_unfit(words, report);
+                    scenery.gap_words = words.value.clone().into();
+                }
+            }
+            Shown::Sign(signs) => {
+                signs.iter().for_each(|sign| report_unfit(sign, report));
+                let mut given = Vec::new();
+                for side in roster.side_numbers() {
+                    let sign = signs.get(side as usize).or(signs.first());
+                    if let (Some(piece), Some(sign)) = (roster.find(side, &show.name.text), sign) {
+                        given.push((piece, sign.value.clone().into()));
+                    }
+                }
+                if let (Some(second), true) = (signs.get(1), given.len() == 1) {
+                    report.add(|| catalogue::sign_for_nobody(second.span, &show.name.text));
+                }
+                scenery.signs.to_mut().extend(given);
+            }
+        }
+    }
+    scenery
+}
+
+fn squares(region: &Region, regions: &Regions, report: &mut Report) -> Squares {
+    let squares = regions.squares(region, report);
+    if squares.as_ref().is_some_and(Squares::is_empty) {
+        report.add(|| catalogue::region_empty(region.span, "what is shown"));
+    }
+    squares.unwrap_or(Squares::EMPTY)
+}
+
+/// What is drawn has to be seen, and has to have its room.
+fn report_unfit(words: &Spanned<String>, report: &mut Report) {
+    let is_seen = words.value.chars().any(|character| !character.is_whitespace());
+    let is_fit = is_seen && !words.value.chars().any(char::is_control) && words.value.chars().count() <= limits::WORD;
+    if !is_fit {
+        report.add(|| catalogue::shown_unfit(words.span));
+    }
+}
