@@ -27,6 +27,7 @@ mod moves;
 mod number;
 mod orbits;
 mod perft;
+mod play;
 mod positions;
 mod probe;
 mod progress;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => perft::perft(args, &mut console),
         Command::Solve(args) => solve::solve(args, &mut console),
         Command::Probe(args) => probe::probe(args, &mut console),
+        Command::Play(args) => play::play(args, &mut console),
         Command::Engine(args) => engine::engine(args, &mut console),
         Command::Match(args) => contest::contest(args, &mut console),
         Command::Book(args) => book::book(args, &mut console),

@@ -179,6 +179,18 @@ Examples:
   qishu probe --tables endgames --fen '3k5/9/9/9/9/9/9/9/9/R3K4 w' NAME
   qishu probe --tables endgames --format plain my_small_game.rules";
 
+/// Of `play`.
+pub const PLAY: &str = "\
+The page is served to this machine alone, at an address with a secret that only this command prints. It needs nothing from a \
+network. Records, heroes and settings are kept in one file of the folder of data.
+
+In the terminal, moves are written in any notation, and `help` lists the other words.
+
+Examples:
+  qishu play NAME
+  qishu play --program pikafish NAME
+  qishu play --terminal --level middle my_game.rules";
+
 /// Of `engine`.
 pub const ENGINE: &str = "\
 The engine hears UCI or UCCI on standard input, whichever it is greeted in, and answers on standard output. In UCI ranks are \

@@ -21,7 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 pub use bench::BenchArgs;
 pub use estimate::EstimateArgs;
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
-pub use play::{BookArgs, EngineArgs, MatchArgs, PlayerArg, TuneArgs, WhoPlays};
+pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use solve::{ProbeArgs, SolveArgs};
@@ -74,6 +74,9 @@ pub enum Command {
     /// Tells what a position and its moves are worth, from solved endgames
     #[command(after_help = help::PROBE)]
     Probe(ProbeArgs),
+    /// Opens a board to play on, in the browser or in the terminal
+    #[command(after_help = help::PLAY)]
+    Play(PlayArgs),
     /// Plays, in conversation with a program for players
     #[command(after_help = help::ENGINE)]
     Engine(EngineArgs),

@@ -1,11 +1,56 @@
 //! The arguments of the commands that play.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use qishu::engine::{Level, MOST_THREADS, PlayersClock, SearchLimits};
 
 use super::target::TargetArgs;
+
+/// What is played, and where.
+#[derive(Debug, clap::Args)]
+pub struct PlayArgs {
+    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it. Those compiled into
+    /// this program can be chosen on the page too
+    #[arg(value_name = "NAME|FILE")]
+    pub target: Option<OsString>,
+    /// Play in the terminal
+    #[arg(long)]
+    pub terminal: bool,
+    /// In the terminal, play against the engine at this level: easy, middle or hard
+    #[arg(long, value_name = "LEVEL", requires = "terminal", value_parser = level)]
+    pub level: Option<Level>,
+    /// In the terminal, let the engine play the first side
+    #[arg(long, requires = "level")]
+    pub second: bool,
+    /// The folder of records, heroes and settings; the user's folder for data without it
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// The port at which the page is served, to this machine alone; a free one without it
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub port: u16,
+    /// Only print where the page is, and open no browser
+    #[arg(long)]
+    pub no_open: bool,
+    /// A program that speaks UCI and can be chosen as a player, with its arguments
+    #[arg(long, value_name = "COMMAND")]
+    pub program: Option<String>,
+    /// Options for the program, as in `UCI_Variant=xiangqi`; may be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE", requires = "program")]
+    pub options: Vec<String>,
+    /// How many thousandths of a second the strongest level and the program think about a move without a clock
+    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    pub think: u64,
+    /// What chance and mistakes are drawn with; something else each time without it
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+/// Reads a level.
+fn level(text: &str) -> Result<Level, String> {
+    Level::of_word(text).ok_or_else(|| "a level is easy, middle or hard".to_owned())
+}
 
 /// Which game an engine plays.
 #[derive(Debug, clap::Args)]

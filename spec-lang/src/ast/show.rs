@@ -9,14 +9,14 @@ pub struct Show {
     /// By what it is replaced and removed: the word that says what it is, or the piece.
     pub name: Name,
     /// What it is.
-    pub what: Shown,
+    pub what: ShownThing,
     /// The statement.
     pub span: Span,
 }
 
 /// What is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownThing {
     /// `points`: men stand where lines cross.
     Points,
     /// `shade on …`: squares are darker.

@@ -81,11 +81,14 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
     }
     for show in spec.shows() {
         match &show.what {
-            Shown::Points => {}
-            Shown::Shade(region) | Shown::Marks(region) | Shown::Diagonals(region) | Shown::Gap(_, region) => {
+            ShownThing::Points => {}
+            ShownThing::Shade(region)
+            | ShownThing::Marks(region)
+            | ShownThing::Diagonals(region)
+            | ShownThing::Gap(_, region) => {
                 names.region(region);
             }
-            Shown::Sign(_) => names.piece(&show.name),
+            ShownThing::Sign(_) => names.piece(&show.name),
         }
     }
     for layer in spec.layers() {

@@ -5,7 +5,7 @@ use qishu_rules::{Scenery, Squares};
 use super::regions::Regions;
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::{Region, Shown, Spanned};
+use crate::ast::{Region, ShownThing, Spanned};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -15,18 +15,18 @@ pub(super) fn scenery(spec: &Spec, roster: &Roster, regions: &Regions, report: &
     let mut scenery = Scenery::default();
     for show in spec.shows() {
         match &show.what {
-            Shown::Points => scenery.on_points = true,
-            Shown::Shade(region) => scenery.shade = squares(region, regions, report),
-            Shown::Marks(region) => scenery.marks = squares(region, regions, report),
-            Shown::Diagonals(region) => scenery.diagonals = squares(region, regions, report),
-            Shown::Gap(words, region) => {
+            ShownThing::Points => scenery.on_points = true,
+            ShownThing::Shade(region) => scenery.shade = squares(region, regions, report),
+            ShownThing::Marks(region) => scenery.marks = squares(region, regions, report),
+            ShownThing::Diagonals(region) => scenery.diagonals = squares(region, regions, report),
+            ShownThing::Gap(words, region) => {
                 scenery.gap = squares(region, regions, report);
                 if let Some(words) = words {
                     report_unfit(words, report);
                     scenery.gap_words = words.value.clone().into();
                 }
             }
-            Shown::Sign(signs) => {
+            ShownThing::Sign(signs) => {
                 signs.iter().for_each(|sign| report_unfit(sign, report));
                 let mut given = Vec::new();
                 for side in roster.side_numbers() {

@@ -9,19 +9,19 @@ impl Parser<'_> {
     pub(super) fn show(&mut self, pair: &Pair<Rule>) -> Option<Show> {
         let span = self.span(pair);
         if let Some(sign) = child(pair, Rule::drawn_as) {
-            let what = Shown::Sign(self.quoted(&sign));
+            let what = ShownThing::Sign(self.quoted(&sign));
             return Some(Show { name: self.child_name(&sign)?, what, span });
         }
         let word = pair.clone().into_inner().nth(1)?;
         let what = match word.as_rule() {
-            Rule::kw_points => Shown::Points,
+            Rule::kw_points => ShownThing::Points,
             rule => {
                 let region = self.child_region(&child(pair, Rule::area)?)?;
                 match rule {
-                    Rule::kw_shade => Shown::Shade(region),
-                    Rule::kw_marks => Shown::Marks(region),
-                    Rule::kw_diagonals => Shown::Diagonals(region),
-                    Rule::kw_gap => Shown::Gap(self.quoted(pair).pop(), region),
+                    Rule::kw_shade => ShownThing::Shade(region),
+                    Rule::kw_marks => ShownThing::Marks(region),
+                    Rule::kw_diagonals => ShownThing::Diagonals(region),
+                    Rule::kw_gap => ShownThing::Gap(self.quoted(pair).pop(), region),
                     _ => return None,
                 }
             }

@@ -4,11 +4,17 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, TurnWords, program_sides, program_state_text};
+use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords, program_sides, program_state_text};
 use qishu::rules::{Letters, Turn};
 
-use crate::args::PlayerArg;
-use crate::console::Failure;
+/// A program that speaks UCI, and what it is told first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UciProgram {
+    /// Its command, with arguments behind it.
+    pub command: String,
+    /// Its options, as in `UCI_Variant=xiangqi`.
+    pub options: Vec<String>,
+}
 
 /// A program that runs.
 pub struct ProgramPlayer {
@@ -30,38 +36,37 @@ impl ProgramPlayer {
     /// # Errors
     ///
     /// Fails if it cannot be started or does not speak UCI.
-    pub fn start(
-        command: &str,
-        options: &[String],
-        game: &EngineGame,
-        arg: &PlayerArg,
-    ) -> Result<ProgramPlayer, Failure> {
-        let mut words = command.split_whitespace();
-        let program = words.next().unwrap_or_default();
-        let started = Command::new(program).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = started.map_err(|error| Failure::new(format!("cannot start `{program}`: {error}")))?;
+    pub fn start(program: &UciProgram, game: &EngineGame, limits: SearchLimits) -> Result<ProgramPlayer, String> {
+        let mut words = program.command.split_whitespace();
+        let name = words.next().unwrap_or_default();
+        let started = Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = started.map_err(|error| format!("cannot start `{name}`: {error}"))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Failure::new(format!("cannot talk to `{program}`")));
+            return Err(format!("cannot talk to `{name}`"));
         };
-        let limits = arg.limits;
-        let go = [
-            limits.depth.map(|depth| format!(" depth {depth}")),
-            limits.nodes.map(|nodes| format!(" nodes {nodes}")),
-            limits.time.map(|time| format!(" movetime {}", time.as_millis())),
-        ];
-        let go = format!("go{}", go.into_iter().flatten().collect::<String>());
-        let (output, knows_the_game) = (BufReader::new(output), !arg.by_position);
-        let mut player = ProgramPlayer { child, input, output, game: game.clone(), go, knows_the_game };
-        player.greet(options, arg.threads).map_err(|why| Failure::new(format!("`{program}`: {why}")))?;
+        let output = BufReader::new(output);
+        let (game, go) = (game.clone(), go(limits));
+        let mut player = ProgramPlayer { child, input, output, game, go, knows_the_game: true };
+        player.greet(&program.options).map_err(|why| format!("`{name}`: {why}"))?;
         Ok(player)
     }
 
-    fn greet(&mut self, options: &[String], threads: Option<usize>) -> Result<(), String> {
+    /// The same program, told each position by itself from now on and not by the turns that led there: its rules may know more
+    /// than a position and the side to move.
+    #[must_use]
+    pub fn by_position(mut self) -> ProgramPlayer {
+        self.knows_the_game = false;
+        self
+    }
+
+    /// Tells it how long to think from now on, but for the clocks.
+    pub fn set_limits(&mut self, limits: SearchLimits) {
+        self.go = go(limits);
+    }
+
+    fn greet(&mut self, options: &[String]) -> Result<(), String> {
         self.say("uci")?;
         self.hear("uciok")?;
-        if let Some(threads) = threads {
-            self.say(&format!("setoption name Threads value {threads}"))?;
-        }
         for option in options {
             let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
             self.say(&format!("setoption name {name} value {value}"))?;
@@ -91,6 +96,16 @@ impl ProgramPlayer {
     fn words(&self) -> TurnWords<'_> {
         TurnWords { rules: self.game.rules(), ranks: RankNumbers::FromOne }
     }
+}
+
+/// How a program is asked to think, but for the clocks.
+fn go(limits: SearchLimits) -> String {
+    let words = [
+        limits.depth.map(|depth| format!(" depth {depth}")),
+        limits.nodes.map(|nodes| format!(" nodes {nodes}")),
+        limits.time.map(|time| format!(" movetime {}", time.as_millis())),
+    ];
+    format!("go{}", words.into_iter().flatten().collect::<String>())
 }
 
 impl Player for ProgramPlayer {

@@ -1,7 +1,5 @@
 //! `qishu match`: games of two players, and what they say about who is stronger.
 
-mod program;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
@@ -13,11 +11,11 @@ use qishu::engine::contest::{EndedBy, EnginePlayer, Estimate, MatchTally, Openin
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
 use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn};
+use qishu_page::{ProgramPlayer, UciProgram};
 
 use crate::args::{MatchArgs, PlayerArg, WhoPlays};
 use crate::console::{Console, Failure};
 use crate::target::Target;
-use program::ProgramPlayer;
 
 /// Plays the match and prints its results.
 ///
@@ -186,7 +184,13 @@ fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<d
             let options = EngineOptions { strength, threads, ..EngineOptions::default() };
             Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
         }
-        WhoPlays::Program(command) => Box::new(ProgramPlayer::start(command, &args.options, game, player)?),
+        WhoPlays::Program(command) => {
+            let threads = player.threads.map(|threads| format!("Threads={threads}"));
+            let options = threads.into_iter().chain(args.options.iter().cloned()).collect();
+            let program = UciProgram { command: command.clone(), options };
+            let started = ProgramPlayer::start(&program, game, player.limits).map_err(Failure::new)?;
+            Box::new(if player.by_position { started.by_position() } else { started })
+        }
     })
 }
 

@@ -1,0 +1,20 @@
+//! Where a user's data are kept.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The folder of this program among the user's data, as the system has it; `None` if the environment names no home.
+pub fn of_user() -> Option<PathBuf> {
+    let named = |name: &str| env::var_os(name).filter(|value: &OsString| !value.is_empty()).map(PathBuf::from);
+    let folder = if cfg!(target_os = "windows") {
+        named("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        named("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        // The base directory specification of freedesktop.org asks to pass over what is no whole path.
+        let data = named("XDG_DATA_HOME").filter(|path| path.is_absolute());
+        data.or_else(|| named("HOME").map(|home| home.join(".local/share")))
+    };
+    folder.map(|folder| folder.join("qishu"))
+}

@@ -1,0 +1,238 @@
+//! A board in the terminal.
+
+use std::fs;
+use std::io::{self, BufRead};
+use std::time::Duration;
+
+use generated::VARIANTS;
+use qishu::engine::contest::{EnginePlayer, Player};
+use qishu::engine::{EngineOptions, Level, SearchLimits};
+use qishu::rules::{GameOutcome, Letters, SideId};
+use qishu::{Notation, RecordResult};
+use qishu_page::BoardGame;
+
+use crate::args::PlayArgs;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// What can be said beside moves.
+const WORDS: &str = "\
+A move is written in any notation. Other words:
+  moves     lists the legal moves
+  hint      tells a good move
+  undo      takes moves back until it is your turn
+  fen       prints the position as text
+  record    prints the game, and `record FILE` writes it there
+  resign    gives the game up
+  quit      ends the program
+";
+
+/// The longest that the lower levels think.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// A game of people, or against the engine.
+struct TerminalGame {
+    game: BoardGame,
+    /// The engine, and the side that it plays.
+    engine: Option<(EnginePlayer, SideId)>,
+    adviser: EnginePlayer,
+    resigned: Option<SideId>,
+}
+
+/// Plays until the game is over or nobody says anything any more.
+///
+/// # Errors
+///
+/// Fails if standard input or output does.
+pub fn play(args: &PlayArgs, target: Option<Target>, console: &mut Console) -> io::Result<()> {
+    match begun(args, target) {
+        Ok(game) => game.converse(io::stdin().lock(), console),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failure> {
+    let target = target.map_or_else(
+        || {
+            let first = VARIANTS.iter().find(|variant| variant.play.is_some());
+            first.map(Target::compiled).ok_or_else(|| Failure::new("no variant is compiled into this program"))
+        },
+        Ok,
+    )?;
+    if target.shown == crate::target::STANDARD_INPUT {
+        return Err(Failure::new("standard input is where you say your moves: name a variant or a file"));
+    }
+    let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
+    let engine_game = moves.engine_game().map_err(|error| target.failure(&error))?;
+    let start = moves.start().map_err(|error| target.failure(&error))?;
+    let seed = super::seed(args);
+    let player = |level: Level| {
+        let time = if level == Level::Hard { Duration::from_millis(args.think) } else { LONGEST };
+        let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
+        EnginePlayer::new(engine_game.clone(), options, SearchLimits { time: Some(time), ..SearchLimits::default() })
+    };
+    let side = SideId(u32::from(!args.second));
+    let engine = args.level.map(|level| (player(level), side));
+    let adviser = player(Level::Hard);
+    let game =
+        BoardGame::new(moves, engine_game.clone(), start, seed).map_err(|error| Failure::new(error.to_string()))?;
+    Ok(TerminalGame { game, engine, adviser, resigned: None })
+}
+
+impl TerminalGame {
+    fn converse(mut self, input: impl BufRead, console: &mut Console) -> io::Result<()> {
+        let mut lines = input.lines();
+        console.print(WORDS)?;
+        let mut shown = None;
+        loop {
+            let place = self.game.tree().current();
+            if shown != Some(place) {
+                console.print(&format!("\n{}", self.drawn()))?;
+                shown = Some(place);
+            }
+            if let Some(text) = self.result_in_words() {
+                console.print(&format!("{text}\n"))?;
+                return Ok(());
+            }
+            if let Some((engine, _)) = self.engine.as_mut().filter(|(_, side)| *side == self.game.to_move()) {
+                match engine.choose(self.game.playing()).and_then(|index| make(&mut self.game, index)) {
+                    Ok(()) => console.print(&format!("the engine plays {}\n", self.last_in_words()))?,
+                    Err(why) => {
+                        console.fail(&Failure::new(why));
+                        return Ok(());
+                    }
+                }
+                continue;
+            }
+            console.print(&format!("{}> ", self.side_name(self.game.to_move())))?;
+            let Some(line) = lines.next().transpose()? else { return Ok(()) };
+            match self.answer(line.trim()) {
+                Ok(None) => return Ok(()),
+                Ok(Some(text)) => console.print(&text)?,
+                Err(why) => console.print(&format!("{why}\n"))?,
+            }
+        }
+    }
+
+    /// What is said to a line; `None` to whoever wants to leave.
+    fn answer(&mut self, line: &str) -> Result<Option<String>, String> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        Ok(Some(match word {
+            "" => String::new(),
+            "quit" => return Ok(None),
+            "help" => WORDS.to_owned(),
+            "moves" => self.listed(),
+            "hint" => self.advice()?,
+            "undo" => self.take_back()?,
+            "fen" => format!("{}\n", self.game.moves().state_text(&self.game.state(), Letters::Own)),
+            "record" => self.record(rest.trim())?,
+            "resign" => {
+                self.resigned = Some(self.game.to_move());
+                String::new()
+            }
+            _ => {
+                self.game.make_written(line).map_err(|error| format!("{error}; `help` lists other words"))?;
+                String::new()
+            }
+        }))
+    }
+
+    fn listed(&self) -> String {
+        let texts: Vec<String> = self.game.turns().into_iter().map(|turn| turn.text).collect();
+        texts.chunks(10).map(|line| line.join(" ") + "\n").collect()
+    }
+
+    fn advice(&mut self) -> Result<String, String> {
+        let index = self.adviser.choose(self.game.playing())?;
+        let turn = &self.game.playing().turns()[index];
+        let written = |notation| self.game.moves().turn_written(turn, &self.game.state(), notation);
+        let texts = [Notation::Squares, Notation::Wxf, Notation::Chinese].map(written);
+        Ok(format!("{}\n", distinct(&texts).join("  ")))
+    }
+
+    fn take_back(&mut self) -> Result<String, String> {
+        let engine = self.engine.as_ref().map(|(_, side)| *side);
+        while self.game.take_back().map_err(|error| error.to_string())? {
+            if Some(self.game.to_move()) != engine {
+                break;
+            }
+        }
+        Ok(String::new())
+    }
+
+    fn record(&self, path: &str) -> Result<String, String> {
+        let mut record = self.game.record();
+        record.result = self.result().unwrap_or_default();
+        let text = self.game.moves().record_text(&record, Notation::Squares);
+        if path.is_empty() {
+            return Ok(text);
+        }
+        fs::write(path, text).map_err(|error| format!("cannot write `{path}`: {error}"))?;
+        Ok(String::new())
+    }
+
+    fn drawn(&self) -> String {
+        let check = if self.game.in_check() {
+            format!("{} is in check\n", self.side_name(self.game.to_move()))
+        } else {
+            String::new()
+        };
+        self.game.moves().variant().rules().draw(&self.game.state().position) + &check
+    }
+
+    fn last_in_words(&self) -> String {
+        let tree = self.game.tree();
+        distinct(&tree.nodes()[tree.current()].texts).join("  ")
+    }
+
+    /// The winner, or nobody; `None` if the game goes on.
+    fn winner(&self) -> Option<Option<SideId>> {
+        let other = |side: SideId| SideId(1 - side.0);
+        if let Some(side) = self.resigned {
+            return Some(Some(other(side)));
+        }
+        let to_move = self.game.to_move();
+        Some(match self.game.outcome()? {
+            GameOutcome::Win => Some(to_move),
+            GameOutcome::Lose => Some(other(to_move)),
+            GameOutcome::Draw => None,
+        })
+    }
+
+    fn result(&self) -> Option<RecordResult> {
+        Some(match self.winner()? {
+            None => RecordResult::Draw,
+            Some(SideId(0)) => RecordResult::FirstWins,
+            Some(_) => RecordResult::SecondWins,
+        })
+    }
+
+    fn result_in_words(&self) -> Option<String> {
+        Some(match self.winner()? {
+            None => "nobody wins".to_owned(),
+            Some(side) => format!("{} wins", self.side_name(side)),
+        })
+    }
+
+    fn side_name(&self, side: SideId) -> &str {
+        &self.game.moves().variant().rules().sides[side.index()]
+    }
+}
+
+fn make(game: &mut BoardGame, index: usize) -> Result<(), String> {
+    game.make(index).map_err(|error| error.to_string())
+}
+
+/// The texts without those that have been said already.
+fn distinct(texts: &[String]) -> Vec<&str> {
+    let mut said: Vec<&str> = Vec::new();
+    for text in texts {
+        if !said.contains(&text.as_str()) {
+            said.push(text);
+        }
+    }
+    said
+}

@@ -1,0 +1,187 @@
+// A board drawn from plain data: squares, lines and signs. Which game it is, nobody here knows.
+
+import { drawn } from "./parts.js";
+
+/** The length of a square's side, in the units of the drawing; and the room for names of files and ranks. */
+const SIDE = 100;
+const MARGIN = 46;
+
+/** Colours that sides and pieces may be called by; other sides have those of their places. */
+const COLOURS = ["red", "black", "white", "blue", "green", "yellow"];
+
+/** The colour in which a man is drawn: his piece's if it is called like one, else his side's. */
+export function colour(drawing, man) {
+  const called = [man.piece, drawing.sides[man.side]].find((name) => COLOURS.includes(name));
+  return called ?? (man.side === 0 ? "white" : "black");
+}
+
+/** A man by himself, around the middle of the drawing. */
+export function manOf(drawing, man) {
+  const long = [...man.sign].length > 1 ? " long" : "";
+  const kind = man.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
+  const group = drawn("g", { class: `man ${kind} ${colour(drawing, man)}${long}` });
+  if (!man.is_bare) {
+    group.append(drawn("circle", { class: "rim", r: 43 }), drawn("circle", { class: "ring", r: 36 }));
+  }
+  // The mark behind a sign asks for its drawing in one colour.
+  group.append(drawn("text", { class: "sign", "text-anchor": "middle", dy: "0.35em" }, `${man.sign}\uFE0E`));
+  return group;
+}
+
+/** A man in a drawing of his own, as a button has it. */
+export function manAlone(drawing, man) {
+  return drawn("svg", { class: "alone", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, manOf(drawing, man));
+}
+
+/** What a screen reader says of a man. */
+export const manInWords = (drawing, man) => `${drawing.sides[man.side]} ${man.piece}`;
+
+export class Board {
+  /** Draws the board of a variant into an element. */
+  constructor(drawing) {
+    this.drawing = drawing;
+    this.isFlipped = false;
+    this.men = new Map();
+    this.shown = drawing.squares.map(() => null);
+    this.numbers = new Map(drawing.squares.map((square, number) => [square.name, number]));
+    this.under = drawn("g");
+    this.marks = drawn("g");
+    this.above = drawn("g");
+    this.layer = drawn("g");
+    const [width, height] = [drawing.files * SIDE + 2 * MARGIN, drawing.ranks * SIDE + 2 * MARGIN];
+    this.svg = drawn("svg", {
+      class: drawing.on_points ? "board points" : "board fields", viewBox: `0 0 ${width} ${height}`, tabindex: 0,
+      role: "application", "aria-label": drawing.title,
+    }, this.under, this.marks, this.layer, this.above);
+    // However tall a board is, all of it is to be seen.
+    this.svg.style.setProperty("--shape", `${width / height}`);
+    this.drawUnder();
+  }
+
+  /** Turns the board round. */
+  flip(isFlipped) {
+    if (this.isFlipped === isFlipped) return;
+    this.isFlipped = isFlipped;
+    this.drawUnder();
+    for (const [square, man] of this.men) this.put(man, square);
+  }
+
+  /** The middle of a place given by file and rank. */
+  at(file, rank) {
+    const { files, ranks } = this.drawing;
+    const [right, down] = this.isFlipped ? [files - 1 - file, rank] : [file, ranks - 1 - rank];
+    return [MARGIN + (right + 0.5) * SIDE, MARGIN + (down + 0.5) * SIDE];
+  }
+
+  middle(square) {
+    const { file, rank } = this.drawing.squares[this.numbers.get(square)];
+    return this.at(file, rank);
+  }
+
+  /** The square at a point of the window, if there is one. */
+  squareAt(x, y) {
+    const point = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+    const near = this.drawing.squares.find(({ file, rank }) => {
+      const [middleX, middleY] = this.at(file, rank);
+      return Math.max(Math.abs(point.x - middleX), Math.abs(point.y - middleY)) <= SIDE / 2;
+    });
+    return near?.name;
+  }
+
+  drawUnder() {
+    const { drawing } = this;
+    const [width, height] = [drawing.files * SIDE, drawing.ranks * SIDE];
+    const parts = [drawn("rect", {
+      class: "wood", x: 4, y: 4, width: width + 2 * MARGIN - 8, height: height + 2 * MARGIN - 8, rx: 14,
+    })];
+    for (const square of drawing.squares) {
+      const [x, y] = this.at(square.file, square.rank);
+      if (!drawing.on_points) {
+        const kind = square.shade ? "field shade" : "field";
+        parts.push(drawn("rect", { class: kind, x: x - SIDE / 2, y: y - SIDE / 2, width: SIDE, height: SIDE }));
+      } else if (square.shade) {
+        parts.push(drawn("circle", { class: "shade", cx: x, cy: y, r: SIDE / 4 }));
+      }
+    }
+    for (const [[file, rank], [toFile, toRank]] of drawing.lines) {
+      const [[x1, y1], [x2, y2]] = [this.at(file, rank), this.at(toFile, toRank)];
+      parts.push(drawn("line", { class: "line", x1, y1, x2, y2 }));
+    }
+    drawing.squares.filter((square) => square.mark).forEach((square) => parts.push(this.markAround(square)));
+    if (drawing.gap) parts.push(...this.gapWords());
+    parts.push(...this.names());
+    this.under.replaceChildren(...parts);
+  }
+
+  /** Four small angles, but none that would stand off the board. */
+  markAround(square) {
+    const [x, y] = this.at(square.file, square.rank);
+    const [near, far] = [9, 26];
+    const has = (dx) => this.drawing.squares.some((other) => this.at(other.file, other.rank)[0] === x + dx * SIDE
+      && other.rank === square.rank);
+    const angles = [-1, 1].filter(has).flatMap((dx) => [-1, 1].map((dy) =>
+      `M${x + dx * far} ${y + dy * near}H${x + dx * near}V${y + dy * far}`));
+    return drawn("path", { class: "mark", d: angles.join("") });
+  }
+
+  /** The words of a gap, each in its part of it. */
+  gapWords() {
+    const { words, corners: [[lowFile, lowRank], [highFile, highRank]] } = this.drawing.gap;
+    const [[x1, y1], [x2, y2]] = [this.at(lowFile, lowRank), this.at(highFile, highRank)];
+    const texts = words.split(/\s+/);
+    if (this.isFlipped) texts.reverse();
+    const step = (Math.max(x1, x2) - Math.min(x1, x2)) / texts.length;
+    return texts.map((text, number) => drawn("text", {
+      class: "gap", x: Math.min(x1, x2) + step * (number + 0.5), y: (y1 + y2) / 2, dy: "0.36em", "text-anchor": "middle",
+    }, text));
+  }
+
+  /** The names of files and ranks at the edges. */
+  names() {
+    const { files, ranks, file_names: fileNames } = this.drawing;
+    const name = (x, y, text) => drawn("text", { class: "name", x, y, dy: "0.35em", "text-anchor": "middle" }, text);
+    const bottom = MARGIN + ranks * SIDE + MARGIN * 0.42;
+    const ofFiles = fileNames.map((text, file) => name(this.at(file, 0)[0], bottom, text));
+    const ofRanks = Array.from({ length: ranks }, (_, rank) => name(MARGIN * 0.55, this.at(0, rank)[1], rank + 1));
+    return files <= 26 ? [...ofFiles, ...ofRanks] : ofFiles;
+  }
+
+  put(element, square) {
+    const [x, y] = this.middle(square);
+    element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /** Shows who stands where; men who have gone elsewhere are seen going. */
+  show(numbers) {
+    const { squares, men } = this.drawing;
+    const changed = squares.map((square, place) => ({ square: square.name, now: numbers[place], was: this.shown[place] }))
+      .filter(({ now, was }) => now !== was);
+    const left = changed.filter(({ was }) => was !== null);
+    const taken = left.map(({ square, was }) => ({ was, element: this.men.get(square) }));
+    left.forEach(({ square }) => this.men.delete(square));
+    for (const { square, now } of changed.filter(({ now }) => now !== null)) {
+      const known = taken.findIndex(({ was, element }) => was === now && element);
+      const element = known < 0 ? manOf(this.drawing, men[now]) : taken[known].element;
+      if (known < 0) this.layer.append(element);
+      else taken.splice(known, 1);
+      this.men.set(square, element);
+      this.put(element, square);
+    }
+    taken.forEach(({ element }) => element?.remove());
+    this.shown = [...numbers];
+  }
+
+  /** Marks squares: lists of names by the kind of mark. */
+  mark(kinds) {
+    const marks = Object.entries(kinds).flatMap(([kind, squares]) => squares.map((square) => {
+      const [cx, cy] = this.middle(square);
+      const r = { target: 14, capture: 46, hint: 46, chosen: 46, cursor: 48 }[kind] ?? 46;
+      const element = drawn("circle", { class: `spot ${kind}`, cx, cy, r });
+      element.dataset.square = square;
+      return [kind, element];
+    }));
+    const isAbove = ([kind]) => kind === "target" || kind === "capture" || kind === "cursor";
+    this.marks.replaceChildren(...marks.filter((mark) => !isAbove(mark)).map(([, element]) => element));
+    this.above.replaceChildren(...marks.filter(isAbove).map(([, element]) => element));
+  }
+}

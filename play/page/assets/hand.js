@@ -1,0 +1,160 @@
+// Moving men by mouse, touch and keyboard. What can be done is given as a list of turns; nobody here knows why.
+
+import { choose } from "./parts.js";
+import { manAlone } from "./board.js";
+
+/** How far a pointer moves until a man is dragged, in points of the window. */
+const DRAG = 6;
+
+export class Hand {
+  /** Moves men on a board; `make` is called with the turn that somebody has chosen. */
+  constructor(board, make) {
+    this.board = board;
+    this.make = make;
+    this.turns = [];
+    this.marks = {};
+    this.way = [];
+    this.cursor = undefined;
+    this.drag = undefined;
+    const { svg } = board;
+    svg.addEventListener("pointerdown", (event) => this.press(event));
+    svg.addEventListener("pointermove", (event) => this.pull(event));
+    svg.addEventListener("pointerup", (event) => this.release(event));
+    svg.addEventListener("pointercancel", () => this.dropBack());
+    svg.addEventListener("keydown", (event) => this.type(event));
+    svg.addEventListener("blur", () => { this.cursor = undefined; this.show(); });
+  }
+
+  /** What can be done from now on, and what else is to be marked. */
+  offer(turns, marks) {
+    this.turns = turns;
+    this.marks = marks;
+    this.way = [];
+    this.dropBack();
+    this.show();
+  }
+
+  /** The turns that go on as has been begun. */
+  begun() {
+    return this.turns.filter((turn) => this.way.every((square, place) => turn.squares[place] === square));
+  }
+
+  /** The turns that somebody may mean who points at a square next. */
+  meant(square) {
+    const begun = this.begun();
+    if (this.way.length === 0) return begun.filter((turn) => turn.drops && turn.squares[0] === square);
+    const straight = begun.filter((turn) => turn.squares.length === this.way.length + 1 && turn.squares.at(-1) === square);
+    // Whoever points at the end of a long way means all of it.
+    return straight.length > 0 ? straight : begun.filter((turn) => turn.squares.length > this.way.length + 1
+      && turn.squares[this.way.length] !== square && turn.squares.at(-1) === square);
+  }
+
+  /** Somebody points at a square. */
+  async point(square) {
+    const meant = this.meant(square);
+    const goesOn = this.way.length > 0 && this.begun().some((turn) => turn.squares.length > this.way.length + 1
+      && turn.squares[this.way.length] === square);
+    if (meant.length > 0 && !goesOn) {
+      this.way = [];
+      const turn = await this.chosen(meant);
+      this.show();
+      if (turn) await this.make(turn);
+      return;
+    }
+    if (goesOn) this.way = [...this.way, square];
+    else {
+      const isStart = this.turns.some((turn) => !turn.drops && turn.squares[0] === square);
+      this.way = isStart && this.way[0] !== square ? [square] : [];
+    }
+    this.show();
+  }
+
+  /** One of several turns that differ in who the man becomes; chance has its own way. */
+  async chosen(turns) {
+    if (turns.length === 1 || turns[0].by_chance) return turns[0];
+    const { drawing } = this.board;
+    const number = await choose(turns.map((turn) => {
+      const square = this.board.numbers.get(turn.squares[0]);
+      return manAlone(drawing, drawing.men[turn.becomes ?? this.board.shown[square]]);
+    }));
+    return turns[number];
+  }
+
+  show() {
+    const begun = this.way.length > 0 ? this.begun() : [];
+    const next = [...new Set(begun.map((turn) => turn.squares[this.way.length]).filter(Boolean))];
+    const isTaken = (square) => this.board.shown[this.board.numbers.get(square)] !== null;
+    this.board.mark({
+      ...this.marks,
+      chosen: this.way,
+      target: next.filter((square) => !isTaken(square)),
+      capture: next.filter(isTaken),
+      cursor: this.cursor ? [this.cursor] : [],
+    });
+  }
+
+  press(event) {
+    if (!event.isPrimary || event.button !== 0) return;
+    const square = this.board.squareAt(event.clientX, event.clientY);
+    if (!square) return;
+    this.cursor = undefined;
+    const man = this.board.men.get(square);
+    const canStart = this.turns.some((turn) => !turn.drops && turn.squares[0] === square);
+    this.drag = { square, man: canStart ? man : undefined, x: event.clientX, y: event.clientY, isMoving: false };
+    this.board.svg.setPointerCapture(event.pointerId);
+  }
+
+  pull(event) {
+    const { drag } = this;
+    if (!drag?.man || !event.isPrimary) return;
+    if (!drag.isMoving && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG) return;
+    if (!drag.isMoving) {
+      drag.isMoving = true;
+      if (this.way.length === 0 || this.way[0] !== drag.square) this.way = [drag.square];
+      this.show();
+      drag.man.classList.add("held");
+      this.board.layer.append(drag.man);
+    }
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.board.svg.getScreenCTM().inverse());
+    drag.man.style.transform = `translate(${point.x}px, ${point.y}px)`;
+  }
+
+  release(event) {
+    const { drag } = this;
+    if (!drag || !event.isPrimary) return;
+    this.drag = undefined;
+    const square = this.board.squareAt(event.clientX, event.clientY);
+    if (drag.isMoving) {
+      drag.man.classList.remove("held");
+      this.board.put(drag.man, drag.square);
+      if (square && square !== drag.square) this.point(square);
+      else { this.way = []; this.show(); }
+    } else if (square === drag.square) this.point(square);
+  }
+
+  dropBack() {
+    if (this.drag?.isMoving) {
+      this.drag.man.classList.remove("held");
+      this.board.put(this.drag.man, this.drag.square);
+    }
+    this.drag = undefined;
+  }
+
+  type(event) {
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const { squares } = this.board.drawing;
+    if (event.key in steps) {
+      const turned = this.board.isFlipped ? -1 : 1;
+      const [right, up] = steps[event.key].map((step) => step * turned);
+      const now = squares[this.board.numbers.get(this.cursor)];
+      const next = now
+        ? squares.find(({ file, rank }) => file === now.file + right && rank === now.rank + up) ?? now
+        : squares[this.board.numbers.get(this.way.at(-1))] ?? squares[0];
+      this.cursor = next.name;
+      this.show();
+    } else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.point(this.cursor);
+    else if (event.key === "Escape") { this.way = []; this.show(); }
+    else return;
+    event.preventDefault();
+  }
+}

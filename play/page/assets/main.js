@@ -1,0 +1,91 @@
+// The page: which place is shown, and what is kept from one day to the next.
+
+import { get, goTo, place, post } from "./api.js";
+import { part, say as tell } from "./parts.js";
+import { failed, heroes, records } from "./lists.js";
+import { Setup } from "./setup.js";
+import { Sitting } from "./sitting.js";
+import { startForm } from "./start.js";
+import { languageCode, say, setLanguage } from "./words.js";
+
+const main = document.querySelector("main");
+let offers;
+let settings = {};
+let shown;
+
+/** Keeps a setting, here and in the user's folder. */
+async function keep(name, value) {
+  if (value === "" || settings[name] === value) return;
+  settings[name] = value;
+  await post("settings", { name, value }).catch((error) => tell(error.message));
+}
+
+function head() {
+  const link = (word, sign) => part("a", { href: `#${place().secret}/${word}`, class: place().words[0] === word ? "here" : "" },
+    part("span", { class: "sign" }, sign), say({ start: "play", records: "records", heroes: "heroes", setup: "setUp" }[word]));
+  const language = part("button", { type: "button", class: "language", onclick: () => change("language", languageCode() === "en" ? "zh" : "en") },
+    say("language"));
+  const theme = part("button", { type: "button", class: "theme", title: say("theme"), onclick: () => change("theme", isDark() ? "light" : "dark") }, "◐");
+  document.querySelector("header nav").replaceChildren(link("start", "⚔"), link("setup", "✎"), link("records", "☰"), link("heroes", "★"), language, theme);
+}
+
+const isDark = () => (settings.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
+
+/** Changes what the whole page looks like. */
+async function change(name, value) {
+  await keep(name, value);
+  await show();
+}
+
+function dress() {
+  setLanguage(settings.language ?? (navigator.language.startsWith("zh") ? "zh" : "en"));
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  head();
+}
+
+async function contents([word, id]) {
+  switch (word) {
+    case "sitting": {
+      const { view } = await get(`sittings/${id}`);
+      return new Sitting(id, await get(`drawings/${view.variant}`), settings, keep);
+    }
+    case "setup": return Setup.of(offers, settings, keep, id);
+    case "records": return { element: await records(offers, settings) };
+    case "heroes": return { element: await heroes(offers) };
+    default: return { element: start() };
+  }
+}
+
+function start() {
+  const form = startForm(offers, settings, keep);
+  const setUp = part("button", { type: "button", onclick: () => goTo("setup", form.elements.variant.value) }, say("setUp"));
+  form.append(setUp);
+  return part("section", { class: "page" }, part("h2", {}, say("newGame")), form);
+}
+
+async function show() {
+  shown?.leave?.();
+  shown = undefined;
+  dress();
+  const asked = location.hash;
+  const next = await contents(place().words).catch((error) => ({ element: failed(error) }));
+  // Somebody may have gone elsewhere in the meantime.
+  if (location.hash !== asked) return next.leave?.();
+  shown = next;
+  main.replaceChildren(shown.element);
+  return undefined;
+}
+
+async function begin() {
+  dress();
+  try {
+    [offers, settings] = [await get("offers"), await get("settings")];
+  } catch (error) {
+    main.replaceChildren(part("p", { class: "none" }, error.status === 401 ? say("gone") : error.message));
+    return;
+  }
+  addEventListener("hashchange", show);
+  await show();
+}
+
+begin();

@@ -1,0 +1,194 @@
+// A game in a window: the board, those who play, and what can be done.
+
+import { get, goTo, post } from "./api.js";
+import { Board, colour, manInWords } from "./board.js";
+import { Clocks } from "./clocks.js";
+import { Hand } from "./hand.js";
+import { button, part, say as tell } from "./parts.js";
+import { NOTATIONS, Replay } from "./replay.js";
+import { grouped, languageCode, say, sideName } from "./words.js";
+
+export class Sitting {
+  constructor(id, drawing, settings, keep) {
+    Object.assign(this, { id, drawing, settings, keep });
+    this.board = new Board(drawing);
+    this.hand = new Hand(this.board, (turn) => this.move(turn));
+    this.clocks = new Clocks();
+    const notation = settings.notation ?? (languageCode() === "zh" ? "chinese" : "squares");
+    this.replay = new Replay((node) => this.act({ do: "go", node }), notation);
+    this.stopper = new AbortController();
+    this.panel();
+    this.poll();
+  }
+
+  panel() {
+    this.status = part("p", { class: "status", "aria-live": "polite" });
+    this.players = drawingSides(this.drawing).map((side) => part("div", { class: "player" },
+      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), part("span", { class: "who" }),
+      this.clocks.faces[side.number]));
+    this.extra = part("div", { class: "extra" });
+    this.passes = button(say("pass"), () => this.move(this.passing()), { class: "pass" });
+    this.buttons = part("div", { class: "buttons" },
+      button(say("undo"), () => this.act({ do: "take_back" }), { class: "undo" }),
+      button(say("hint"), () => post(`sittings/${this.id}/hint`), { class: "hint" }),
+      this.passes,
+      button(say("resign"), () => this.resign(), { class: "resign" }),
+      button("⇅", () => { this.isTurned = !this.isTurned; this.show(this.view); }, { class: "flip", title: say("flip") }));
+    const tab = (word) => button(say(word), () => this.write(word), { class: "tab", "data-notation": word });
+    this.tabs = part("div", { class: "tabs", role: "tablist" }, NOTATIONS.map(tab));
+    this.facts = part("dl", { class: "facts" });
+    this.element = part("section", { class: "sitting" },
+      part("div", { class: "table" }, this.players[1], this.board.svg, this.players[0]),
+      part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.buttons,
+        this.replay.steps, this.tabs, this.replay.list, this.facts, part("p", { class: "small" }, say("window"))));
+  }
+
+  /** Asks again and again what the game looks like; the server answers when it looks otherwise. */
+  async poll() {
+    let after = "";
+    while (!this.stopper.signal.aborted) {
+      try {
+        const { version, view } = await get(`sittings/${this.id}${after}`, this.stopper.signal);
+        after = `?after=${version}`;
+        this.show(view);
+      } catch (error) {
+        if (this.stopper.signal.aborted) return;
+        tell(error.status ? error.message : say("gone"));
+        if (error.status === 404) return goTo("start");
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+      }
+    }
+  }
+
+  /** The window shows something else from now on. */
+  leave() {
+    this.stopper.abort();
+    this.replay.halt();
+  }
+
+  act(action) {
+    return post(`sittings/${this.id}/actions`, action);
+  }
+
+  async move(turn) {
+    try {
+      await this.act({ do: "move", text: turn.text, at: this.view.current });
+    } catch (error) {
+      tell(error.message);
+      this.show(this.view);
+    }
+  }
+
+  passing() {
+    return this.view.turns.find((turn) => turn.squares.length === 0);
+  }
+
+  /** Whoever sits here resigns: the only person, or whoever is to move. */
+  resign() {
+    const people = [0, 1].filter((side) => this.view.seats[side] === "human");
+    return this.act({ do: "resign", side: people.length === 1 ? people[0] : this.view.to_move });
+  }
+
+  async write(notation) {
+    this.replay.notation = notation;
+    this.show(this.view);
+    await this.keep("notation", notation);
+  }
+
+  show(view) {
+    this.view = view;
+    const isSecond = view.seats[0] !== "human" && view.seats[1] === "human";
+    this.board.flip(isSecond !== Boolean(this.isTurned));
+    const table = this.element.querySelector(".table");
+    const [above, below] = this.board.isFlipped ? [0, 1] : [1, 0];
+    if (table.firstChild !== this.players[above]) {
+      table.replaceChildren(this.players[above], this.board.svg, this.players[below]);
+    }
+    this.board.show(view.board);
+    const isOurs = view.seats[view.to_move] === "human" || view.is_paused;
+    const hint = view.hint === null ? [] : view.turns[view.hint]?.squares ?? [];
+    this.hand.offer(isOurs ? view.turns : [], { last: view.last, check: view.checked, hint });
+    this.clocks.tell(view.clock);
+    const { to_move: toMove, nodes, current } = view;
+    this.replay.show(nodes, current, this.firstSide(view));
+    this.passes.hidden = !isOurs || !this.passing();
+    this.players.forEach((player, side) => {
+      player.classList.toggle("to-move", side === toMove && !view.verdict);
+      player.querySelector(".who").textContent = say(view.seats[side]);
+    });
+    this.element.dataset.thinking = view.is_thinking || view.is_hinting;
+    this.element.dataset.verdict = view.verdict ? view.verdict.winner ?? "draw" : "";
+    this.element.dataset.place = current;
+    this.status.textContent = this.inWords(view);
+    this.extra.replaceChildren(...this.extras(view));
+    this.tabs.querySelectorAll(".tab").forEach((tab) => {
+      tab.setAttribute("aria-selected", tab.dataset.notation === this.replay.notation);
+    });
+    this.facts.replaceChildren(...this.factsOf(view));
+    this.board.svg.setAttribute("aria-description", this.menInWords(view));
+  }
+
+  /** The side that made, or would have made, the very first move: 0 or 1. */
+  firstSide(view) {
+    let [depth, node] = [0, view.current];
+    for (; node !== 0; node = view.nodes[node].parent) depth += 1;
+    return (view.to_move + depth) % 2;
+  }
+
+  inWords({ verdict, to_move: toMove, checked, is_thinking: isThinking, trouble }) {
+    const name = (side) => sideName(this.drawing.sides[side]);
+    if (trouble) return trouble;
+    if (verdict && verdict.winner === null) return say("draw");
+    if (verdict) {
+      const reason = verdict.reason === "rules" ? "" : ` ${say(verdict.reason)}`;
+      return `${name(verdict.winner)} ${say("wins")}${reason}`;
+    }
+    const doing = isThinking ? say("thinks") : say("toMove");
+    return `${name(toMove)} ${doing}${checked.length > 0 ? ` · ${say("check")}` : ""}`;
+  }
+
+  /** What is there only now and then. */
+  extras(view) {
+    const parts = [];
+    if (view.is_paused && !view.verdict && view.seats.some((seat) => seat !== "human")) {
+      parts.push(button(say("goOn"), () => this.act({ do: "go_on" }), { class: "main go-on" }));
+    }
+    if (view.beaten) {
+      const name = part("input", { name: "hero", maxlength: 40, value: this.settings.hero ?? "", "aria-label": say("name") });
+      const enter = async () => {
+        await post(`sittings/${this.id}/hero`, { name: name.value });
+        await this.keep("hero", name.value.trim());
+        goTo("heroes");
+      };
+      parts.push(part("div", { class: "beaten" }, part("p", {}, say("beaten")), name, button(say("enter"), enter, { class: "main" })));
+    }
+    return parts;
+  }
+
+  factsOf({ state, number }) {
+    const fact = (word, ...value) => [part("dt", {}, say(word)), part("dd", {}, ...value)];
+    const copied = async () => { await navigator.clipboard.writeText(state); tell(say("copied")); };
+    const facts = fact("fen", part("code", { class: "fen" }, state), button(say("copy"), copied, { class: "copy" }));
+    if (number) {
+      const share = `${(number.share * 100).toPrecision(6)} %`;
+      facts.unshift(...fact("number", part("span", { class: "digits number" }, grouped(number.number)),
+        part("span", { class: "digits of" }, `${say("ofAll")} ${grouped(number.of)}`),
+        part("span", { class: "place", title: say("share") }, part("meter", { min: 0, max: 1, value: number.share }), share)));
+    }
+    return facts;
+  }
+
+  menInWords({ board }) {
+    const { squares, men } = this.drawing;
+    return squares.map((square, place) => board[place] !== null && `${square.name} ${manInWords(this.drawing, men[board[place]])}`)
+      .filter(Boolean).join(", ");
+  }
+}
+
+/** The two sides that play, with the colours of their men. */
+function drawingSides(drawing) {
+  return [0, 1].map((number) => ({
+    number, name: drawing.sides[number],
+    colour: colour(drawing, drawing.men.find((man) => man.side === number) ?? { side: number, piece: "" }),
+  }));
+}

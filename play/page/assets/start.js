@@ -1,0 +1,44 @@
+// The form in which somebody begins a game.
+
+import { goTo, post } from "./api.js";
+import { button, part, selection } from "./parts.js";
+import { say, sideName } from "./words.js";
+
+/** Clocks that are offered: seconds for the game, and for each move. */
+const CLOCKS = [undefined, [60, 0], [180, 2], [600, 0], [600, 5], [1800, 20]];
+
+function clockInWords(clock) {
+  if (!clock) return say("noClock");
+  const [main, increment] = clock;
+  return `${main / 60} ${say("minutes")}${increment ? ` + ${increment} s ${say("perMove")}` : ""}`;
+}
+
+/** The form; `state` is where the game begins, if not at the opening. */
+export function startForm(offers, settings, keep, fixed = {}) {
+  const chosen = () => offers.variants.find(({ name }) => name === form.elements.variant.value) ?? offers.variants[0];
+  const players = ["human", "easy", "middle", "hard", ...(offers.program ? ["program"] : [])];
+  const seats = part("div", { class: "seats" });
+  const drawSeats = () => seats.replaceChildren(...chosen().sides.map((side, number) => part("label", {},
+    part("span", {}, sideName(side)),
+    selection(`seat${number}`, players.map((word) => [word, say(word)]), settings[`seat${number}`] ?? ["human", "easy"][number]))));
+  const variants = fixed.variant ? offers.variants.filter(({ name }) => name === fixed.variant) : offers.variants;
+  const form = part("form", { class: "start", onsubmit: (event) => event.preventDefault() },
+    part("label", {}, part("span", {}, say("game")),
+      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? settings.variant, () => drawSeats())),
+    seats,
+    part("label", {}, part("span", {}, say("clock")),
+      selection("clock", CLOCKS.map((clock, number) => [String(number), clockInWords(clock)]), settings.clock ?? "0")),
+    button(say("begin"), async () => {
+      const { variant, clock, seat0, seat1 } = form.elements;
+      const times = CLOCKS[Number(clock.value)];
+      const state = fixed.state?.();
+      const { id } = await post("sittings", {
+        variant: variant.value, seats: [seat0.value, seat1.value], state,
+        clock: times && { main: times[0], increment: times[1] },
+      });
+      for (const [name, value] of Object.entries({ variant, clock, seat0, seat1 })) await keep(name, value.value);
+      goTo("sitting", id);
+    }, { class: "main begin" }));
+  drawSeats();
+  return form;
+}

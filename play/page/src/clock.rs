@@ -1,0 +1,86 @@
+//! Clocks of two players.
+
+use std::time::{Duration, Instant};
+
+/// How much time players have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockRules {
+    /// What each has for the game.
+    pub main: Duration,
+    /// What comes to it with each turn.
+    pub increment: Duration,
+}
+
+/// A clock that shows what is left to both players, of whom one may be losing time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    rules: ClockRules,
+    left: [Duration; 2],
+    running: Option<(usize, Instant)>,
+}
+
+impl GameClock {
+    /// A clock that stands still.
+    pub fn new(rules: ClockRules) -> GameClock {
+        GameClock { rules, left: [rules.main; 2], running: None }
+    }
+
+    /// What comes to a player with each turn.
+    pub fn increment(&self) -> Duration {
+        self.rules.increment
+    }
+
+    /// What is left to a player.
+    pub fn left(&self, player: usize, now: Instant) -> Duration {
+        match self.running {
+            Some((runs, since)) if runs == player => self.left[player].saturating_sub(now.duration_since(since)),
+            _ => self.left[player],
+        }
+    }
+
+    /// Whose time is running.
+    pub fn running(&self) -> Option<usize> {
+        self.running.map(|(player, _)| player)
+    }
+
+    /// A player has made a turn: what it took is gone, the increment comes, and the other's time runs. The very first turn costs
+    /// nothing, since nobody's time was running.
+    pub fn press(&mut self, player: usize, now: Instant) {
+        self.stop(now);
+        self.left[player] = self.left[player].saturating_add(self.rules.increment);
+        self.running = Some((1 - player, now));
+    }
+
+    /// Nobody's time runs any more.
+    pub fn stop(&mut self, now: Instant) {
+        if let Some((player, _)) = self.running {
+            self.left[player] = self.left(player, now);
+        }
+        self.running = None;
+    }
+
+    /// The player whose time has run out.
+    pub fn flag(&self, now: Instant) -> Option<usize> {
+        self.running().filter(|&player| self.left(player, now).is_zero())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_lost_by_whom_it_runs_for() {
+        let s = Duration::from_secs;
+        let mut clock = GameClock::new(ClockRules { main: s(10), increment: s(2) });
+        let begun = Instant::now();
+        assert_eq!((clock.running(), clock.left(0, begun + s(99))), (None, s(10)));
+        clock.press(0, begun);
+        assert_eq!((clock.left(0, begun + s(3)), clock.left(1, begun + s(3))), (s(12), s(7)));
+        clock.press(1, begun + s(3));
+        assert_eq!((clock.left(0, begun + s(4)), clock.left(1, begun + s(4))), (s(11), s(9)));
+        assert_eq!((clock.flag(begun + s(14)), clock.flag(begun + s(15))), (None, Some(0)));
+        clock.stop(begun + s(5));
+        assert_eq!((clock.flag(begun + s(99)), clock.left(0, begun + s(99))), (None, s(10)));
+    }
+}

@@ -1,0 +1,197 @@
+//! A board and its men as a page draws them: plain data that the rules alone decide.
+
+use qishu::rules::{Direction, FileName, Man, Rules, Scenery, Square};
+use qishu::{Error, Variant};
+use serde::Serialize;
+
+/// All that a page has to know of a game to draw it. Files and ranks count from 0, from the left and from below.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardDrawing {
+    /// The variant's name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// How many files the grid has.
+    pub files: u8,
+    /// How many ranks.
+    pub ranks: u8,
+    /// The names of the files.
+    pub file_names: Vec<String>,
+    /// The names of the sides.
+    pub sides: Vec<String>,
+    /// Whether men stand where lines cross.
+    pub on_points: bool,
+    /// The squares of the board, in the order of their numbers.
+    pub squares: Vec<DrawnSquare>,
+    /// The lines between points; none where men stand on fields.
+    pub lines: Vec<DrawnLine>,
+    /// What is written where lines are broken, if anything is.
+    pub gap: Option<DrawnGap>,
+    /// The men, in the order of their numbers.
+    pub men: Vec<DrawnMan>,
+}
+
+/// A square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnSquare {
+    /// Its name, as in `e4`.
+    pub name: String,
+    /// Its file.
+    pub file: u8,
+    /// Its rank.
+    pub rank: u8,
+    /// Whether it is darker than others.
+    pub shade: bool,
+    /// Whether it has small marks.
+    pub mark: bool,
+}
+
+/// A line from one point to another one: two files and ranks.
+pub type DrawnLine = [[u8; 2]; 2];
+
+/// Words in a gap.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnGap {
+    /// The words.
+    pub words: String,
+    /// The lowest and the highest file and rank.
+    pub corners: DrawnLine,
+}
+
+/// A man.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawnMan {
+    /// How he is written in texts of positions.
+    pub symbol: String,
+    /// The number of his side.
+    pub side: u32,
+    /// The name of his piece.
+    pub piece: String,
+    /// What is drawn.
+    pub sign: String,
+    /// Whether the sign stands for the man by itself, without a disc around it.
+    pub is_bare: bool,
+}
+
+impl BoardDrawing {
+    /// The drawing of a variant's board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn of(variant: &Variant) -> Result<BoardDrawing, Error> {
+        let (rules, scenery) = (variant.rules(), variant.scenery()?);
+        let board = &rules.board;
+        let square = |square: Square| DrawnSquare {
+            name: square.to_string(),
+            file: square.file,
+            rank: square.rank,
+            shade: scenery.shade.has(square),
+            mark: scenery.marks.has(square),
+        };
+        Ok(BoardDrawing {
+            name: variant.name().to_owned(),
+            title: variant.title().to_owned(),
+            files: board.files(),
+            ranks: board.ranks(),
+            file_names: (0..board.files()).map(|file| FileName(file.into()).to_string()).collect(),
+            sides: rules.sides.iter().map(ToString::to_string).collect(),
+            on_points: scenery.on_points,
+            squares: board.squares().iter().map(square).collect(),
+            lines: lines(rules, scenery),
+            gap: gap(scenery),
+            men: men(rules, scenery),
+        })
+    }
+}
+
+/// The lines: between neighbours on files and ranks unless there is a gap, and the diagonals that are asked for.
+fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
+    let board = &rules.board;
+    let mut lines = Vec::new();
+    for from in board.squares().iter() {
+        for direction in Direction::ALL {
+            let Some(to) = from.step(direction).filter(|&to| to > from && board.squares().has(to)) else { continue };
+            let both = |set: &qishu::rules::Squares| set.has(from) && set.has(to);
+            let is_drawn = match (to.file == from.file, to.rank == from.rank) {
+                (false, false) => both(&scenery.diagonals),
+                (is_on_file, _) => scenery.on_points && !(is_on_file && both(&scenery.gap)),
+            };
+            if is_drawn {
+                lines.push([[from.file, from.rank], [to.file, to.rank]]);
+            }
+        }
+    }
+    lines
+}
+
+fn gap(scenery: &Scenery) -> Option<DrawnGap> {
+    let squares = || scenery.gap.iter();
+    let (files, ranks) = (|| squares().map(|square| square.file), || squares().map(|square| square.rank));
+    let low = [files().min()?, ranks().min()?];
+    let high = [files().max()?, ranks().max()?];
+    (!scenery.gap_words.is_empty()).then(|| DrawnGap { words: scenery.gap_words.to_string(), corners: [low, high] })
+}
+
+/// The sign of a man is what the rules show, what people call him in the language whose words are signs, or his letter.
+fn men(rules: &Rules, scenery: &Scenery) -> Vec<DrawnMan> {
+    let drawn = |kind: qishu::rules::Kind<'_>| {
+        let piece = rules.piece(kind.piece);
+        let shown = scenery.sign(kind.piece);
+        let symbol = kind.placement.symbol.to_string();
+        let called = piece.words_in(SIGNS).next();
+        DrawnMan {
+            sign: shown.or(called).map_or_else(|| symbol.to_uppercase(), str::to_owned),
+            side: piece.side.0,
+            piece: piece.name.to_string(),
+            is_bare: shown.is_some() && !scenery.on_points,
+            symbol,
+        }
+    };
+    rules.men().map(drawn).collect()
+}
+
+/// The language in which words are short enough to be drawn on men.
+const SIGNS: &str = "zh";
+
+/// What stands on each square, by the numbers of men; `None` for nobody.
+pub fn placed(rules: &Rules, position: &[Man]) -> Vec<Option<usize>> {
+    position.iter().take(rules.board.size()).map(|man| man.number()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawing(shown: &str) -> BoardDrawing {
+        let rules = format!(
+            "variant v {{ board 3 x 3 sides one, two mirror ranks
+                piece stone S {{ count 0..2 anywhere called zh \"石\" }} piece tower T {{ count 0..2 anywhere }} {shown} }}"
+        );
+        BoardDrawing::of(&Variant::from_text("v", &rules).expect("the rules are right")).expect("they are read")
+    }
+
+    #[test]
+    fn lines_are_those_that_are_shown() {
+        assert!(drawing("").lines.is_empty());
+        assert_eq!(drawing("show points").lines.len(), 12);
+        let palace = drawing("show points show diagonals on a1 c1 b2 a3 c3 show gap \"words\" on files b & ranks 1..2");
+        assert_eq!(palace.lines.len(), 12 + 4 - 1);
+        assert!(palace.lines.contains(&[[0, 0], [1, 1]]) && !palace.lines.contains(&[[1, 0], [1, 1]]));
+        assert_eq!(palace.gap.map(|gap| gap.corners), Some([[1, 0], [1, 1]]));
+    }
+
+    #[test]
+    fn men_are_drawn_as_the_rules_show_or_call_them() {
+        let signs =
+            |drawing: &BoardDrawing| drawing.men.iter().map(|man| (man.sign.clone(), man.is_bare)).collect::<Vec<_>>();
+        let letters = drawing("");
+        let expected = [("石", false), ("T", false), ("石", false), ("T", false)];
+        assert_eq!(signs(&letters), expected.map(|(sign, bare)| (sign.to_owned(), bare)));
+        let shown = drawing("show tower as \"♖\", \"♜\" show shade on a1");
+        let expected = [("石", false), ("♖", true), ("石", false), ("♜", true)];
+        assert_eq!(signs(&shown), expected.map(|(sign, bare)| (sign.to_owned(), bare)));
+        assert_eq!(shown.squares.iter().filter(|square| square.shade).count(), 1);
+        assert!(drawing("show points show tower as \"♖\"").men.iter().all(|man| !man.is_bare));
+    }
+}

@@ -1,0 +1,43 @@
+//! Why a game does not go on as asked.
+
+use std::fmt;
+
+/// Why a game does not go on as asked. The display is a sentence, without its full stop.
+#[derive(Clone, Debug)]
+pub enum GameError {
+    /// The library says why.
+    Library(qishu::Error),
+    /// The game so far cannot be followed.
+    Line(String),
+    /// No legal turn has that number, or is written so.
+    NoTurn(String),
+    /// No turn of the game has that number.
+    NoNode(usize),
+    /// The game is over.
+    Over,
+    /// There are as many turns in the game as it may have, with all its branches.
+    TooLong,
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameError::Library(error) => error.fmt(f),
+            GameError::Line(why) => f.write_str(why),
+            GameError::NoTurn(text) => write!(f, "`{text}` is no legal move"),
+            GameError::NoNode(node) => write!(f, "the game has no move number {node}"),
+            GameError::Over => f.write_str("the game is over"),
+            GameError::TooLong => {
+                write!(f, "a game has at most {} moves, with all its branches", super::tree::MOST_NODES)
+            }
+        }
+    }
+}
+
+impl std::error::Error for GameError {}
+
+impl From<qishu::Error> for GameError {
+    fn from(error: qishu::Error) -> GameError {
+        GameError::Library(error)
+    }
+}

@@ -1,0 +1,267 @@
+//! A game with its board, its turns and its end.
+
+use qishu::engine::contest::Playing;
+use qishu::engine::{EngineGame, GameLine, Sequence};
+use qishu::rules::{GameOutcome, GameState, SideId, Turn};
+use qishu::{GameRecord, Moves, Notation};
+
+use super::error::GameError;
+use super::offered::OfferedTurn;
+use super::tree::{ROOT, TurnTree};
+
+/// The notations in which turns are listed.
+pub const NOTATIONS: [Notation; 3] = [Notation::Squares, Notation::Wxf, Notation::Chinese];
+
+/// A game that is played, or looked back on.
+#[derive(Debug)]
+pub struct BoardGame {
+    moves: Moves,
+    engine_game: EngineGame,
+    start: GameState,
+    tree: TurnTree,
+    /// Where the place that is looked at stands.
+    playing: Playing,
+    /// What is decided by chance is drawn from here.
+    chance: Sequence,
+}
+
+impl BoardGame {
+    /// A game that begins with a state, in which chance is drawn with a seed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is one of another board, or has something [wrong](Moves::wrong) with it.
+    pub fn new(moves: Moves, engine_game: EngineGame, start: GameState, seed: u64) -> Result<BoardGame, GameError> {
+        if let Some(wrong) = moves.wrong(&start) {
+            return Err(GameError::Line(wrong));
+        }
+        let playing = follow(&engine_game, &start, Vec::new())?;
+        Ok(BoardGame { moves, engine_game, start, tree: TurnTree::new(), playing, chance: Sequence::new(seed) })
+    }
+
+    /// A game that was recorded, looked at from its beginning.
+    ///
+    /// # Errors
+    ///
+    /// Fails if its beginning is no state of the board, or if it has too many turns.
+    pub fn of_record(
+        moves: Moves,
+        engine_game: EngineGame,
+        record: &GameRecord,
+        seed: u64,
+    ) -> Result<BoardGame, GameError> {
+        let mut game = BoardGame::new(moves, engine_game, record.start.clone(), seed)?;
+        game.tree = TurnTree::of_record(record)?;
+        // A place stands behind the one before it, so that the state there is known.
+        let mut states = vec![game.start.clone()];
+        for node in 1..game.tree.nodes().len() {
+            let (parent, turn) = (game.tree.nodes()[node].parent, game.tree.nodes()[node].turn.clone());
+            let before = &states[parent];
+            let turn = turn.unwrap_or(Turn::Pass);
+            let texts = game.texts(before, &turn);
+            states.push(game.moves.after(before, &turn));
+            game.tree.set_texts(node, texts);
+        }
+        Ok(game)
+    }
+
+    /// How the men move.
+    pub fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// The game as engines know it.
+    pub fn engine_game(&self) -> &EngineGame {
+        &self.engine_game
+    }
+
+    /// Where it began.
+    pub fn start(&self) -> &GameState {
+        &self.start
+    }
+
+    /// All its turns.
+    pub fn tree(&self) -> &TurnTree {
+        &self.tree
+    }
+
+    /// The game up to the place that is looked at.
+    pub fn line(&self) -> &GameLine {
+        self.playing.line()
+    }
+
+    /// The same with its legal turns, as players are asked.
+    pub fn playing(&self) -> &Playing {
+        &self.playing
+    }
+
+    /// Where it stands.
+    pub fn state(&self) -> GameState {
+        self.playing.state()
+    }
+
+    /// The side to move.
+    pub fn to_move(&self) -> SideId {
+        self.state().to_move
+    }
+
+    /// The legal turns; none if the game is over.
+    pub fn turns(&self) -> Vec<OfferedTurn> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let state = self.state();
+        self.playing.turns().iter().map(|turn| OfferedTurn::of(&self.moves, &state, turn)).collect()
+    }
+
+    /// How it is over for the side to move, after its rules.
+    pub fn outcome(&self) -> Option<GameOutcome> {
+        self.playing.outcome()
+    }
+
+    /// Whether the side to move is in check.
+    pub fn in_check(&self) -> bool {
+        self.moves.in_check(&self.state())
+    }
+
+    /// Makes the legal turn of that number; what chance has to do with it is drawn.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such turn, if the game is over, or if it has too many turns.
+    pub fn make(&mut self, index: usize) -> Result<(), GameError> {
+        if self.outcome().is_some() {
+            return Err(GameError::Over);
+        }
+        if index >= self.playing.turns().len() {
+            return Err(GameError::NoTurn(index.to_string()));
+        }
+        let drawn = self.playing.drawn(index, &mut self.chance);
+        let turn = self.playing.turns()[drawn].clone();
+        let texts = self.texts(&self.state(), &turn);
+        self.tree.make(turn)?;
+        self.tree.set_texts(self.tree.current(), texts);
+        self.playing.go_on(drawn);
+        Ok(())
+    }
+
+    /// Makes the legal turn that a text means, in any notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`make`](BoardGame::make) does, and if it means none or several.
+    pub fn make_written(&mut self, text: &str) -> Result<(), GameError> {
+        let turn = self.moves.read_turn(text, &self.state(), Notation::Squares)?;
+        self.make(self.index_of(&turn).ok_or_else(|| GameError::NoTurn(text.to_owned()))?)
+    }
+
+    /// The number of a legal turn.
+    pub fn index_of(&self, turn: &Turn) -> Option<usize> {
+        self.playing.turns().iter().position(|one| one == turn)
+    }
+
+    /// Looks at another place of the game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such place.
+    pub fn go(&mut self, node: usize) -> Result<(), GameError> {
+        let before = self.tree.current();
+        self.tree.go(node)?;
+        let followed = follow(&self.engine_game, &self.start, self.tree.turns());
+        if followed.is_err() {
+            self.tree.go(before)?;
+        }
+        self.playing = followed?;
+        Ok(())
+    }
+
+    /// Takes the last turn back; whether there was one. It stays in the game as a branch.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`go`](BoardGame::go) does.
+    pub fn take_back(&mut self) -> Result<bool, GameError> {
+        let current = self.tree.current();
+        if current == ROOT {
+            return Ok(false);
+        }
+        self.go(self.tree.nodes()[current].parent)?;
+        Ok(true)
+    }
+
+    /// The game as a record, of which nothing else is said.
+    pub fn record(&self) -> GameRecord {
+        self.tree.record(self.start.clone())
+    }
+
+    fn texts(&self, state: &GameState, turn: &Turn) -> Vec<String> {
+        NOTATIONS.iter().map(|&notation| self.moves.turn_written(turn, state, notation)).collect()
+    }
+}
+
+fn follow(game: &EngineGame, start: &GameState, turns: Vec<Turn>) -> Result<Playing, GameError> {
+    let line = GameLine { start: start.clone(), turns };
+    Playing::new(game, &line).map_err(|error| GameError::Line(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use qishu::Variant;
+
+    use super::*;
+
+    /// Three stones in a row win on a board of two ranks; the first side cannot be kept from it for long.
+    const RULES: &str = "variant rows { board 3 x 2 sides one, two same
+        piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
+        start \"3/3\" move cross, nought drops end win if line of 2 along file end draw if no move }";
+
+    fn game() -> BoardGame {
+        let moves = Variant::from_text("rows", RULES).and_then(|variant| variant.moves()).expect("the rules are right");
+        let engine_game = moves.engine_game().expect("it has an opening");
+        let start = moves.start().expect("it has an opening");
+        BoardGame::new(moves, engine_game, start, 1).expect("it begins")
+    }
+
+    fn played(game: &BoardGame) -> String {
+        game.moves().record_text(&game.record(), Notation::Squares)
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end_taken_back_and_branched() {
+        let mut game = game();
+        for text in ["X@a1", "o@b1", "x@a2"] {
+            game.make_written(text).expect("it is legal");
+        }
+        assert_eq!((game.outcome(), game.turns().len()), (Some(GameOutcome::Lose), 0));
+        assert!(matches!(game.make(0), Err(GameError::Over)));
+        assert_eq!(game.take_back().ok(), Some(true));
+        assert_eq!((game.outcome(), game.turns().len()), (None, 4));
+        assert!(game.make_written("a1").is_err() && game.make(4).is_err());
+        game.make_written("x@c1").expect("it is legal");
+        assert!(played(&game).ends_with("\n1. X@a1 o@b1 2. X@c1 (2. X@a2) *\n"), "{}", played(&game));
+        // Whoever goes back and plays on has played the other line last.
+        game.go(2).expect("there is such a place");
+        game.make_written("X@a2").expect("it is legal");
+        assert!(played(&game).contains("2. X@a2 (2. X@c1)"));
+        assert!(matches!(game.go(9), Err(GameError::NoNode(9))));
+    }
+
+    #[test]
+    fn a_record_is_played_as_it_was_written() {
+        let mut game = game();
+        for text in ["X@a1", "o@b1", "x@c1"] {
+            game.make_written(text).expect("it is legal");
+        }
+        game.go(1).expect("there is such a place");
+        game.make_written("o@a2").expect("it is legal");
+        let record = game.record();
+        let text = game.moves().record_text(&record, Notation::Squares);
+        let read = game.moves().read_records(&text).expect("it is a record").swap_remove(0);
+        let engine_game = game.engine_game().clone();
+        let again = BoardGame::of_record(game.moves().clone(), engine_game, &read, 1).expect("it is legal");
+        assert_eq!(again.record(), record);
+        assert_eq!(again.tree().current(), ROOT);
+        assert!(again.tree().nodes()[1..].iter().all(|node| node.texts.len() == NOTATIONS.len()));
+    }
+}

@@ -1,0 +1,176 @@
+//! What is kept of games: records, heroes and settings.
+
+use std::sync::Arc;
+
+use qishu::{GameRecord, Notation, RecordResult};
+use serde_json::{Value, json};
+
+use super::GameHouse;
+use super::refusal::Refusal;
+use crate::game::BoardGame;
+use crate::players::Seat;
+use crate::sitting::{Sitting, Verdict};
+use crate::store::RecordEntry;
+
+/// What PGN calls those who play the first and the second side.
+const SEATS: [&str; 2] = ["White", "Black"];
+/// The most characters of a hero's name.
+const LONGEST_NAME: usize = 40;
+/// The most characters of a setting's name and value.
+const LONGEST_SETTING: usize = 100;
+/// The most settings.
+const MOST_SETTINGS: usize = 100;
+
+impl GameHouse {
+    /// Keeps a game as it is now. That a record cannot be kept is no reason not to play.
+    pub(super) fn keep(&self, sitting: &mut Sitting) {
+        if sitting.game.tree().nodes().len() < 2 || sitting.is_record_closed {
+            return;
+        }
+        match self.keep_record(sitting) {
+            Ok(id) => {
+                sitting.record = Some(id);
+                sitting.is_record_closed = sitting.verdict().is_some();
+            }
+            Err(refusal) => sitting.trouble = Some(refusal.message),
+        }
+    }
+
+    fn keep_record(&self, sitting: &Sitting) -> Result<i64, Refusal> {
+        let moves = sitting.game.moves();
+        let players = sitting.seats.map(|seat| seat.word().to_owned());
+        let mut record = sitting.game.record();
+        record.result = sitting.verdict().map_or(RecordResult::Open, Verdict::result);
+        let headers = [("Event", moves.variant().title().to_owned()), ("Date", self.store.today()?)];
+        let names = SEATS.into_iter().zip(players.iter().cloned());
+        record.headers = headers.into_iter().chain(names).map(|(name, value)| (name.to_owned(), value)).collect();
+        let entry = RecordEntry {
+            variant: moves.variant().name().to_owned(),
+            title: moves.variant().title().to_owned(),
+            players,
+            result: record.result.word().to_owned(),
+            plies: record.turns.len(),
+            text: moves.record_text(&record, Notation::Squares),
+        };
+        Ok(self.store.keep_record(sitting.record, &entry)?)
+    }
+
+    /// The games that are kept.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn records(&self) -> Result<Value, Refusal> {
+        Ok(serde_json::to_value(self.store.records()?)?)
+    }
+
+    /// A record as text, in the notation of that word.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such record or notation.
+    pub fn record_text(&self, id: i64, notation: &str) -> Result<String, Refusal> {
+        let notation: Notation = notation.parse().map_err(|_| Refusal::wrong("there is no such notation"))?;
+        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        // The rules may have changed, or the file that they were in may not be played now.
+        let Ok(entry) = self.library.entry(&variant) else { return Ok(text) };
+        let moves = entry.moves()?;
+        Ok(moves.read_records(&text)?.iter().map(|record| moves.record_text(record, notation)).collect())
+    }
+
+    /// Forgets a record.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is none.
+    pub fn forget_record(&self, id: i64) -> Result<(), Refusal> {
+        match self.store.forget_record(id)? {
+            true => Ok(()),
+            false => Err(Refusal::absent("there is no such record")),
+        }
+    }
+
+    /// Opens a record to look at it, to branch it and to play on from it; the result is the game's number.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such record, or if it cannot be read.
+    pub fn open_record(self: &Arc<GameHouse>, id: i64) -> Result<u64, Refusal> {
+        let (variant, text) = self.store.record(id)?.ok_or_else(|| Refusal::absent("there is no such record"))?;
+        self.open_text(&variant, &text, Some(id))
+    }
+
+    /// Opens the first record of a text.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such variant, or if the text is no record.
+    pub fn open_text(self: &Arc<GameHouse>, variant: &str, text: &str, id: Option<i64>) -> Result<u64, Refusal> {
+        let entry = self.library.entry(variant)?;
+        let moves = entry.moves()?;
+        let record: GameRecord =
+            moves.read_records(text)?.into_iter().next().ok_or_else(|| Refusal::wrong("there is no game in it"))?;
+        let seed = self.draw();
+        let game = BoardGame::of_record(moves.clone(), entry.engine_game()?, &record, seed)?;
+        let mut sitting = Sitting::new(game, [Seat::Human; 2], None, seed);
+        (sitting.is_paused, sitting.is_helped) = (true, true);
+        // What is on record stays as it is, and what is played on is another game.
+        (sitting.record, sitting.is_record_closed) = (id, id.is_some());
+        Ok(self.open(sitting))
+    }
+
+    /// Enters whoever has won a game as a hero.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if nobody has beaten the engine there, or if the name is none.
+    pub fn enter_hero(&self, id: u64, name: &str) -> Result<(), Refusal> {
+        let name = name.trim();
+        let is_name = (1..=LONGEST_NAME).contains(&name.chars().count()) && !name.chars().any(char::is_control);
+        if !is_name {
+            return Err(Refusal::wrong(format!("a name has 1 to {LONGEST_NAME} characters")));
+        }
+        let place = self.place(id)?;
+        {
+            let mut sitting = place.lock();
+            let (beaten, turns) =
+                sitting.heroic().ok_or_else(|| Refusal::wrong("nobody has beaten the engine here"))?;
+            self.store.add_hero(name, sitting.game.moves().variant().name(), beaten.word(), turns)?;
+            sitting.has_hero = true;
+        }
+        place.tell();
+        Ok(())
+    }
+
+    /// The heroes.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn heroes(&self) -> Result<Value, Refusal> {
+        Ok(serde_json::to_value(self.store.heroes()?)?)
+    }
+
+    /// The settings.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if the store fails.
+    pub fn settings(&self) -> Result<Value, Refusal> {
+        Ok(json!(self.store.settings()?))
+    }
+
+    /// Changes a setting.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if its name or its value is too long, or if there are too many.
+    pub fn set(&self, name: &str, value: &str) -> Result<(), Refusal> {
+        let is_short = |text: &str| (1..=LONGEST_SETTING).contains(&text.chars().count());
+        let settings = self.store.settings()?;
+        if !is_short(name) || !is_short(value) || settings.len() >= MOST_SETTINGS && !settings.contains_key(name) {
+            return Err(Refusal::wrong("this is no setting"));
+        }
+        Ok(self.store.set(name, value)?)
+    }
+}

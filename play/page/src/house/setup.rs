@@ -1,0 +1,60 @@
+//! Positions that people set up.
+
+use qishu::rules::{GameState, Letters, Man, SideId};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::GameHouse;
+use super::refusal::Refusal;
+use crate::drawing::placed;
+
+/// A position that somebody has set up.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetupRequest {
+    /// The variant's name.
+    variant: String,
+    /// The state as text; the opening if neither this nor a board is given.
+    #[serde(default)]
+    state: Option<String>,
+    /// Who stands on each square, by the number of the man.
+    #[serde(default)]
+    board: Option<Vec<Option<usize>>>,
+    /// The side to move, where the board is given.
+    #[serde(default)]
+    to_move: u32,
+}
+
+impl GameHouse {
+    /// A position as text and as a board, and what is wrong with it.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if it is none of the variant's board.
+    pub fn set_up(&self, request: &SetupRequest) -> Result<Value, Refusal> {
+        let moves = self.library.entry(&request.variant)?.moves()?;
+        let rules = moves.variant().rules();
+        let state = match (&request.board, &request.state) {
+            (Some(board), _) => {
+                let men = rules.men().count();
+                let is_known = |man: &Option<usize>| man.is_none_or(|man| man < men);
+                if board.len() != rules.board.size() || !board.iter().all(is_known) || request.to_move > 1 {
+                    return Err(Refusal::wrong("this is no position of the board"));
+                }
+                let mut position = vec![Man::NONE; rules.cells()];
+                for (square, man) in position.iter_mut().zip(board) {
+                    *square = man.map_or(Man::NONE, Man::of);
+                }
+                GameState { position, to_move: SideId(request.to_move), quiet_plies: 0, move_number: 1 }
+            }
+            (None, Some(text)) => moves.parse_state(text)?,
+            (None, None) => moves.start()?,
+        };
+        Ok(json!({
+            "state": moves.state_text(&state, Letters::Own),
+            "board": placed(rules, &state.position),
+            "to_move": state.to_move.0,
+            "wrong": moves.wrong(&state),
+        }))
+    }
+}

@@ -1,0 +1,150 @@
+//! Thinking, on threads of its own: nobody who looks at a board waits for it.
+
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Instant;
+
+use qishu::engine::contest::Playing;
+use qishu::engine::{Control, GameLine, Level, PlayersClock};
+use qishu::rules::SideId;
+
+use super::refusal::{Refusal, RefusalKind};
+use super::{GameHouse, SharedSitting, lock};
+use crate::game::BoardGame;
+use crate::players::{Mind, Seat, limits_of};
+use crate::sitting::{SharedMind, Sitting, Thought};
+
+impl GameHouse {
+    /// Lets whoever is to move think, if that is no person.
+    pub(super) fn think_on(self: &Arc<GameHouse>, place: &Arc<SharedSitting>) {
+        let mut sitting = place.lock();
+        if let Some(side) = sitting.seat_to_think() {
+            self.begin(place, &mut sitting, side, false);
+        }
+    }
+
+    /// Looks for a turn that somebody could make.
+    ///
+    /// # Errors
+    ///
+    /// Refuses if there is no such game, if it is over, or if somebody is thinking.
+    pub fn hint(self: &Arc<GameHouse>, id: u64) -> Result<(), Refusal> {
+        let place = self.place(id)?;
+        let not_now = |message: &str| Err(Refusal { kind: RefusalKind::NotNow, message: message.to_owned() });
+        {
+            let mut sitting = place.lock();
+            if sitting.thought.is_some() {
+                return not_now("somebody is thinking");
+            }
+            if sitting.verdict().is_some() {
+                return not_now("the game is over");
+            }
+            sitting.is_helped = true;
+            let side = sitting.game.to_move();
+            self.begin(&place, &mut sitting, side, true);
+        }
+        place.tell();
+        Ok(())
+    }
+
+    /// Begins to think, for a side or for whoever wants a hint.
+    fn begin(self: &Arc<GameHouse>, place: &Arc<SharedSitting>, sitting: &mut Sitting, side: SideId, is_hint: bool) {
+        let seat = if is_hint { Seat::Level(Level::Hard) } else { sitting.seats[side.index()] };
+        let mind = match self.mind(sitting, seat, side, is_hint) {
+            Ok(mind) => mind,
+            Err(why) => return sitting.trouble = Some(why),
+        };
+        let clock = sitting.clock.as_ref().filter(|_| !is_hint).map(|clock| PlayersClock {
+            left: clock.left(side.index(), Instant::now()),
+            increment: clock.increment(),
+            turns: None,
+        });
+        let limits = limits_of(seat, self.rules.for_a_turn, clock);
+        let (number, control) = (self.draw_number(), Arc::new(Control::default()));
+        sitting.thought = Some(Thought { number, control: control.clone(), is_hint });
+        let (game, line) = (sitting.game.engine_game().clone(), sitting.game.line().clone());
+        let (house, place) = (self.clone(), place.clone());
+        let think = move || {
+            let chosen = Playing::new(&game, &line)
+                .map_err(|error| error.to_string())
+                .and_then(|playing| lock(&mind).choose(&playing, limits, &control));
+            house.hear(&place, number, &line, chosen);
+        };
+        if let Err(error) = thread::Builder::new().name("thinking".to_owned()).spawn(think) {
+            sitting.thought = None;
+            sitting.trouble = Some(format!("cannot start a thread: {error}"));
+        }
+    }
+
+    /// The mind of a seat, which remembers what it has thought before; hints come from one that does not.
+    fn mind(&self, sitting: &mut Sitting, seat: Seat, side: SideId, is_hint: bool) -> Result<SharedMind, String> {
+        let seed = sitting.seed ^ u64::from(side.0);
+        if is_hint {
+            return Ok(Arc::new(Mutex::new(Mind::engine(sitting.game.engine_game(), Level::Hard, seed))));
+        }
+        if let Some(mind) = &sitting.minds[side.index()] {
+            return Ok(mind.clone());
+        }
+        let mind = Mind::of(seat, sitting.game.engine_game(), self.rules.program.as_ref(), seed)?;
+        let mind = Arc::new(Mutex::new(mind.ok_or("nobody thinks here")?));
+        sitting.minds[side.index()] = Some(mind.clone());
+        Ok(mind)
+    }
+
+    /// Somebody has thought. It is not listened to if the game has gone another way in the meantime.
+    fn hear(
+        self: &Arc<GameHouse>,
+        place: &Arc<SharedSitting>,
+        number: u64,
+        line: &GameLine,
+        chosen: Result<usize, String>,
+    ) {
+        {
+            let mut sitting = place.lock();
+            let is_asked = |thought: &Thought| thought.number == number && !thought.control.is_stopped();
+            let Some(thought) = sitting.thought.take_if(|thought| is_asked(thought)) else { return };
+            let now = Instant::now();
+            // Who thinks longer than there is time loses, whatever came of it.
+            if !thought.is_hint && sitting.look_at_clock(now) {
+                self.keep(&mut sitting);
+            } else {
+                let is_there = is_at(&sitting.game, line);
+                match chosen {
+                    Ok(index) if thought.is_hint && is_there => sitting.hint = Some(index),
+                    Ok(index) if is_there => {
+                        sitting.trouble = sitting.make(index, now).err().map(|error| error.to_string());
+                    }
+                    Ok(_) => {}
+                    Err(why) => sitting.trouble = Some(why),
+                }
+                self.keep(&mut sitting);
+            }
+        }
+        place.tell();
+        self.think_on(place);
+    }
+
+    /// Finds out, without anybody waiting for it, how a variant's positions are numbered.
+    pub(super) fn number_positions(self: &Arc<GameHouse>, variant: &str, place: &Arc<SharedSitting>) {
+        let Ok(entry) = self.library.entry(variant) else { return };
+        if entry.is_numbered() {
+            return;
+        }
+        let (house, place, variant) = (self.clone(), place.clone(), variant.to_owned());
+        // Without a thread there are no numbers, which nobody needs to play.
+        let _ = thread::Builder::new().name("numbering".to_owned()).spawn(move || {
+            if let Ok(entry) = house.library.entry(&variant) {
+                entry.number_positions();
+                place.tell();
+            }
+        });
+    }
+
+    fn draw_number(&self) -> u64 {
+        self.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)
+    }
+}
+
+fn is_at(game: &BoardGame, line: &GameLine) -> bool {
+    game.line() == line
+}

@@ -1,0 +1,75 @@
+//! Whoever thinks about a turn.
+
+use std::time::Duration;
+
+use qishu::engine::contest::{Player, Playing};
+use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersClock, SearchLimits};
+
+use super::program::{ProgramPlayer, UciProgram};
+use super::seat::Seat;
+
+/// Whoever thinks about a turn.
+pub enum Mind {
+    /// The engine.
+    Engine(Box<Engine>),
+    /// Another program.
+    Program(Box<ProgramPlayer>),
+}
+
+/// The longest that a level thinks whose strength is limited by what it looks at.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// What limits a search of somebody who has so much time for a turn, or a clock.
+pub fn limits_of(seat: Seat, for_a_turn: Duration, clock: Option<PlayersClock>) -> SearchLimits {
+    let time = match (seat, clock) {
+        (_, Some(_)) => None,
+        (Seat::Level(Level::Easy | Level::Middle), None) => Some(LONGEST),
+        _ => Some(for_a_turn),
+    };
+    SearchLimits { time, clock, ..SearchLimits::default() }
+}
+
+impl Mind {
+    /// Whoever sits there; `None` for somebody who looks at the board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no program, or if it cannot be started.
+    pub fn of(seat: Seat, game: &EngineGame, program: Option<&UciProgram>, seed: u64) -> Result<Option<Mind>, String> {
+        Ok(match seat {
+            Seat::Human => None,
+            Seat::Level(level) => Some(Mind::engine(game, level, seed)),
+            Seat::Program => {
+                let program = program.ok_or("no program has been named")?;
+                Some(Mind::Program(Box::new(ProgramPlayer::start(program, game, SearchLimits::default())?)))
+            }
+        })
+    }
+
+    /// The engine at a level, which makes its mistakes with a seed.
+    pub fn engine(game: &EngineGame, level: Level, seed: u64) -> Mind {
+        let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
+        Mind::Engine(Box::new(Engine::new(game.clone(), options)))
+    }
+
+    /// The number of a legal turn that it finds good.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it finds none.
+    pub fn choose(&mut self, playing: &Playing, limits: SearchLimits, control: &Control) -> Result<usize, String> {
+        match self {
+            Mind::Engine(engine) => {
+                let found = engine.search(playing.line(), limits, control, &mut |_| ());
+                let found = found.map_err(|error| error.to_string())?.ok_or("there is no move")?;
+                let turn = found.line.first().ok_or("the search found nothing")?;
+                let place = playing.turns().iter().position(|one| one == turn);
+                place.ok_or_else(|| "the search found no legal move".to_owned())
+            }
+            Mind::Program(program) => {
+                program.set_limits(limits);
+                program.choose(playing)
+            }
+        }
+    }
+}

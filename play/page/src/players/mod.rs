@@ -1,0 +1,9 @@
+//! Who sits at a board beside people: the engine at its levels, or another program.
+
+mod mind;
+mod program;
+mod seat;
+
+pub use mind::{Mind, limits_of};
+pub use program::{ProgramPlayer, UciProgram};
+pub use seat::Seat;

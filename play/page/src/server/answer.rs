@@ -1,0 +1,41 @@
+//! Answers and refusals as HTTP has them.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::house::{Refusal, RefusalKind};
+
+/// An answer, or why there is none.
+pub type Answer = Result<Json<Value>, Refused>;
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Refused(Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused(refusal)
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = match self.0.kind {
+            RefusalKind::Absent => StatusCode::NOT_FOUND,
+            RefusalKind::Wrong => StatusCode::UNPROCESSABLE_ENTITY,
+            RefusalKind::NotNow => StatusCode::CONFLICT,
+            RefusalKind::Own => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        (status, Json(json!({ "error": self.0.message }))).into_response()
+    }
+}
+
+/// Asks something that may take a moment, so that nobody else waits for it.
+pub async fn asked<T: Send + 'static>(ask: impl FnOnce() -> Result<T, Refusal> + Send + 'static) -> Result<T, Refused> {
+    match tokio::task::spawn_blocking(ask).await {
+        Ok(answer) => Ok(answer?),
+        Err(_) => Err(Refused(Refusal { kind: RefusalKind::Own, message: "the answer was lost".to_owned() })),
+    }
+}

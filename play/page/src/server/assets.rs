@@ -1,0 +1,40 @@
+//! The page itself, which is part of the program.
+
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// A file of the page: its name, its kind and its text.
+type Asset = (&'static str, &'static str, &'static str);
+
+macro_rules! assets {
+    ($($name:literal: $kind:literal),* $(,)?) => {
+        &[$(($name, $kind, include_str!(concat!("../../assets/", $name)))),*]
+    };
+}
+
+/// The files.
+const ASSETS: &[Asset] = assets! {
+    "index.html": "text/html; charset=utf-8",
+    "style.css": "text/css; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+    "api.js": "text/javascript; charset=utf-8",
+    "board.js": "text/javascript; charset=utf-8",
+    "clocks.js": "text/javascript; charset=utf-8",
+    "hand.js": "text/javascript; charset=utf-8",
+    "lists.js": "text/javascript; charset=utf-8",
+    "main.js": "text/javascript; charset=utf-8",
+    "parts.js": "text/javascript; charset=utf-8",
+    "replay.js": "text/javascript; charset=utf-8",
+    "setup.js": "text/javascript; charset=utf-8",
+    "sitting.js": "text/javascript; charset=utf-8",
+    "start.js": "text/javascript; charset=utf-8",
+    "words.js": "text/javascript; charset=utf-8",
+};
+
+/// The file of a name.
+pub fn asset(name: &str) -> Response {
+    match ASSETS.iter().find(|(one, ..)| *one == name) {
+        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}

@@ -1,0 +1,81 @@
+//! Who may ask: a page of this server in a browser of this machine, whose user was told the secret.
+//!
+//! Another site's page can make a browser send requests here. It names itself as their origin, cannot know the secret, and may at
+//! most have its own name lead to this machine, which the host tells.
+
+use std::time::Duration;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::token::PageSecret;
+
+/// The header that has the secret.
+pub const TOKEN: &str = "x-qishu-token";
+
+/// What every request is held against.
+#[derive(Clone, Debug)]
+pub struct AccessGuard {
+    port: u16,
+    token: PageSecret,
+}
+
+/// The longest that an answer takes, the time for asking included; windows that wait for something to happen ask again sooner.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// What a page of this server may do: nothing that leads anywhere else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+impl AccessGuard {
+    /// The guard of a server at a port.
+    pub fn new(port: u16, token: PageSecret) -> AccessGuard {
+        AccessGuard { port, token }
+    }
+
+    /// Whether a host is this machine, so that no other name leads here.
+    fn is_host(&self, host: &[u8]) -> bool {
+        ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{}", self.port).as_bytes())
+    }
+
+    /// Why a request is turned away.
+    fn objection(&self, headers: &HeaderMap, needs_token: bool) -> Option<(StatusCode, &'static str)> {
+        let host = headers.get(header::HOST).map(HeaderValue::as_bytes);
+        if !host.is_some_and(|host| self.is_host(host)) {
+            return Some((StatusCode::MISDIRECTED_REQUEST, "this is another host"));
+        }
+        let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
+        let is_own = |origin: &[u8]| origin.strip_prefix(b"http://").is_some_and(|host| self.is_host(host));
+        if !origin.is_none_or(is_own) {
+            return Some((StatusCode::FORBIDDEN, "another site's page may not ask"));
+        }
+        let token = headers.get(TOKEN).map_or(&b""[..], HeaderValue::as_bytes);
+        (needs_token && !self.token.is(token)).then_some((StatusCode::UNAUTHORIZED, "the secret is missing or wrong"))
+    }
+}
+
+/// Turns away whoever may not ask, and says of every answer what a page may do with it.
+pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Next) -> Response {
+    let needs_token = request.uri().path().starts_with("/api/");
+    let mut response = match guard.objection(request.headers(), needs_token) {
+        Some(objection) => objection.into_response(),
+        None => match tokio::time::timeout(LONGEST, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => (StatusCode::REQUEST_TIMEOUT, "this took too long").into_response(),
+        },
+    };
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    ];
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

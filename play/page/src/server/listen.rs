@@ -1,0 +1,162 @@
+//! A server on this machine alone.
+
+use std::fmt;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::{Notify, Semaphore};
+
+use super::guard::AccessGuard;
+use super::routes::routes;
+use super::token::PageSecret;
+use crate::house::GameHouse;
+
+/// A server that listens to this machine alone.
+pub struct PageServer {
+    house: Arc<GameHouse>,
+    listener: TcpListener,
+    address: SocketAddr,
+    token: PageSecret,
+    stop: Arc<Notify>,
+}
+
+/// Stops a server.
+#[derive(Clone, Debug)]
+pub struct ServerStopper(Arc<Notify>);
+
+/// Why there is no server.
+#[derive(Debug)]
+pub enum ServerError {
+    /// Nothing can listen at the port.
+    Port(u16, io::Error),
+    /// The machine refuses to run it.
+    Machine(io::Error),
+}
+
+impl fmt::Display for ServerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServerError::Port(port, error) => write!(f, "cannot listen at port {port}: {error}"),
+            ServerError::Machine(error) => write!(f, "cannot serve the page: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for ServerError {}
+
+/// How many connections there are at most; further ones wait.
+const MOST_CONNECTIONS: usize = 256;
+/// How many questions are answered at once.
+const MOST_QUESTIONS: usize = 8;
+/// How long somebody may take to say what he wants.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// How long the server waits where the machine has no room for another connection.
+const PAUSE: Duration = Duration::from_millis(50);
+
+impl ServerStopper {
+    /// Stops the server.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
+}
+
+impl PageServer {
+    /// Listens at a port of this machine, at a free one if the number is 0.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the port is taken.
+    pub fn bind(house: Arc<GameHouse>, port: u16) -> Result<PageServer, ServerError> {
+        let listener =
+            TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| ServerError::Port(port, error))?;
+        listener.set_nonblocking(true).map_err(ServerError::Machine)?;
+        let address = listener.local_addr().map_err(ServerError::Machine)?;
+        Ok(PageServer { house, listener, address, token: PageSecret::drawn(), stop: Arc::new(Notify::new()) })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The secret that whoever asks has to know.
+    #[must_use]
+    pub fn token(&self) -> &str {
+        self.token.text()
+    }
+
+    /// Where a browser finds the page. What stands behind `#` is not sent anywhere: the page alone reads it.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}/#{}", self.address, self.token.text())
+    }
+
+    /// What stops it.
+    #[must_use]
+    pub fn stopper(&self) -> ServerStopper {
+        ServerStopper(self.stop.clone())
+    }
+
+    /// Answers until it is stopped.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the machine refuses to run it.
+    pub fn run(self) -> Result<(), ServerError> {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .enable_time()
+            .max_blocking_threads(MOST_QUESTIONS)
+            .build()
+            .map_err(ServerError::Machine)?;
+        let stop = self.stop.clone();
+        let result = runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            tokio::spawn(watch_clocks(self.house.clone()));
+            tokio::spawn(serve(listener, routes(self.house, AccessGuard::new(self.address.port(), self.token))));
+            stop.notified().await;
+            Ok(())
+        });
+        // Questions that are still open are not waited for.
+        runtime.shutdown_background();
+        result.map_err(ServerError::Machine)
+    }
+}
+
+/// Looks at the clocks again and again.
+async fn watch_clocks(house: Arc<GameHouse>) {
+    loop {
+        tokio::time::sleep(TICK).await;
+        let house = house.clone();
+        let _ = tokio::task::spawn_blocking(move || house.look_at_clocks()).await;
+    }
+}
+
+/// Answers everybody who comes.
+async fn serve(listener: tokio::net::TcpListener, router: Router) {
+    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    loop {
+        let Ok(permit) = room.clone().acquire_owned().await else { return };
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let _permit = permit;
+            let mut builder = http1::Builder::new();
+            builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
+            // Whoever breaks off needs no answer.
+            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+        });
+    }
+}

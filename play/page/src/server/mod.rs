@@ -1,0 +1,13 @@
+//! What a browser on this machine is answered.
+
+mod answer;
+mod assets;
+mod guard;
+mod listen;
+mod routes;
+mod token;
+
+#[cfg(test)]
+mod tests;
+
+pub use listen::{PageServer, ServerError, ServerStopper};

@@ -1,0 +1,160 @@
+//! What can be asked.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::answer::{Answer, Refused, asked};
+use super::assets::asset;
+use super::guard::{AccessGuard, guard};
+use crate::house::{GameHouse, SetupRequest};
+use crate::sitting::{BoardAction, SitRequest};
+
+/// The most bytes of a question: records that are read are the longest.
+const LONGEST_BODY: usize = 256 << 10;
+/// How long a window waits for something to happen before it asks again.
+const LONGEST_WAIT: Duration = Duration::from_secs(25);
+
+type AskedHouse = State<Arc<GameHouse>>;
+
+/// All that can be asked, by whoever the guard lets through.
+pub fn routes(house: Arc<GameHouse>, who: AccessGuard) -> Router {
+    Router::new()
+        .route("/", get(|| async { asset("index.html") }))
+        .route("/assets/{name}", get(|Path(name): Path<String>| async move { asset(&name) }))
+        .route("/api/offers", get(offers))
+        .route("/api/drawings/{variant}", get(drawing))
+        .route("/api/setup", post(set_up))
+        .route("/api/sittings", post(sit_down))
+        .route("/api/sittings/{id}", get(view))
+        .route("/api/sittings/{id}/actions", post(act))
+        .route("/api/sittings/{id}/hint", post(hint))
+        .route("/api/sittings/{id}/hero", post(enter_hero))
+        .route("/api/records", get(records).post(read_record))
+        .route("/api/records/{id}", get(record).delete(forget_record))
+        .route("/api/records/{id}/open", post(open_record))
+        .route("/api/heroes", get(heroes))
+        .route("/api/settings", get(settings).post(set))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(who, guard))
+        .with_state(house)
+}
+
+async fn offers(State(house): AskedHouse) -> Answer {
+    Ok(Json(house.offers()))
+}
+
+async fn drawing(State(house): AskedHouse, Path(variant): Path<String>) -> Answer {
+    Ok(Json(asked(move || house.drawing(&variant)).await?))
+}
+
+async fn set_up(State(house): AskedHouse, Json(request): Json<SetupRequest>) -> Answer {
+    Ok(Json(asked(move || house.set_up(&request)).await?))
+}
+
+async fn sit_down(State(house): AskedHouse, Json(request): Json<SitRequest>) -> Answer {
+    Ok(id(asked(move || house.sit_down(&request)).await?))
+}
+
+fn id(id: u64) -> Json<Value> {
+    Json(json!({ "id": id }))
+}
+
+/// What a game looks like; with `?after=N` as soon as it looks otherwise than it did then.
+async fn view(State(house): AskedHouse, Path(id): Path<u64>, RawQuery(query): RawQuery) -> Answer {
+    let after: Option<u64> =
+        query.as_deref().and_then(|query| query.strip_prefix("after=")).and_then(|after| after.parse().ok());
+    if let Some(after) = after {
+        let mut version = house.watch(id)?;
+        let _ = tokio::time::timeout(LONGEST_WAIT, version.wait_for(|&version: &u64| version != after)).await;
+    }
+    let (version, view) = asked(move || house.view(id)).await?;
+    Ok(Json(json!({ "version": version, "view": view })))
+}
+
+async fn act(State(house): AskedHouse, Path(id): Path<u64>, Json(action): Json<BoardAction>) -> Answer {
+    asked(move || house.act(id, &action)).await?;
+    Ok(done())
+}
+
+fn done() -> Json<Value> {
+    Json(json!({}))
+}
+
+async fn hint(State(house): AskedHouse, Path(id): Path<u64>) -> Answer {
+    asked(move || house.hint(id)).await?;
+    Ok(done())
+}
+
+/// Somebody's name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NameRequest {
+    name: String,
+}
+
+async fn enter_hero(State(house): AskedHouse, Path(id): Path<u64>, Json(request): Json<NameRequest>) -> Answer {
+    asked(move || house.enter_hero(id, &request.name)).await?;
+    Ok(done())
+}
+
+async fn records(State(house): AskedHouse) -> Answer {
+    Ok(Json(asked(move || house.records()).await?))
+}
+
+/// A record that somebody has from elsewhere.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReadRequest {
+    variant: String,
+    text: String,
+}
+
+async fn read_record(State(house): AskedHouse, Json(request): Json<ReadRequest>) -> Answer {
+    Ok(id(asked(move || house.open_text(&request.variant, &request.text, None)).await?))
+}
+
+/// A record as text; with `?notation=WORD` its turns are written so.
+async fn record(State(house): AskedHouse, Path(id): Path<i64>, RawQuery(query): RawQuery) -> Result<Response, Refused> {
+    let word = query.as_deref().and_then(|query| query.strip_prefix("notation=")).unwrap_or_default().to_owned();
+    let notation = if word.is_empty() { qishu::Notation::default().word().to_owned() } else { word };
+    let text = asked(move || house.record_text(id, &notation)).await?;
+    Ok(([(header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8")], text).into_response())
+}
+
+async fn forget_record(State(house): AskedHouse, Path(id): Path<i64>) -> Answer {
+    asked(move || house.forget_record(id)).await?;
+    Ok(done())
+}
+
+async fn open_record(State(house): AskedHouse, Path(number): Path<i64>) -> Answer {
+    Ok(id(asked(move || house.open_record(number)).await?))
+}
+
+async fn heroes(State(house): AskedHouse) -> Answer {
+    Ok(Json(asked(move || house.heroes()).await?))
+}
+
+async fn settings(State(house): AskedHouse) -> Answer {
+    Ok(Json(asked(move || house.settings()).await?))
+}
+
+/// A setting.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetRequest {
+    name: String,
+    value: String,
+}
+
+async fn set(State(house): AskedHouse, Json(request): Json<SetRequest>) -> Answer {
+    asked(move || house.set(&request.name, &request.value)).await?;
+    Ok(done())
+}

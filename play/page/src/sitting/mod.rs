@@ -1,0 +1,141 @@
+//! A game with those who play it: who they are, their clocks, how it ended, and what a window shows of it.
+
+mod action;
+mod request;
+mod verdict;
+mod view;
+
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use qishu::engine::Control;
+use qishu::rules::SideId;
+
+use crate::clock::GameClock;
+use crate::game::BoardGame;
+use crate::players::{Mind, Seat};
+
+pub use action::{ActionError, BoardAction};
+pub use request::SitRequest;
+pub use verdict::{Reason, Verdict};
+pub use view::{ShownNumber, SittingView, shown};
+
+/// A mind that a thread and its sitting share.
+pub type SharedMind = Arc<Mutex<Mind>>;
+
+/// A game with those who play it.
+pub struct Sitting {
+    /// The game.
+    pub game: BoardGame,
+    /// Who plays the sides.
+    pub seats: [Seat; 2],
+    /// The clock, if there is one.
+    pub clock: Option<GameClock>,
+    /// How it ended where the rules do not say so: somebody resigned, or had no time left.
+    pub ended: Option<Verdict>,
+    /// Whether nobody but people goes on, since somebody looks at what has been.
+    pub is_paused: bool,
+    /// Whether somebody was helped: nobody becomes a hero then.
+    pub is_helped: bool,
+    /// Whether the hero of this game has been entered.
+    pub has_hero: bool,
+    /// What is being thought about.
+    pub thought: Option<Thought>,
+    /// Those who think, as soon as they have thought once.
+    pub minds: [Option<SharedMind>; 2],
+    /// The turn that somebody is advised to make, by its number.
+    pub hint: Option<usize>,
+    /// What went wrong with a player.
+    pub trouble: Option<String>,
+    /// The number of its record.
+    pub record: Option<i64>,
+    /// Whether the record is that of a finished game, which stays as it is.
+    pub is_record_closed: bool,
+    /// What chance and mistakes are drawn with.
+    pub seed: u64,
+}
+
+/// What is being thought about, until it is stopped.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// Which one it is.
+    pub number: u64,
+    /// By what it is stopped.
+    pub control: Arc<Control>,
+    /// Whether a hint is sought, and not a turn.
+    pub is_hint: bool,
+}
+
+impl Sitting {
+    /// A game that is begun, or looked back on.
+    pub fn new(game: BoardGame, seats: [Seat; 2], clock: Option<GameClock>, seed: u64) -> Sitting {
+        Sitting {
+            game,
+            seats,
+            clock,
+            ended: None,
+            is_paused: false,
+            is_helped: false,
+            has_hero: false,
+            thought: None,
+            minds: [None, None],
+            hint: None,
+            trouble: None,
+            record: None,
+            is_record_closed: false,
+            seed,
+        }
+    }
+
+    /// How the game is over at the place that is looked at.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let by_rules = || Some(Verdict::by_rules(self.game.outcome()?, self.game.to_move()));
+        self.ended.or_else(by_rules)
+    }
+
+    /// The seat whose player has to think now, unless a person has to, somebody does already, or the game stands still.
+    pub fn seat_to_think(&self) -> Option<SideId> {
+        let side = self.game.to_move();
+        let waits = self.is_paused || self.thought.is_some() || self.trouble.is_some() || self.verdict().is_some();
+        (!waits && self.seats[side.index()] != Seat::Human).then_some(side)
+    }
+
+    /// Ends the game for whoever has no time left; whether that was so.
+    pub fn look_at_clock(&mut self, now: Instant) -> bool {
+        let Some(late) = self.clock.as_ref().and_then(|clock| clock.flag(now)) else { return false };
+        self.end(Verdict { winner: Some(SideId(1 - late as u32)), reason: Reason::Time }, now);
+        true
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, verdict: Verdict, now: Instant) {
+        self.stop_thinking();
+        self.ended = Some(verdict);
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+    }
+
+    /// Stops whoever thinks; what comes of it will not be listened to.
+    pub fn stop_thinking(&mut self) {
+        if let Some(thought) = self.thought.take() {
+            thought.control.stop();
+        }
+    }
+
+    /// The level that a person has beaten here, in a whole game and without help, and after how many turns of theirs.
+    pub fn heroic(&self) -> Option<(Seat, u32)> {
+        let winner = self.verdict()?.winner?;
+        let loser = self.seats[1 - winner.index()];
+        let is_whole = self.game.moves().start().ok().as_ref() == Some(self.game.start());
+        let is_won = self.seats[winner.index()] == Seat::Human && matches!(loser, Seat::Level(_));
+        let turns = self.game.line().turns.len().div_ceil(2) as u32;
+        (is_won && is_whole && !self.is_helped && !self.has_hero && !self.is_paused).then_some((loser, turns))
+    }
+}
+
+impl Drop for Sitting {
+    fn drop(&mut self) {
+        self.stop_thinking();
+    }
+}

@@ -1,0 +1,47 @@
+//! How a game ended, and why.
+
+use qishu::RecordResult;
+use qishu::rules::{GameOutcome, SideId};
+use serde::Serialize;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who won; `None` if nobody did.
+    pub winner: Option<SideId>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// The rules say so.
+    Rules,
+    /// Somebody resigned.
+    Resigned,
+    /// Somebody had no time left.
+    Time,
+}
+
+impl Verdict {
+    /// What the rules say of the side to move.
+    pub fn by_rules(outcome: GameOutcome, to_move: SideId) -> Verdict {
+        let winner = match outcome {
+            GameOutcome::Win => Some(to_move),
+            GameOutcome::Lose => Some(SideId(1 - to_move.0)),
+            GameOutcome::Draw => None,
+        };
+        Verdict { winner, reason: Reason::Rules }
+    }
+
+    /// The same in a record.
+    pub fn result(self) -> RecordResult {
+        match self.winner {
+            None => RecordResult::Draw,
+            Some(SideId(0)) => RecordResult::FirstWins,
+            Some(_) => RecordResult::SecondWins,
+        }
+    }
+}

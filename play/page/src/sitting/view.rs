@@ -1,0 +1,172 @@
+//! What a window shows of a game.
+
+use std::time::Instant;
+
+use qishu::numbers::ratio;
+use qishu::rules::{GameState, Letters};
+use qishu::{BigUint, Positions};
+use serde::Serialize;
+
+use super::Sitting;
+use super::verdict::Reason;
+use crate::drawing::placed;
+use crate::game::OfferedTurn;
+use crate::players::Seat;
+
+/// What a window shows of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct SittingView {
+    /// The variant's name.
+    variant: String,
+    /// The state as text.
+    state: String,
+    /// Who stands on each square, by the number of the man.
+    board: Vec<Option<usize>>,
+    /// The side to move.
+    to_move: u32,
+    /// The squares of royal men who could be taken.
+    checked: Vec<String>,
+    /// What can be done.
+    turns: Vec<OfferedTurn>,
+    /// The squares of the last turn.
+    last: Vec<String>,
+    /// All places of the game.
+    nodes: Vec<NodeView>,
+    /// The place that is looked at.
+    current: usize,
+    /// How it ended.
+    verdict: Option<VerdictView>,
+    /// Who plays.
+    seats: [Seat; 2],
+    /// What is left to the players.
+    clock: Option<ClockView>,
+    /// Whether somebody thinks about a turn.
+    is_thinking: bool,
+    /// Whether somebody thinks about a hint.
+    is_hinting: bool,
+    /// Whether the game waits for somebody to go on.
+    is_paused: bool,
+    /// The turn that is advised, by its number among the turns.
+    hint: Option<usize>,
+    /// The level that has been beaten, if somebody is to be entered as a hero.
+    beaten: Option<Seat>,
+    /// What went wrong with a player.
+    trouble: Option<String>,
+    /// The number of the record.
+    record: Option<i64>,
+    /// The position's number.
+    number: Option<ShownNumber>,
+}
+
+/// A place of the game.
+#[derive(Clone, Debug, Serialize)]
+struct NodeView {
+    parent: usize,
+    children: Vec<usize>,
+    texts: Vec<String>,
+    remark: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct VerdictView {
+    winner: Option<u32>,
+    reason: Reason,
+}
+
+/// What is left to both players, in thousandths of a second, and whose time runs.
+#[derive(Clone, Copy, Debug, Serialize)]
+struct ClockView {
+    left: [u64; 2],
+    running: Option<usize>,
+}
+
+/// The number of a position.
+#[derive(Clone, Debug, Serialize)]
+pub struct ShownNumber {
+    /// The number, from 0.
+    number: String,
+    /// How many positions there are.
+    of: String,
+    /// What share of all positions has a lower number.
+    share: f64,
+}
+
+impl SittingView {
+    /// What there is to see now. The position's number is given where it is known how positions are numbered.
+    pub fn of(sitting: &Sitting, number: Option<ShownNumber>, now: Instant) -> SittingView {
+        let game = &sitting.game;
+        let (state, rules) = (game.state(), game.moves().variant().rules());
+        let is_open = sitting.ended.is_none() || sitting.is_paused;
+        let node = |node: &crate::game::TurnNode| NodeView {
+            parent: node.parent,
+            children: node.children.clone(),
+            texts: node.texts.clone(),
+            remark: node.remark.clone(),
+        };
+        let verdict = sitting
+            .verdict()
+            .map(|verdict| VerdictView { winner: verdict.winner.map(|side| side.0), reason: verdict.reason });
+        let clock = sitting.clock.as_ref().map(|clock| ClockView {
+            left: [0, 1].map(|player| clock.left(player, now).as_millis() as u64),
+            running: clock.running(),
+        });
+        let is_hint = |is_hint| sitting.thought.as_ref().is_some_and(|thought| thought.is_hint == is_hint);
+        SittingView {
+            variant: game.moves().variant().name().to_owned(),
+            board: placed(rules, &state.position),
+            to_move: state.to_move.0,
+            checked: checked(sitting, &state),
+            turns: if is_open { game.turns() } else { Vec::new() },
+            last: last(sitting),
+            nodes: game.tree().nodes().iter().map(node).collect(),
+            current: game.tree().current(),
+            verdict,
+            seats: sitting.seats,
+            clock,
+            is_thinking: is_hint(false),
+            is_hinting: is_hint(true),
+            is_paused: sitting.is_paused,
+            hint: sitting.hint,
+            beaten: sitting.heroic().map(|(seat, _)| seat),
+            trouble: sitting.trouble.clone(),
+            record: sitting.record,
+            number,
+            state: game.moves().state_text(&state, Letters::Own),
+        }
+    }
+}
+
+/// The number of a state's position, if it has one.
+pub fn shown(positions: &Positions, state: &GameState) -> Option<ShownNumber> {
+    let variant = positions.variant();
+    let text = variant.rules().fen_with(&state.position, Letters::Own);
+    let number: BigUint = positions.rank(&variant.parse_position(&text).ok()?).ok()?;
+    let of = positions.count();
+    Some(ShownNumber { share: ratio(&number, of)?, number: number.to_string(), of: of.to_string() })
+}
+
+/// The squares of royal men of the side to move, where it is in check.
+fn checked(sitting: &Sitting, state: &GameState) -> Vec<String> {
+    if !sitting.game.in_check() {
+        return Vec::new();
+    }
+    let (rules, game) = (sitting.game.moves().variant().rules(), sitting.game.moves().game());
+    let men: Vec<_> = rules.men().map(|kind| kind.piece).collect();
+    let is_royal = |number: usize| game.is_royal(men[number]) && rules.piece(men[number]).side == state.to_move;
+    let squares = rules.board.squares().iter().zip(&state.position);
+    squares.filter(|(_, man)| man.number().is_some_and(is_royal)).map(|(square, _)| square.to_string()).collect()
+}
+
+/// The squares over which the last turn led.
+fn last(sitting: &Sitting) -> Vec<String> {
+    let tree = sitting.game.tree();
+    let board = &sitting.game.moves().variant().rules().board;
+    match &tree.nodes()[tree.current()].turn {
+        Some(qishu::rules::Turn::Go { from, hops, .. }) => {
+            std::iter::once(*from).chain(hops.iter().map(|hop| hop.to)).map(|id| board.square(id).to_string()).collect()
+        }
+        Some(qishu::rules::Turn::Drop { to, .. }) => vec![board.square(*to).to_string()],
+        Some(qishu::rules::Turn::Pass) | None => Vec::new(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Those who have beaten the engine.
+
+use rusqlite::params;
+use serde::Serialize;
+
+use super::{GameStore, StoreError};
+
+/// Somebody who has beaten the engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hero {
+    /// The name.
+    pub name: String,
+    /// The variant's name.
+    pub variant: String,
+    /// The word for the level.
+    pub level: String,
+    /// How many turns of theirs it took.
+    pub moves: u32,
+    /// The day, as in `2026-11-22`.
+    pub day: String,
+}
+
+/// How many heroes a list has at most.
+const MOST_LISTED: i64 = 500;
+
+impl GameStore {
+    /// Adds a hero, of today.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file does.
+    pub fn add_hero(&self, name: &str, variant: &str, level: &str, moves: u32) -> Result<(), StoreError> {
+        let add = "INSERT INTO hero (name, variant, level, moves) VALUES (?1, ?2, ?3, ?4)";
+        self.lock().execute(add, params![name, variant, level, moves])?;
+        Ok(())
+    }
+
+    /// The heroes: of each variant and level those who took the fewest turns first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file does.
+    pub fn heroes(&self) -> Result<Vec<Hero>, StoreError> {
+        let connection = self.lock();
+        let mut query = connection.prepare(
+            "SELECT name, variant, level, moves, day FROM hero
+             ORDER BY variant, CASE level WHEN 'hard' THEN 0 WHEN 'middle' THEN 1 ELSE 2 END, moves, id LIMIT ?1",
+        )?;
+        let found = query.query_map([MOST_LISTED], |row| {
+            Ok(Hero {
+                name: row.get(0)?,
+                variant: row.get(1)?,
+                level: row.get(2)?,
+                moves: row.get(3)?,
+                day: row.get(4)?,
+            })
+        })?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+}

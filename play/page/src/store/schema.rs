@@ -1,0 +1,53 @@
+//! The tables, and how older files get them.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::error::StoreError;
+
+/// What tells files of this program from others: `qish` in ASCII.
+const APPLICATION: i64 = 0x7169_7368;
+
+/// What is done, one after another, to a file that was written before it was known. A step that has been published is not changed
+/// any more.
+const STEPS: &[&str] = &["
+    CREATE TABLE record (
+        id INTEGER PRIMARY KEY,
+        variant TEXT NOT NULL,
+        title TEXT NOT NULL,
+        first TEXT NOT NULL,
+        second TEXT NOT NULL,
+        result TEXT NOT NULL,
+        plies INTEGER NOT NULL,
+        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M', 'now')),
+        text TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE hero (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        level TEXT NOT NULL,
+        moves INTEGER NOT NULL,
+        day TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d', 'now'))
+    ) STRICT;
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+"];
+
+/// Gives a file what it has not. Two processes that do so at once do it one after the other.
+pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let pragma = |name| transaction.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+    let tables: i64 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if application != APPLICATION && tables > 0 {
+        return Err(StoreError::Foreign);
+    }
+    let done = usize::try_from(version).ok().filter(|&done| done <= STEPS.len()).ok_or(StoreError::Later(version))?;
+    for step in &STEPS[done..] {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
+    Ok(transaction.commit()?)
+}
