@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments and files in, two streams of text and an exit code out.
 
 mod bench;
+mod browser;
 mod check;
 mod count;
 mod estimate;
@@ -8,6 +9,7 @@ mod export;
 mod mates;
 mod mistakes;
 mod moves;
+mod page;
 mod plan;
 mod play;
 mod program;

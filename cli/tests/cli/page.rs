@@ -1,0 +1,218 @@
+//! The page of `qishu play` as somebody meets it who has a browser, and the board in the terminal.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::program::Folder;
+
+/// Whoever begins in the middle wins, whatever the other one does.
+const ROWS: &str = "variant rows { board 3 x 2 sides one, two same
+    piece cross X of one { count 0..3 anywhere } piece nought O of two { count 0..3 anywhere }
+    start \"3/3\" move cross, nought drops
+    end win if line of 2 along file, rank end draw if no move }";
+
+/// Soldiers that meet, on a board of points.
+const SOLDIERS: &str = "variant soldiers { board 3 x 4 sides red, black mirror ranks
+    piece soldier P { count 0..3 anywhere called zh \"兵\", \"卒\" }
+    start \"ppp/3/3/PPP\" move soldier steps forward, sideways end lose if no move
+    show points show gap \"河\" on files b & ranks 2..3 }";
+
+/// A program that serves a page, and is stopped in the end.
+struct Served {
+    program: Child,
+    url: String,
+}
+
+impl Served {
+    fn start(folder: &Folder, rules: &str) -> Served {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_qishu"))
+            .args(["play", "--no-open", "--data=data", "--think=60", "--seed=1", rules])
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it can be started");
+        let mut url = String::new();
+        BufReader::new(program.stdout.take().expect("it is piped")).read_line(&mut url).expect("it says where it is");
+        assert!(url.starts_with("http://127.0.0.1:") && url.contains("/#"), "{url}");
+        Served { program, url: url.trim().to_owned() }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// Somebody at a browser.
+struct Visitor<'b> {
+    browser: &'b Browser,
+    url: &'b str,
+}
+
+impl Visitor<'_> {
+    fn go(&self, words: &str) {
+        self.browser.open("about:blank");
+        self.browser.open(&format!("{}/{words}", self.url));
+    }
+
+    /// Begins a game of the variant that is offered first.
+    fn begin(&self, seats: [&str; 2]) {
+        self.go("start");
+        for (number, seat) in seats.iter().enumerate() {
+            self.browser.click(&format!("[name=seat{number}] option[value={seat}]"));
+        }
+        self.browser.click(".begin");
+        self.browser.wait("document.querySelector('.sitting')?.dataset.place === '0'");
+    }
+
+    /// The middle of a square in the window, on a board of so many ranks.
+    fn at(&self, square: &str, ranks: u8) -> [f64; 2] {
+        let bytes = square.as_bytes();
+        let (file, rank) = (bytes[0] - b'a', bytes[1] - b'1');
+        let (x, y) = (46 + 100 * i32::from(file) + 50, 46 + 100 * i32::from(ranks - 1 - rank) + 50);
+        let script = format!(
+            "const at = new DOMPoint({x}, {y}).matrixTransform(document.querySelector('.board').getScreenCTM()); return [at.x, at.y]"
+        );
+        let point = self.browser.run(&script);
+        [0, 1].map(|index| point[index].as_f64().expect("a number"))
+    }
+
+    fn pull(&self, pointer: &str, from: &str, to: &str, ranks: u8) {
+        self.browser.pull(pointer, self.at(from, ranks), self.at(to, ranks));
+    }
+
+    fn click(&self, square: &str, ranks: u8) {
+        self.pull("mouse", square, square, ranks);
+    }
+
+    fn is_at(&self, place: usize) {
+        self.browser.wait(&format!("document.querySelector('.sitting')?.dataset.place === '{place}'"));
+    }
+
+    fn texts(&self, selector: &str) -> Vec<String> {
+        let found = self
+            .browser
+            .run(&format!("return [...document.querySelectorAll('{selector}')].map((one) => one.textContent)"));
+        found.as_array().expect("a list").iter().map(|text| text.as_str().unwrap_or_default().to_owned()).collect()
+    }
+}
+
+#[test]
+fn games_are_won_against_each_level_kept_and_replayed() {
+    let folder = Folder::new("page_levels").with("rows.rules", ROWS);
+    let Some(browser) = Browser::start(&folder.path().join("browser")) else { return };
+    let served = Served::start(&folder, "rows.rules");
+    let visitor = Visitor { browser: &browser, url: &served.url };
+    for level in ["easy", "middle", "hard"] {
+        visitor.begin(["human", level]);
+        visitor.click("b1", 2);
+        visitor.is_at(2);
+        // One of the two is free, and nothing happens on the other.
+        visitor.click("a1", 2);
+        visitor.click("c1", 2);
+        browser.wait("document.querySelector('.sitting')?.dataset.verdict === '0'");
+        browser.write("[name=hero]", &format!("Winner of {level}"));
+        browser.click(".beaten .main");
+        browser.wait(&format!("document.querySelector('main').textContent.includes('Winner of {level}')"));
+    }
+    assert_eq!(visitor.texts("tbody tr").len(), 3);
+
+    visitor.go("records");
+    browser.wait("document.querySelectorAll('tbody tr').length === 3");
+    assert!(visitor.texts("tbody tr").iter().all(|row| row.contains("1-0")), "{:?}", visitor.texts("tbody tr"));
+    browser.click(".open");
+    visitor.is_at(0);
+    browser.click(".steps .forth");
+    visitor.is_at(1);
+    browser.click(".steps .last");
+    visitor.is_at(3);
+    browser.click(".steps .back");
+    visitor.is_at(2);
+    browser.click(".steps .run");
+    visitor.is_at(3);
+    // What is tried from an earlier place on is a branch, and the record stays.
+    browser.click(".steps .back");
+    visitor.is_at(2);
+    visitor.click("a2", 2);
+    visitor.click("c2", 2);
+    browser.wait("document.querySelector('.branch') !== null");
+}
+
+#[test]
+fn men_are_moved_by_hand_and_positions_set_up() {
+    let folder = Folder::new("page_hands").with("soldiers.rules", SOLDIERS);
+    let Some(browser) = Browser::start(&folder.path().join("browser")) else { return };
+    let served = Served::start(&folder, "soldiers.rules");
+    let visitor = Visitor { browser: &browser, url: &served.url };
+    visitor.begin(["human", "human"]);
+    assert_eq!(visitor.texts(".man .sign").len(), 6);
+    // The mouse, in one pull; no man goes where he may not.
+    visitor.pull("mouse", "a1", "a4", 4);
+    visitor.pull("mouse", "a1", "a2", 4);
+    visitor.is_at(1);
+    // A finger, in two taps.
+    visitor.pull("touch", "c4", "c4", 4);
+    assert_eq!(browser.run("return document.querySelectorAll('.target').length"), json!(1));
+    visitor.pull("touch", "c3", "c3", 4);
+    visitor.is_at(2);
+    // The keyboard: to the man, chosen by Enter, one step ahead, and Enter again.
+    browser.run("document.querySelector('.board').focus()");
+    browser.keys("\u{e014}\u{e013}\u{e012}\u{e007}\u{e013}\u{e007}");
+    visitor.is_at(3);
+    let refused = "const [secret, , id] = location.hash.slice(1).split('/');
+        return (await fetch(`/api/sittings/${id}/actions`, { method: 'POST', body: JSON.stringify({ do: 'move', text: 'a1c4', at: 3 }),
+        headers: { 'X-Qishu-Token': secret, 'Content-Type': 'application/json' } })).status";
+    assert_eq!(browser.run(refused), json!(409));
+    browser.click("[data-notation=chinese]");
+    browser.wait(
+        "document.querySelectorAll('.move').length === 3 && document.querySelector('.move').textContent.includes('兵')",
+    );
+    let seen = browser.run("return location.href");
+    browser.in_another_window(|| {
+        browser.open(seen.as_str().expect("an address"));
+        browser.wait("document.querySelectorAll('.move').length === 3");
+        browser.click(".undo");
+        visitor.is_at(2);
+    });
+    visitor.is_at(2);
+    assert_eq!(browser.run("return document.querySelectorAll('.facts .number').length"), json!(1));
+
+    visitor.go("setup/soldiers");
+    browser.click(".empty");
+    browser.click("[data-man='0']");
+    visitor.click("b1", 4);
+    browser.click("[data-man='1']");
+    visitor.click("b3", 4);
+    browser.wait("document.querySelector('input.fen').value.startsWith('3/1p1/3/1P1 w')");
+    browser.click(".begin");
+    browser.wait("document.querySelector('code.fen')?.textContent.startsWith('3/1p1/3/1P1 w')");
+    browser.click(".language");
+    browser.wait("document.querySelector('nav').textContent.includes('棋谱')");
+    browser.click(".theme");
+    browser.wait("document.documentElement.dataset.theme === 'dark'");
+    let loud: Value = browser.run("return document.querySelector('#said').textContent");
+    assert_eq!(loud, json!(""), "nothing went wrong");
+}
+
+#[test]
+fn a_game_is_played_in_the_terminal() {
+    let folder = Folder::new("terminal").with("rows.rules", ROWS);
+    let said = "moves\nhint\nc9\nX@b1\nfen\nX@a1\nX@c1\n";
+    let run = folder.run_with(&["play", "--terminal", "--level=easy", "--seed=1", "rows.rules"], said.as_bytes());
+    let text = run.results();
+    assert!(text.contains("X@a1 X@b1 X@c1 X@a2 X@b2 X@c2\n"), "{text}");
+    assert!(text.contains("`c9` is no legal move") && text.contains("the engine plays o@"), "{text}");
+    assert!(text.trim_end().ends_with("one wins"), "{text}");
+    let said = "X@b1\nundo\nX@a1\nO@a2\nrecord game.pgn\nresign\n";
+    let text = folder.run_with(&["play", "--terminal", "rows.rules"], said.as_bytes()).results();
+    assert!(text.trim_end().ends_with("two wins"), "{text}");
+    let record = std::fs::read_to_string(folder.path().join("game.pgn")).expect("it was written");
+    assert!(record.ends_with("1. X@a1 (1. X@b1) 1... o@a2 *\n"), "{record}");
+    let nothing = folder.run(&["play", "--terminal", "rows.rules"]).results();
+    assert!(nothing.ends_with("one> "), "{nothing}");
+}
