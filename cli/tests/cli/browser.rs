@@ -124,6 +124,19 @@ impl Browser {
         );
     }
 
+    /// Makes the window so large.
+    pub fn resize(&self, width: u32, height: u32) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.tell("goog/cdp/execute", json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": metrics }));
+    }
+
+    /// A picture of the window, as a file in the format WebP has it.
+    pub fn picture(&self) -> Vec<u8> {
+        let format = json!({ "format": "webp", "quality": 82 });
+        let picture = self.tell("goog/cdp/execute", json!({ "cmd": "Page.captureScreenshot", "params": format }));
+        of_base_64(picture["data"].as_str().expect("a text"))
+    }
+
     /// Does something in another window, which is closed then.
     pub fn in_another_window<T>(&self, work: impl FnOnce() -> T) -> T {
         let first = self.ask("GET", &self.path("window"), &Value::Null);
@@ -168,6 +181,17 @@ impl Browser {
         assert!(value["value"].get("error").is_none(), "{path} {body}: {}", value["value"]);
         value["value"].clone()
     }
+}
+
+/// The bytes that a text stands for of which each character has six bits.
+fn of_base_64(text: &str) -> Vec<u8> {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let digits: Vec<usize> = text.chars().filter_map(|character| DIGITS.find(character)).collect();
+    let bytes = digits.chunks(4).flat_map(|chunk| {
+        let bits = chunk.iter().enumerate().fold(0, |bits, (place, digit)| bits | digit << (18 - 6 * place));
+        (1..chunk.len()).map(move |byte| (bits >> (24 - 8 * byte)) as u8)
+    });
+    bytes.collect()
 }
 
 /// The body of an answer. The connection may stay open behind it.

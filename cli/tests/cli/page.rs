@@ -1,6 +1,8 @@
 //! The page of `qishu play` as somebody meets it who has a browser, and the board in the terminal.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
@@ -28,8 +30,10 @@ struct Served {
 
 impl Served {
     fn start(folder: &Folder, rules: &str) -> Served {
+        // The program that can be named as a player may be this one.
+        let program = format!("--program={} engine {rules}", env!("CARGO_BIN_EXE_qishu"));
         let mut program = Command::new(env!("CARGO_BIN_EXE_qishu"))
-            .args(["play", "--no-open", "--data=data", "--think=60", "--seed=1", rules])
+            .args(["play", "--no-open", "--data=data", "--think=60", "--seed=1", &program, rules])
             .current_dir(folder.path())
             .stdout(Stdio::piped())
             .spawn()
@@ -67,7 +71,7 @@ impl Visitor<'_> {
             self.browser.click(&format!("[name=seat{number}] option[value={seat}]"));
         }
         self.browser.click(".begin");
-        self.browser.wait("document.querySelector('.sitting')?.dataset.place === '0'");
+        self.browser.wait("document.querySelector('.sitting')?.dataset.place !== undefined");
     }
 
     /// The middle of a square in the window, on a board of so many ranks.
@@ -121,11 +125,14 @@ fn games_are_won_against_each_level_kept_and_replayed() {
         browser.wait(&format!("document.querySelector('main').textContent.includes('Winner of {level}')"));
     }
     assert_eq!(visitor.texts("tbody tr").len(), 3);
+    visitor.begin(["program", "human"]);
+    visitor.is_at(1);
 
     visitor.go("records");
-    browser.wait("document.querySelectorAll('tbody tr').length === 3");
-    assert!(visitor.texts("tbody tr").iter().all(|row| row.contains("1-0")), "{:?}", visitor.texts("tbody tr"));
-    browser.click(".open");
+    browser.wait("document.querySelectorAll('tbody tr').length === 4");
+    let rows = visitor.texts("tbody tr");
+    assert!(rows[0].contains('*') && rows[1..].iter().all(|row| row.contains("1-0")), "{rows:?}");
+    browser.click("tr:nth-child(2) .open");
     visitor.is_at(0);
     browser.click(".steps .forth");
     visitor.is_at(1);
@@ -199,6 +206,45 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     assert_eq!(loud, json!(""), "nothing went wrong");
 }
 
+/// The turns of the pictures.
+const OPENING: [&str; 10] = ["h3e3", "h10g8", "h1g3", "i10h10", "i1h1", "b10c8", "g4g5", "c7c6", "b1a3", "a10a9"];
+
+/// Makes the pictures of the page's README.
+#[test]
+#[ignore = "it writes files that people look at"]
+fn pictures() {
+    let folder = Folder::new("page_pictures");
+    let Some(browser) = Browser::start(&folder.path().join("browser")) else { return };
+    let served = Served::start(&folder, "xiangqi");
+    let visitor = Visitor { browser: &browser, url: &served.url };
+    visitor.begin(["human", "human"]);
+    for (place, turn) in OPENING.iter().enumerate() {
+        let to = turn[1..].find(char::is_alphabetic).expect("it has two squares") + 1;
+        browser.run("document.querySelectorAll('.man').forEach((man) => { man.style.transition = 'none'; })");
+        let [from, to] = [&turn[..to], &turn[to..]].map(|square| {
+            let rank: u8 = square[1..].parse().expect("a rank");
+            format!("{}{}", &square[..1], char::from(b'0' + rank))
+        });
+        visitor.pull("mouse", &from, &to, 10);
+        visitor.is_at(place + 1);
+    }
+    visitor.click("e3", 10);
+    let images = Path::new(env!("CARGO_MANIFEST_DIR")).join("../play/page/images");
+    fs::create_dir_all(&images).expect("the folder can be made");
+    let picture = |name: &str, width: u32, height: u32| {
+        browser.resize(width, height);
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        fs::write(images.join(name), browser.picture()).expect("the picture can be written");
+    };
+    picture("desk.webp", 1040, 760);
+    browser.click(".language");
+    browser.wait("document.querySelector('nav').textContent.includes('棋谱')");
+    browser.click(".theme");
+    browser.wait("document.documentElement.dataset.theme === 'dark' && document.querySelector('.move') !== null");
+    browser.click("[data-notation=chinese]");
+    picture("phone.webp", 375, 720);
+}
+
 #[test]
 fn a_game_is_played_in_the_terminal() {
     let folder = Folder::new("terminal").with("rows.rules", ROWS);
@@ -211,7 +257,7 @@ fn a_game_is_played_in_the_terminal() {
     let said = "X@b1\nundo\nX@a1\nO@a2\nrecord game.pgn\nresign\n";
     let text = folder.run_with(&["play", "--terminal", "rows.rules"], said.as_bytes()).results();
     assert!(text.trim_end().ends_with("two wins"), "{text}");
-    let record = std::fs::read_to_string(folder.path().join("game.pgn")).expect("it was written");
+    let record = fs::read_to_string(folder.path().join("game.pgn")).expect("it was written");
     assert!(record.ends_with("1. X@a1 (1. X@b1) 1... o@a2 *\n"), "{record}");
     let nothing = folder.run(&["play", "--terminal", "rows.rules"]).results();
     assert!(nothing.ends_with("one> "), "{nothing}");

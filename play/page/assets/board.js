@@ -6,6 +6,9 @@ import { drawn } from "./parts.js";
 const SIDE = 100;
 const MARGIN = 46;
 
+/** How large the marks of squares are. */
+const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50 };
+
 /** Colours that sides and pieces may be called by; other sides have those of their places. */
 const COLOURS = ["red", "black", "white", "blue", "green", "yellow"];
 
@@ -15,16 +18,44 @@ export function colour(drawing, man) {
   return called ?? (man.side === 0 ? "white" : "black");
 }
 
+/** The fonts in which signs stand for men by themselves, and how large the largest of them is. */
+const SIGN_FONTS = '"DejaVu Sans", "Noto Sans Symbols 2", "Noto Sans Symbols", "Segoe UI Symbol", "Apple Symbols", sans-serif';
+const SIGN_SIZE = 78;
+
+/** What of a sign is ink, in a font of 100 units: its width and height, and how far up and right its middle lies. */
+function inkOf(sign) {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = `100px ${SIGN_FONTS}`;
+  const ink = context.measureText(sign);
+  const [up, down] = [ink.actualBoundingBoxAscent, ink.actualBoundingBoxDescent];
+  const [left, right] = [ink.actualBoundingBoxLeft, ink.actualBoundingBoxRight];
+  return { size: Math.max(up + down, left + right), up: (up - down) / 2, right: (right - left) / 2 };
+}
+
+/** How large a font is in which the largest bare sign of a board fits its square. */
+function fontSize(drawing) {
+  const sizes = drawing.men.filter((man) => man.is_bare).map((man) => inkOf(man.sign).size);
+  return (100 * SIGN_SIZE) / Math.max(...sizes, 1);
+}
+
+/** A sign that stands for a man by itself: its ink is around the middle. */
+function bareSign(drawing, sign) {
+  const [ink, size] = [inkOf(sign), fontSize(drawing)];
+  const [x, y] = [(-ink.right * size) / 100, (ink.up * size) / 100];
+  return drawn("text", { class: "sign", x, y, "font-size": size, "font-family": SIGN_FONTS }, sign);
+}
+
 /** A man by himself, around the middle of the drawing. */
 export function manOf(drawing, man) {
   const long = [...man.sign].length > 1 ? " long" : "";
   const kind = man.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
   const group = drawn("g", { class: `man ${kind} ${colour(drawing, man)}${long}` });
-  if (!man.is_bare) {
-    group.append(drawn("circle", { class: "rim", r: 43 }), drawn("circle", { class: "ring", r: 36 }));
-  }
   // The mark behind a sign asks for its drawing in one colour.
-  group.append(drawn("text", { class: "sign", "text-anchor": "middle", dy: "0.35em" }, `${man.sign}\uFE0E`));
+  const sign = `${man.sign}\uFE0E`;
+  group.append(...(man.is_bare ? [bareSign(drawing, sign)] : [
+    drawn("circle", { class: "rim", r: 43 }), drawn("circle", { class: "ring", r: 36 }),
+    drawn("text", { class: "sign", "text-anchor": "middle", dy: "0.35em" }, sign),
+  ]));
   return group;
 }
 
@@ -54,7 +85,7 @@ export class Board {
       role: "application", "aria-label": drawing.title,
     }, this.under, this.marks, this.layer, this.above);
     // However tall a board is, all of it is to be seen.
-    this.svg.style.setProperty("--shape", `${width / height}`);
+    this.shape = width / height;
     this.drawUnder();
   }
 
@@ -175,8 +206,10 @@ export class Board {
   mark(kinds) {
     const marks = Object.entries(kinds).flatMap(([kind, squares]) => squares.map((square) => {
       const [cx, cy] = this.middle(square);
-      const r = { target: 14, capture: 46, hint: 46, chosen: 46, cursor: 48 }[kind] ?? 46;
-      const element = drawn("circle", { class: `spot ${kind}`, cx, cy, r });
+      const isWhole = !this.drawing.on_points && ["last", "check", "chosen"].includes(kind);
+      const element = isWhole
+        ? drawn("rect", { class: `spot ${kind}`, x: cx - SIDE / 2, y: cy - SIDE / 2, width: SIDE, height: SIDE })
+        : drawn("circle", { class: `spot ${kind}`, cx, cy, r: RADII[kind] });
       element.dataset.square = square;
       return [kind, element];
     }));

@@ -32,6 +32,7 @@ export class Setup {
           button(say("opening"), () => this.load({}), { class: "opening" }),
           button(say("empty"), () => this.load({ board: drawing.squares.map(() => null), to_move: 0 }), { class: "empty" })),
         this.form));
+    this.element.style.setProperty("--shape", this.board.shape);
     this.show(first);
   }
 

@@ -41,6 +41,7 @@ export class Sitting {
       part("div", { class: "table" }, this.players[1], this.board.svg, this.players[0]),
       part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.buttons,
         this.replay.steps, this.tabs, this.replay.list, this.facts, part("p", { class: "small" }, say("window"))));
+    this.element.style.setProperty("--shape", this.board.shape);
   }
 
   /** Asks again and again what the game looks like; the server answers when it looks otherwise. */
