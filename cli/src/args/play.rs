@@ -25,16 +25,16 @@ pub struct PlayArgs {
     #[arg(long, requires = "level")]
     pub second: bool,
     /// The folder of records, heroes and settings; the user's folder for data without it
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,
     /// The port at which the page is served, to this machine alone; a free one without it
-    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    #[arg(long, value_name = "PORT", default_value_t = 0, conflicts_with = "terminal")]
     pub port: u16,
     /// Only print where the page is, and open no browser
-    #[arg(long)]
+    #[arg(long, conflicts_with = "terminal")]
     pub no_open: bool,
     /// A program that speaks UCI and can be chosen as a player, with its arguments
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", conflicts_with = "terminal")]
     pub program: Option<String>,
     /// Options for the program, as in `UCI_Variant=xiangqi`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "program")]

@@ -63,7 +63,9 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<PageServer, Failu
         Failure::Message { text: error.to_string(), help }
     })?;
     let program = args.program.clone().map(|command| UciProgram { command, options: args.options.clone() });
+    let named = target.as_ref().map(|target| target.variant.name().to_owned());
     let rules = HouseRules {
+        named,
         variants: target.map(|target| target.variant).into_iter().chain(library()).collect(),
         program,
         for_a_turn: Duration::from_millis(args.think),

@@ -188,6 +188,13 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     });
     visitor.is_at(2);
     assert_eq!(browser.run("return document.querySelectorAll('.facts .number').length"), json!(1));
+    // Somebody else may take over a side, and somebody may ask for advice.
+    browser.click(".buttons .hint");
+    browser.wait("document.querySelector('.spot.hint') !== null");
+    browser.click("[name=player0] option[value=easy]");
+    visitor.is_at(4);
+    browser.click(".resign");
+    browser.wait("document.querySelector('.sitting').dataset.verdict === '0'");
 
     visitor.go("setup/soldiers");
     browser.click(".empty");

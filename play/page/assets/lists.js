@@ -35,7 +35,7 @@ async function save(record, notation) {
 
 /** A form into which a record from elsewhere is put. */
 function reader(offers, settings) {
-  const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), settings.variant);
+  const variant = selection("variant", offers.variants.map(({ name, title }) => [name, title]), offers.named ?? settings.variant);
   const text = part("textarea", { rows: 5, "aria-label": "PGN", placeholder: "1. e2e4 …" });
   const read = async () => goTo("sitting", (await post("records", { variant: variant.value, text: text.value })).id);
   return part("details", { class: "reader" }, part("summary", {}, say("read")), variant, text, button(say("open"), read, { class: "main" }));

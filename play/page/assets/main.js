@@ -47,7 +47,7 @@ async function contents([word, id]) {
   switch (word) {
     case "sitting": {
       const { view } = await get(`sittings/${id}`);
-      return new Sitting(id, await get(`drawings/${view.variant}`), settings, keep);
+      return new Sitting(id, await get(`drawings/${view.variant}`), offers, settings, keep);
     }
     case "setup": return Setup.of(offers, settings, keep, id);
     case "records": return { element: await records(offers, settings) };

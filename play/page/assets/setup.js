@@ -8,7 +8,7 @@ import { say, sideName } from "./words.js";
 
 export class Setup {
   static async of(offers, settings, keep, name) {
-    const variant = name ?? settings.variant ?? offers.variants[0].name;
+    const variant = name ?? offers.named ?? settings.variant ?? offers.variants[0].name;
     const [drawing, first] = [await get(`drawings/${variant}`), await post("setup", { variant })];
     return new Setup(offers, settings, keep, variant, drawing, first);
   }

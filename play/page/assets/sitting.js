@@ -4,13 +4,14 @@ import { get, goTo, post } from "./api.js";
 import { Board, colour, manInWords } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Hand } from "./hand.js";
-import { button, part, say as tell } from "./parts.js";
+import { button, part, say as tell, selection } from "./parts.js";
 import { NOTATIONS, Replay } from "./replay.js";
+import { players } from "./start.js";
 import { grouped, languageCode, say, sideName } from "./words.js";
 
 export class Sitting {
-  constructor(id, drawing, settings, keep) {
-    Object.assign(this, { id, drawing, settings, keep });
+  constructor(id, drawing, offers, settings, keep) {
+    Object.assign(this, { id, drawing, offers, settings, keep });
     this.board = new Board(drawing);
     this.hand = new Hand(this.board, (turn) => this.move(turn));
     this.clocks = new Clocks();
@@ -24,7 +25,7 @@ export class Sitting {
   panel() {
     this.status = part("p", { class: "status", "aria-live": "polite" });
     this.players = drawingSides(this.drawing).map((side) => part("div", { class: "player" },
-      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), part("span", { class: "who" }),
+      part("span", { class: `token ${side.colour}` }), part("b", {}, sideName(side.name)), this.seat(side),
       this.clocks.faces[side.number]));
     this.extra = part("div", { class: "extra" });
     this.passes = button(say("pass"), () => this.move(this.passing()), { class: "pass" });
@@ -42,6 +43,18 @@ export class Sitting {
       part("div", { class: "panel" }, part("h2", {}, this.drawing.title), this.status, this.extra, this.buttons,
         this.replay.steps, this.tabs, this.replay.list, this.facts, part("p", { class: "small" }, say("window"))));
     this.element.style.setProperty("--shape", this.board.shape);
+  }
+
+  /** Who plays a side, which can be changed at any time. */
+  seat({ number, name }) {
+    const change = async (word) => {
+      const seats = [...this.view.seats];
+      seats[number] = word;
+      await this.act({ do: "seats", seats }).catch((error) => tell(error.message));
+    };
+    const list = selection(`player${number}`, players(this.offers).map((word) => [word, say(word)]), "human", change);
+    list.setAttribute("aria-label", sideName(name));
+    return list;
   }
 
   /** Asks again and again what the game looks like; the server answers when it looks otherwise. */
@@ -115,7 +128,7 @@ export class Sitting {
     this.passes.hidden = !isOurs || !this.passing();
     this.players.forEach((player, side) => {
       player.classList.toggle("to-move", side === toMove && !view.verdict);
-      player.querySelector(".who").textContent = say(view.seats[side]);
+      player.querySelector("select").value = view.seats[side];
     });
     this.element.dataset.thinking = view.is_thinking || view.is_hinting;
     this.element.dataset.verdict = view.verdict ? view.verdict.winner ?? "draw" : "";

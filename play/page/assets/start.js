@@ -13,18 +13,20 @@ function clockInWords(clock) {
   return `${main / 60} ${say("minutes")}${increment ? ` + ${increment} s ${say("perMove")}` : ""}`;
 }
 
+/** Who can play a side. */
+export const players = (offers) => ["human", "easy", "middle", "hard", ...(offers.program ? ["program"] : [])];
+
 /** The form; `state` is where the game begins, if not at the opening. */
 export function startForm(offers, settings, keep, fixed = {}) {
   const chosen = () => offers.variants.find(({ name }) => name === form.elements.variant.value) ?? offers.variants[0];
-  const players = ["human", "easy", "middle", "hard", ...(offers.program ? ["program"] : [])];
   const seats = part("div", { class: "seats" });
   const drawSeats = () => seats.replaceChildren(...chosen().sides.map((side, number) => part("label", {},
     part("span", {}, sideName(side)),
-    selection(`seat${number}`, players.map((word) => [word, say(word)]), settings[`seat${number}`] ?? ["human", "easy"][number]))));
+    selection(`seat${number}`, players(offers).map((word) => [word, say(word)]), settings[`seat${number}`] ?? ["human", "easy"][number]))));
   const variants = fixed.variant ? offers.variants.filter(({ name }) => name === fixed.variant) : offers.variants;
   const form = part("form", { class: "start", onsubmit: (event) => event.preventDefault() },
     part("label", {}, part("span", {}, say("game")),
-      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? settings.variant, () => drawSeats())),
+      selection("variant", variants.map(({ name, title }) => [name, title]), fixed.variant ?? offers.named ?? settings.variant, () => drawSeats())),
     seats,
     part("label", {}, part("span", {}, say("clock")),
       selection("clock", CLOCKS.map((clock, number) => [String(number), clockInWords(clock)]), settings.clock ?? "0")),

@@ -31,6 +31,8 @@ pub use setup::SetupRequest;
 pub struct HouseRules {
     /// The variants that can be played, of which the first is offered first.
     pub variants: Vec<Variant>,
+    /// The variant that the user has named, by its name.
+    pub named: Option<String>,
     /// The program that can sit at a board.
     pub program: Option<UciProgram>,
     /// How long the strongest level and the program think about a turn where there is no clock, and the engine about a hint.
@@ -79,7 +81,8 @@ impl GameHouse {
 
     /// What can be played, and by whom.
     pub fn offers(&self) -> Value {
-        json!({ "variants": self.library.list(), "program": self.rules.program.as_ref().map(|program| &program.command) })
+        let program = self.rules.program.as_ref().map(|program| &program.command);
+        json!({ "variants": self.library.list(), "named": self.rules.named, "program": program })
     }
 
     /// How a variant's board is drawn.

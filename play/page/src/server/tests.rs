@@ -30,6 +30,7 @@ impl TestServer {
     fn start() -> TestServer {
         let rules = HouseRules {
             variants: vec![Variant::from_text("rows", RULES).expect("the rules are right")],
+            named: None,
             program: None,
             for_a_turn: Duration::from_millis(50),
             seed: 1,
