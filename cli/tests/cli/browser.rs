@@ -214,8 +214,13 @@ fn body_of(stream: TcpStream) -> String {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if !self.session.is_empty() && !thread::panicking() {
-            self.ask("DELETE", &format!("/session/{}", self.session), &Value::Null);
+        // Also after a failure: otherwise the browser would outlive the program that steers it.
+        let path = format!("/session/{}", self.session);
+        let head = format!("DELETE {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nConnection: close\r\n\r\n", self.port);
+        if let Ok(mut stream) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let _ = stream.write_all(head.as_bytes());
+            // It answers when the browser has ended.
+            let _ = BufReader::new(stream).read_line(&mut String::new());
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();

@@ -148,6 +148,15 @@ fn games_are_won_against_each_level_kept_and_replayed() {
     visitor.click("a2", 2);
     visitor.click("c2", 2);
     browser.wait("document.querySelector('.branch') !== null");
+
+    // The program is killed, and another one finds all that was kept.
+    drop(served);
+    let served = Served::start(&folder, "rows.rules");
+    let visitor = Visitor { browser: &browser, url: &served.url };
+    visitor.go("records");
+    browser.wait("document.querySelectorAll('tbody tr').length === 5");
+    visitor.go("heroes");
+    browser.wait("document.querySelectorAll('tbody tr').length === 3");
 }
 
 #[test]

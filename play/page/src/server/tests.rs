@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::listen::{PageServer, ServerStopper};
 use crate::house::{GameHouse, HouseRules};
+use crate::players::UciProgram;
 use crate::store::GameStore;
 
 /// Whoever begins in the middle wins, whatever the other one does.
@@ -31,7 +32,7 @@ impl TestServer {
         let rules = HouseRules {
             variants: vec![Variant::from_text("rows", RULES).expect("the rules are right")],
             named: None,
-            program: None,
+            program: Some(UciProgram { command: "/nowhere/engine".to_owned(), options: Vec::new() }),
             for_a_turn: Duration::from_millis(50),
             seed: 1,
         };
@@ -260,6 +261,17 @@ fn whoever_waits_hears_of_moves_resigning_and_time() {
     let view = server.view(id);
     assert_eq!((&view["verdict"]["winner"], &view["verdict"]["reason"]), (&json!(1), &json!("resigned")));
     assert_eq!(server.ask("POST", &format!("/api/sittings/{id}/hint"), &Value::Null).0, 409, "the game is over");
+}
+
+#[test]
+fn a_program_that_is_not_there_is_trouble_and_can_be_replaced() {
+    let server = TestServer::start();
+    let (_, sitting) = server.ask("POST", "/api/sittings", &json!({"variant": "rows", "seats": ["program", "human"]}));
+    let id = &sitting["id"];
+    let view = server.view(id);
+    assert!(view["trouble"].as_str().is_some_and(|trouble| trouble.contains("`/nowhere/engine`")), "{view}");
+    assert_eq!(server.act(id, &json!({"do": "seats", "seats": ["middle", "human"]})), 200);
+    assert_eq!(server.until(id, |view| view["current"] == 1)["trouble"], Value::Null);
 }
 
 #[test]
