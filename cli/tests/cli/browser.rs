@@ -93,8 +93,15 @@ impl Browser {
 
     /// Clicks on what a selector finds, as soon as it is there.
     pub fn click(&self, selector: &str) {
-        let element = self.element(selector);
-        self.tell(&format!("element/{element}/click"), json!({}));
+        loop {
+            let element = self.element(selector);
+            let answer = self.answer("POST", &self.path(&format!("element/{element}/click")), &json!({}));
+            // It may have been drawn anew in the meantime.
+            if answer["error"] != "stale element reference" {
+                assert!(answer.get("error").is_none(), "{selector}: {answer}");
+                return;
+            }
+        }
     }
 
     /// Types into what a selector finds, in the place of what stands there.
@@ -167,8 +174,15 @@ impl Browser {
         self.ask("POST", &self.path(words), &body)
     }
 
-    /// The value that is answered.
+    /// The value that is answered, which is no mistake.
     fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let answer = self.answer(method, path, body);
+        assert!(answer.get("error").is_none(), "{path} {body}: {answer}");
+        answer
+    }
+
+    /// The value that is answered, or the mistake.
+    fn answer(&self, method: &str, path: &str, body: &Value) -> Value {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         let (port, length) = (self.port, body.len());
@@ -178,7 +192,6 @@ impl Browser {
         write!(stream, "{head}\r\n\r\n{body}").expect("it hears");
         let text = body_of(stream);
         let value: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{path}: {text}"));
-        assert!(value["value"].get("error").is_none(), "{path} {body}: {}", value["value"]);
         value["value"].clone()
     }
 }

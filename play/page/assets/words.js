@@ -60,7 +60,6 @@ const WORDS = {
   opening: ["The opening", "初始局面"],
   rubber: ["Take away", "移除"],
   right: ["This position can be played.", "此局面可以开始对局。"],
-  playThis: ["Play this", "用此局面对局"],
   language: ["中文", "English"],
   theme: ["Light or dark", "明暗"],
   gone: ["The program that serves this page has ended, or the address lacks its secret.", "程序已结束，或网址中缺少密钥。"],

@@ -100,7 +100,8 @@ impl Sitting {
             }
             BoardAction::Seats { seats } => {
                 self.stop_thinking();
-                (self.seats, self.minds, self.trouble) = (*seats, [None, None], None);
+                self.forget_thoughts();
+                (self.seats, self.trouble) = (*seats, None);
                 // Who lets the engine play for them becomes no hero.
                 self.is_helped |= !self.game.line().turns.is_empty();
                 Ok(())
@@ -141,6 +142,9 @@ impl Sitting {
         (self.hint, self.ended, self.is_paused) = (None, None, false);
         self.open_another_record();
         let is_over = self.game.outcome().is_some();
+        if is_over {
+            self.forget_thoughts();
+        }
         if let Some(clock) = &mut self.clock {
             clock.press(side.index(), now);
             if is_over {

@@ -110,6 +110,7 @@ impl Sitting {
     /// Ends the game.
     pub fn end(&mut self, verdict: Verdict, now: Instant) {
         self.stop_thinking();
+        self.forget_thoughts();
         self.ended = Some(verdict);
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
@@ -121,6 +122,11 @@ impl Sitting {
         if let Some(thought) = self.thought.take() {
             thought.control.stop();
         }
+    }
+
+    /// Nobody remembers what was thought: memories are large, and there may be many games that are over.
+    pub fn forget_thoughts(&mut self) {
+        self.minds = [None, None];
     }
 
     /// The level that a person has beaten here, in a whole game and without help, and after how many turns of theirs.
