@@ -74,6 +74,23 @@ impl Visitor<'_> {
         self.browser.wait("document.querySelector('.sitting')?.dataset.place !== undefined");
     }
 
+    /// Begins a game of a variant with a position of so many men.
+    fn set_up(&self, variant: &str, state: &str, men: usize) {
+        self.go(&format!("setup/{variant}"));
+        // Behind the text, Enter is pressed.
+        self.browser.write("input.fen", &format!("{state}\u{e007}"));
+        self.browser.wait(&format!("document.querySelectorAll('.board .man').length === {men}"));
+        self.browser.click(".begin");
+        self.browser.wait("document.querySelector('code.fen') !== null");
+    }
+
+    /// Waits until the list of moves has that one.
+    fn has_moved(&self, text: &str) {
+        let text =
+            format!("[...document.querySelectorAll('.move button')].some((one) => one.textContent === '{text}')");
+        self.browser.wait(&text);
+    }
+
     /// The middle of a square in the window, on a board of so many ranks.
     fn at(&self, square: &str, ranks: u8) -> [f64; 2] {
         let bytes = square.as_bytes();
@@ -214,6 +231,18 @@ fn men_are_moved_by_hand_and_positions_set_up() {
     browser.wait("document.querySelector('input.fen').value.startsWith('3/1p1/3/1P1 w')");
     browser.click(".begin");
     browser.wait("document.querySelector('code.fen')?.textContent.startsWith('3/1p1/3/1P1 w')");
+    // Who becomes another man is asked as whom; whoever takes several goes from square to square; a side passes.
+    visitor.set_up("chess", "8/P6k/8/8/8/8/8/K7 w", 3);
+    visitor.click("a7", 8);
+    visitor.click("a8", 8);
+    browser.click("dialog button:nth-child(2)");
+    visitor.has_moved("a7a8r");
+    visitor.set_up("draughts", "8/8/5m2/8/3m4/2M5/8/8 b", 3);
+    ["c3", "e5", "g7"].into_iter().for_each(|square| visitor.click(square, 8));
+    visitor.has_moved("c3e5g7");
+    visitor.set_up("janggi", "3k5/9/9/9/9/9/9/9/9/4K4", 2);
+    browser.click(".pass");
+    visitor.has_moved("pass");
     browser.click(".language");
     browser.wait("document.querySelector('nav').textContent.includes('棋谱')");
     browser.click(".theme");
