@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use std::time::Duration;
 
 use generated::VARIANTS;
-use qishu::engine::contest::{EnginePlayer, Player};
+use qishu::engine::contest::{EnginePlayer, GameClocks, Player};
 use qishu::engine::{EngineOptions, Level, SearchLimits};
 use qishu::rules::{GameOutcome, Letters, SideId};
 use qishu::{Notation, RecordResult};
@@ -98,7 +98,10 @@ impl TerminalGame {
                 return Ok(());
             }
             if let Some((engine, _)) = self.engine.as_mut().filter(|(_, side)| *side == self.game.to_move()) {
-                match engine.choose(self.game.playing()).and_then(|index| make(&mut self.game, index)) {
+                match engine
+                    .choose(self.game.playing(), &GameClocks::default())
+                    .and_then(|index| make(&mut self.game, index))
+                {
                     Ok(()) => console.print(&format!("the engine plays {}\n", self.last_in_words()))?,
                     Err(why) => {
                         console.fail(&Failure::new(why));
@@ -146,7 +149,7 @@ impl TerminalGame {
     }
 
     fn advice(&mut self) -> Result<String, String> {
-        let index = self.adviser.choose(self.game.playing())?;
+        let index = self.adviser.choose(self.game.playing(), &GameClocks::default())?;
         let turn = &self.game.playing().turns()[index];
         let written = |notation| self.game.moves().turn_written(turn, &self.game.state(), notation);
         let texts = [Notation::Squares, Notation::Wxf, Notation::Chinese].map(written);

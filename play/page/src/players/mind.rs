@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use qishu::engine::contest::{Player, Playing};
+use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Level, PlayersClock, SearchLimits};
 
 use super::program::{ProgramPlayer, UciProgram};
@@ -68,7 +68,8 @@ impl Mind {
             }
             Mind::Program(program) => {
                 program.set_limits(limits);
-                program.choose(playing)
+                // Both clocks are said to be the one that matters.
+                program.choose(playing, &GameClocks::new([limits.clock; 2]))
             }
         }
     }
