@@ -60,7 +60,9 @@ impl Folder {
     /// An empty folder.
     pub fn new(name: &str) -> Folder {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&path);
+        if path.exists() {
+            fs::remove_dir_all(&path).expect("nobody else has a file there");
+        }
         fs::create_dir_all(&path).expect("the folder for tests can be written");
         Folder(path)
     }

@@ -122,7 +122,6 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
     let mut model = assemble::assemble(spec, sources, &named, layers, &roster, rules)?;
-    // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
     model.scenery = scenery;
     // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));

@@ -34,8 +34,6 @@ const STEPS: &[&str] = &["
 
 /// Gives a file what it has not. Two processes that do so at once do it one after the other.
 pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let pragma = |name| transaction.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (application, version) = (pragma("application_id")?, pragma("user_version")?);
@@ -49,5 +47,8 @@ pub fn bring_up_to_date(connection: &mut Connection) -> Result<(), StoreError> {
     }
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
-    Ok(transaction.commit()?)
+    transaction.commit()?;
+    // Nothing of a file is touched before it is known whose it is.
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    Ok(connection.pragma_update(None, "synchronous", "NORMAL")?)
 }
