@@ -151,8 +151,16 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
     if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
         return Ok(ArgumentMeaning::File(Path::new(argument)));
     }
-    let found = VARIANTS.iter().find(|variant| argument == variant.name);
-    found.map(ArgumentMeaning::Compiled).ok_or_else(|| unknown(argument))
+    compiled(argument).map(ArgumentMeaning::Compiled)
+}
+
+/// The variant compiled into this program that an argument names.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn compiled(argument: &OsStr) -> Result<&'static qishu_runtime::Variant, Failure> {
+    VARIANTS.iter().find(|variant| argument == variant.name).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {

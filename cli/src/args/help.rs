@@ -23,6 +23,9 @@ Examples:
   qishu sample -n 10 NAME            ten positions, each as likely as any other
   qishu rank NAME positions.txt      their numbers; `unrank` is the way back
   qishu estimate -n 1e4 NAME         how many of the positions are legal, about
+  qishu play NAME                    a board in the browser
+  qishu list                         the variants compiled into this program
+  qishu rules NAME > my_game.rules   the rules of one, to begin with
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu derive my_game.rules         the rules that its moves imply
@@ -354,6 +357,20 @@ to count. What was not measured is a `-`.
 Examples:
   qishu bench my_game.rules
   qishu bench NAME my_game.rules --format json";
+
+/// Of `list`.
+pub const LIST: &str = "\
+Examples:
+  qishu list
+  qishu list --format plain | cut -f 1
+  qishu list --format json";
+
+/// Of `rules`.
+pub const RULES: &str = "\
+Examples:
+  qishu rules NAME
+  qishu rules NAME > my_game.rules
+  qishu rules --output . NAME";
 
 /// Of `export`.
 pub const EXPORT: &str = "\

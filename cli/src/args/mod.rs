@@ -3,6 +3,7 @@
 mod bench;
 mod estimate;
 mod help;
+mod library;
 mod moves;
 mod play;
 mod positions;
@@ -20,6 +21,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use bench::BenchArgs;
 pub use estimate::EstimateArgs;
+pub use library::{ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
@@ -101,6 +103,12 @@ pub enum Command {
     /// Estimates for how many positions something holds
     #[command(after_help = help::ESTIMATE)]
     Estimate(EstimateArgs),
+    /// Lists the variants compiled into this program
+    #[command(after_help = help::LIST)]
+    List(ListArgs),
+    /// Prints the rules of a variant compiled into this program
+    #[command(after_help = help::RULES)]
+    Rules(RulesArgs),
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),

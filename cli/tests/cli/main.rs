@@ -6,6 +6,7 @@ mod check;
 mod count;
 mod estimate;
 mod export;
+mod library;
 mod mates;
 mod mistakes;
 mod moves;

@@ -7,7 +7,10 @@ use crate::program::{Folder, SMALL};
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in ["count", "check", "bench", "export", "rank", "unrank", "sample"].map(Some).into_iter().chain([None])
+    for command in ["count", "list", "rules", "check", "bench", "export", "rank", "unrank", "sample"]
+        .map(Some)
+        .into_iter()
+        .chain([None])
     {
         let arguments: Vec<&str> = command.into_iter().chain(["--help"]).collect();
         let help = folder.run(&arguments).results();
@@ -22,8 +25,8 @@ fn help_has_examples() {
 fn help_is_wrapped_once_at_every_width() {
     let folder = Folder::new("help_width");
     let commands = [
-        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "check", "explain", "derive",
-        "emit", "bench", "export",
+        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "list", "rules", "check",
+        "explain", "derive", "emit", "bench", "export",
     ];
     for command in commands.map(Some).into_iter().chain([None]) {
         for (columns, width) in [("80", 80), ("200", 100)] {
@@ -52,10 +55,12 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 31] = [
+    let wrong: [&[&str]; 33] = [
         &[],
         &["cuont"],
         &["check"],
+        &["list", "a"],
+        &["rules"],
         &["explain"],
         &["emit"],
         &["bench"],

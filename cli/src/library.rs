@@ -1,0 +1,75 @@
+//! `qishu list` and `qishu rules`: the variants compiled into this program, and the files they were compiled from.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+
+use generated::VARIANTS;
+use qishu_runtime::Variant;
+use serde_json::{Value, json};
+
+use crate::args::{Format, ListArgs, RulesArgs};
+use crate::console::{Console, Failure};
+use crate::target;
+
+/// The number of the form of what `list --format json` prints.
+const SCHEMA: u32 = 1;
+
+/// Lists the variants, in the order of their names.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
+    match args.format {
+        Format::Human => {
+            let widest = VARIANTS.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
+            let line = |variant: &Variant| format!("{:widest$}  {}\n", variant.name, variant.title);
+            console.print(&VARIANTS.iter().map(line).collect::<String>())
+        }
+        Format::Plain => {
+            let line = |variant: &Variant| format!("{}\t{}\n", variant.name, variant.title);
+            console.print(&VARIANTS.iter().map(line).collect::<String>())
+        }
+        Format::Json => {
+            let variants: Vec<Value> = VARIANTS.iter().map(entry).collect();
+            let list = json!({ "schema": SCHEMA, "variants": variants });
+            console.print(&format!("{}\n", serde_json::to_string_pretty(&list)?))
+        }
+    }
+}
+
+fn entry(variant: &Variant) -> Value {
+    let files: Vec<&str> = variant.files.iter().map(|(file, _)| *file).collect();
+    json!({
+        "name": variant.name,
+        "title": variant.title,
+        "sources": variant.sources,
+        "files": files,
+        "plays": variant.play.is_some(),
+    })
+}
+
+/// Prints the file that a variant was compiled from, or writes it and those that it extends into a folder.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
+    let failure = match (target::compiled(&args.name), &args.output) {
+        (Ok(variant), None) => return console.print(variant.files.first().map_or("", |(_, text)| text)),
+        (Ok(variant), Some(folder)) => variant.files.iter().find_map(|file| written(folder, file).err()),
+        (Err(failure), _) => Some(failure),
+    };
+    if let Some(failure) = failure {
+        console.fail(&failure);
+    }
+    Ok(())
+}
+
+/// Writes a file that is not there yet.
+fn written(folder: &Path, (file, text): &(&str, &str)) -> Result<(), Failure> {
+    let path = folder.join(Path::new(file).file_name().unwrap_or_default());
+    let write = || File::create_new(&path)?.write_all(text.as_bytes());
+    write().map_err(|error| Failure::unwritten(&path, &error))
+}
