@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use super::seconds::some_seconds;
 use super::{Format, WorkArgs};
 
 /// What to measure, and how to show it.
@@ -22,16 +23,9 @@ pub struct BenchArgs {
     #[arg(long, value_name = "N", default_value_t = 4096)]
     pub most_states: usize,
     /// How many seconds each thing is measured for, again and again: the least time is told
-    #[arg(long = "seconds", value_name = "S", value_parser = seconds, default_value = "1")]
+    #[arg(long = "seconds", value_name = "S", value_parser = some_seconds, default_value = "1")]
     pub patience: Duration,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
-}
-
-/// A positive number of seconds that a clock can wait for.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let complaint = || format!("`{text}` is no number of seconds, such as 0.5");
-    let seconds = text.parse().ok().filter(|seconds| 0.0 < *seconds);
-    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(complaint)
 }

@@ -7,6 +7,7 @@ mod library;
 mod moves;
 mod play;
 mod positions;
+mod seconds;
 mod shard;
 mod solve;
 mod tables;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use qishu::engine::{Level, MOST_THREADS, PlayersClock, SearchLimits};
 
+use super::seconds::{seconds, some_seconds};
 use super::target::TargetArgs;
 
 /// What is played, and where.
@@ -227,11 +228,7 @@ fn player(text: &str) -> Result<PlayerArg, String> {
 /// Reads the time for a game and what comes to it with each turn, in seconds.
 fn clock(text: &str) -> Result<PlayersClock, String> {
     let (left, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let seconds = |text: &str| {
-        let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        seconds.ok_or_else(|| format!("`{text}` is no number of seconds"))
-    };
-    Ok(PlayersClock { left: seconds(left)?, increment: seconds(increment)?, turns: None })
+    Ok(PlayersClock { left: some_seconds(left)?, increment: seconds(increment)?, turns: None })
 }
 
 #[cfg(test)]
@@ -260,6 +257,8 @@ mod tests {
             "hard@plies=3",
             "hard@nodes=x",
             "hard@clock=-1",
+            "hard@clock=0",
+            "hard@clock=0+1",
             "hard@fen",
         ];
         for text in wrong {

@@ -39,6 +39,7 @@ pub fn play(args: &PlayArgs, console: &mut Console) -> io::Result<()> {
             if !args.no_open && !browser::open(&url) {
                 console.note("no browser could be opened: open this address in one");
             }
+            console.note("Ctrl-C ends it; what is played is kept");
             if let Err(error) = server.run() {
                 console.fail(&Failure::new(error.to_string()));
             }

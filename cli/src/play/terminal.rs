@@ -5,11 +5,11 @@ use std::io::{self, BufRead};
 use std::time::Duration;
 
 use generated::VARIANTS;
+use qishu::Notation;
 use qishu::engine::contest::{EnginePlayer, GameClocks, Player};
 use qishu::engine::{EngineOptions, Level, SearchLimits};
-use qishu::rules::{GameOutcome, Letters, SideId};
-use qishu::{Notation, RecordResult};
-use qishu_page::BoardGame;
+use qishu::rules::{Letters, SideId};
+use qishu_page::{BoardGame, Reason, Verdict};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
@@ -26,9 +26,6 @@ A move is written in any notation. Other words:
   resign    gives the game up
   quit      ends the program
 ";
-
-/// The longest that the lower levels think.
-const LONGEST: Duration = Duration::from_secs(10);
 
 /// A game of people, or against the engine.
 struct TerminalGame {
@@ -70,7 +67,7 @@ fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failur
     let start = moves.start().map_err(|error| target.failure(&error))?;
     let seed = super::seed(args);
     let player = |level: Level| {
-        let time = if level == Level::Hard { Duration::from_millis(args.think) } else { LONGEST };
+        let time = level.time_for_a_turn(Duration::from_millis(args.think));
         let options = EngineOptions { strength: level.strength(seed), ..EngineOptions::default() };
         EnginePlayer::new(engine_game.clone(), options, SearchLimits { time: Some(time), ..SearchLimits::default() })
     };
@@ -168,7 +165,7 @@ impl TerminalGame {
 
     fn record(&self, path: &str) -> Result<String, String> {
         let mut record = self.game.record();
-        record.result = self.result().unwrap_or_default();
+        record.result = self.verdict().map(Verdict::result).unwrap_or_default();
         let text = self.game.moves().record_text(&record, Notation::Squares);
         if path.is_empty() {
             return Ok(text);
@@ -191,30 +188,14 @@ impl TerminalGame {
         distinct(&tree.nodes()[tree.current()].texts).join("  ")
     }
 
-    /// The winner, or nobody; `None` if the game goes on.
-    fn winner(&self) -> Option<Option<SideId>> {
-        let other = |side: SideId| SideId(1 - side.0);
-        if let Some(side) = self.resigned {
-            return Some(Some(other(side)));
-        }
-        let to_move = self.game.to_move();
-        Some(match self.game.outcome()? {
-            GameOutcome::Win => Some(to_move),
-            GameOutcome::Lose => Some(other(to_move)),
-            GameOutcome::Draw => None,
-        })
-    }
-
-    fn result(&self) -> Option<RecordResult> {
-        Some(match self.winner()? {
-            None => RecordResult::Draw,
-            Some(SideId(0)) => RecordResult::FirstWins,
-            Some(_) => RecordResult::SecondWins,
-        })
+    /// How the game is over.
+    fn verdict(&self) -> Option<Verdict> {
+        let resigned = self.resigned.map(|side| Verdict::against(side, Reason::Resigned));
+        resigned.or_else(|| self.game.verdict())
     }
 
     fn result_in_words(&self) -> Option<String> {
-        Some(match self.winner()? {
+        Some(match self.verdict()?.winner {
             None => "nobody wins".to_owned(),
             Some(side) => format!("{} wins", self.side_name(side)),
         })

@@ -80,9 +80,10 @@ fn mistakes_are_reported_and_the_others_measured() {
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("hillside") && run.out.starts_with("small\t"), "{run:?}");
     folder.run(&["bench", "--no-module", "no_such_name"]).mistakes();
-    for seconds in ["0", "-1", "inf", "soon"] {
+    let wrong = "is no number of seconds";
+    for (seconds, why) in [("0", "is no time at all"), ("-1", wrong), ("inf", wrong), ("soon", wrong)] {
         let run = folder.run(&["bench", "--no-module", &format!("--seconds={seconds}"), "small.rules"]);
         assert_eq!(run.code, Some(2));
-        assert!(run.err.contains("is no number of seconds"), "{run:?}");
+        assert!(run.err.contains(why), "{run:?}");
     }
 }

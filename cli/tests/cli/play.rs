@@ -125,8 +125,8 @@ fn a_match_is_the_same_on_any_number_of_threads() {
         "--at-least=100",
     ]);
     assert_eq!(weak.code, Some(1), "{weak:?}");
-    // Of two on one machine, who has no time at all loses, and is played on with no more.
-    let clocks = ["--first=hard@clock=0", "--second=easy@clock=600+1", "--games=2", "--save-games=timed.pgn"];
+    // Of two on one machine, who has hardly any time loses, and is played on with no more.
+    let clocks = ["--first=hard@clock=0.000001", "--second=easy@clock=600+1", "--games=2", "--save-games=timed.pgn"];
     let timed = folder.run(&[&["match", "noughts_and_crosses"][..], &clocks].concat()).results();
     assert!(
         timed.contains(" 0 won, 0 drawn, 2 lost") && timed.contains("     2 by the first player, 0 by the second"),

@@ -1,5 +1,10 @@
 //! How well an engine plays.
 
+use std::time::Duration;
+
+/// The longest that a player thinks who is limited by what it looks at: nobody waits longer, however slow the machine is.
+const LONGEST: Duration = Duration::from_secs(10);
+
 /// What makes a player weaker: it looks at few positions, and sees them dimly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
@@ -41,6 +46,15 @@ impl Level {
     #[must_use]
     pub fn of_word(word: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.word().eq_ignore_ascii_case(word))
+    }
+
+    /// How long a player of this level thinks about a turn at most, given the time of the strongest, which takes all of it.
+    #[must_use]
+    pub const fn time_for_a_turn(self, strongest: Duration) -> Duration {
+        match self {
+            Level::Easy | Level::Middle => LONGEST,
+            Level::Hard => strongest,
+        }
     }
 
     /// What players of this level do.

@@ -10,7 +10,7 @@ mod sitting;
 mod store;
 
 pub use clock::ClockRules;
-pub use game::{BoardGame, GameError, OfferedTurn};
+pub use game::{BoardGame, GameError, OfferedTurn, Reason, Verdict};
 pub use house::{GameHouse, HouseRules};
 pub use players::{ProgramPlayer, UciProgram};
 pub use server::{PageServer, ServerError, ServerStopper};

@@ -4,8 +4,10 @@ mod error;
 mod offered;
 mod played;
 mod tree;
+mod verdict;
 
 pub use error::GameError;
 pub use offered::OfferedTurn;
 pub use played::BoardGame;
 pub use tree::TurnNode;
+pub use verdict::{Reason, Verdict};

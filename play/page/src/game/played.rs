@@ -8,6 +8,7 @@ use qishu::{GameRecord, Moves, Notation};
 use super::error::GameError;
 use super::offered::OfferedTurn;
 use super::tree::{ROOT, TurnTree};
+use super::verdict::Verdict;
 
 /// The notations in which turns are listed.
 pub const NOTATIONS: [Notation; 3] = [Notation::Squares, Notation::Wxf, Notation::Chinese];
@@ -117,6 +118,12 @@ impl BoardGame {
     /// How it is over for the side to move, after its rules.
     pub fn outcome(&self) -> Option<GameOutcome> {
         self.playing.outcome()
+    }
+
+    /// The same, with who has won.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        Some(Verdict::by_rules(self.outcome()?, self.to_move()))
     }
 
     /// Whether the side to move is in check.

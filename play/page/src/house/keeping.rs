@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::GameHouse;
 use super::refusal::Refusal;
-use crate::game::BoardGame;
+use crate::game::{BoardGame, Verdict};
 use crate::players::Seat;
-use crate::sitting::{Sitting, Verdict};
+use crate::sitting::Sitting;
 use crate::store::RecordEntry;
 
 /// What PGN calls those who play the first and the second side.

@@ -16,14 +16,11 @@ pub enum Mind {
     Program(Box<ProgramPlayer>),
 }
 
-/// The longest that a level thinks whose strength is limited by what it looks at.
-const LONGEST: Duration = Duration::from_secs(10);
-
 /// What limits a search of somebody who has so much time for a turn, or a clock.
 pub fn limits_of(seat: Seat, for_a_turn: Duration, clock: Option<PlayersClock>) -> SearchLimits {
     let time = match (seat, clock) {
         (_, Some(_)) => None,
-        (Seat::Level(Level::Easy | Level::Middle), None) => Some(LONGEST),
+        (Seat::Level(level), None) => Some(level.time_for_a_turn(for_a_turn)),
         _ => Some(for_a_turn),
     };
     SearchLimits { time, clock, ..SearchLimits::default() }

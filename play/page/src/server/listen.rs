@@ -79,7 +79,8 @@ impl PageServer {
             TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| ServerError::Port(port, error))?;
         listener.set_nonblocking(true).map_err(ServerError::Machine)?;
         let address = listener.local_addr().map_err(ServerError::Machine)?;
-        Ok(PageServer { house, listener, address, token: PageSecret::drawn(), stop: Arc::new(Notify::new()) })
+        let token = PageSecret::drawn().map_err(ServerError::Machine)?;
+        Ok(PageServer { house, listener, address, token, stop: Arc::new(Notify::new()) })
     }
 
     /// Where it listens.

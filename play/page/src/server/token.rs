@@ -1,17 +1,21 @@
 //! A secret that only who was told the page's address knows.
 
-use std::hash::{BuildHasher, RandomState};
+use std::io;
 
 /// A secret of 128 bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageSecret(String);
 
 impl PageSecret {
-    /// A secret that nobody has seen. The standard library's hashers have keys of 128 bits from the operating system, and what
-    /// they make of a number cannot be told without these (SipHash, Aumasson and Bernstein 2012).
-    pub fn drawn() -> PageSecret {
-        let half = |number: u64| format!("{:016x}", RandomState::new().hash_one(number));
-        PageSecret(half(0) + &half(1))
+    /// A secret that nobody has seen, drawn by the operating system.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system has no random numbers.
+    pub fn drawn() -> io::Result<PageSecret> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes)?;
+        Ok(PageSecret(format!("{:032x}", u128::from_be_bytes(bytes))))
     }
 
     /// The secret as text.
@@ -32,7 +36,7 @@ mod tests {
 
     #[test]
     fn only_the_secret_is_the_secret() {
-        let (token, other) = (PageSecret::drawn(), PageSecret::drawn());
+        let [token, other] = [(); 2].map(|()| PageSecret::drawn().expect("the system has random numbers"));
         assert_eq!(token.text().len(), 32);
         assert!(token.is(token.text().as_bytes()) && !token.is(other.text().as_bytes()));
         assert!(!token.is(b"") && !token.is(&token.text().as_bytes()[..31]));

@@ -7,8 +7,7 @@ use qishu::rules::SideId;
 use serde::Deserialize;
 
 use super::Sitting;
-use super::verdict::{Reason, Verdict};
-use crate::game::GameError;
+use crate::game::{GameError, Reason, Verdict};
 use crate::players::Seat;
 
 /// What somebody does.
@@ -179,7 +178,7 @@ impl Sitting {
         if self.verdict().is_some() {
             return Err(GameError::Over.into());
         }
-        self.end(Verdict { winner: Some(SideId(1 - side)), reason: Reason::Resigned }, now);
+        self.end(Verdict::against(SideId(side), Reason::Resigned), now);
         Ok(())
     }
 

@@ -2,7 +2,6 @@
 
 mod action;
 mod request;
-mod verdict;
 mod view;
 
 use std::sync::{Arc, Mutex};
@@ -12,12 +11,11 @@ use qishu::engine::Control;
 use qishu::rules::SideId;
 
 use crate::clock::GameClock;
-use crate::game::BoardGame;
+use crate::game::{BoardGame, Reason, Verdict};
 use crate::players::{Mind, Seat};
 
 pub use action::{ActionError, BoardAction};
 pub use request::SitRequest;
-pub use verdict::{Reason, Verdict};
 pub use view::{ShownNumber, SittingView, shown};
 
 /// A mind that a thread and its sitting share.
@@ -89,8 +87,7 @@ impl Sitting {
 
     /// How the game is over at the place that is looked at.
     pub fn verdict(&self) -> Option<Verdict> {
-        let by_rules = || Some(Verdict::by_rules(self.game.outcome()?, self.game.to_move()));
-        self.ended.or_else(by_rules)
+        self.ended.or_else(|| self.game.verdict())
     }
 
     /// The seat whose player has to think now, unless a person has to, somebody does already, or the game stands still.
@@ -103,7 +100,7 @@ impl Sitting {
     /// Ends the game for whoever has no time left; whether that was so.
     pub fn look_at_clock(&mut self, now: Instant) -> bool {
         let Some(late) = self.clock.as_ref().and_then(|clock| clock.flag(now)) else { return false };
-        self.end(Verdict { winner: Some(SideId(1 - late as u32)), reason: Reason::Time }, now);
+        self.end(Verdict::against(SideId(late as u32), Reason::Time), now);
         true
     }
 

@@ -8,9 +8,8 @@ use qishu::{BigUint, Positions};
 use serde::Serialize;
 
 use super::Sitting;
-use super::verdict::Reason;
 use crate::drawing::placed;
-use crate::game::OfferedTurn;
+use crate::game::{OfferedTurn, Reason};
 use crate::players::Seat;
 
 /// What a window shows of a game.

@@ -26,8 +26,14 @@ pub enum Reason {
 }
 
 impl Verdict {
+    /// A side has lost, for whatever reason.
+    #[must_use]
+    pub fn against(loser: SideId, reason: Reason) -> Verdict {
+        Verdict { winner: Some(SideId(1 - loser.0)), reason }
+    }
+
     /// What the rules say of the side to move.
-    pub fn by_rules(outcome: GameOutcome, to_move: SideId) -> Verdict {
+    pub(super) fn by_rules(outcome: GameOutcome, to_move: SideId) -> Verdict {
         let winner = match outcome {
             GameOutcome::Win => Some(to_move),
             GameOutcome::Lose => Some(SideId(1 - to_move.0)),
@@ -37,6 +43,7 @@ impl Verdict {
     }
 
     /// The same in a record.
+    #[must_use]
     pub fn result(self) -> RecordResult {
         match self.winner {
             None => RecordResult::Draw,
