@@ -187,7 +187,7 @@ fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<d
         WhoPlays::Program(command) => {
             let threads = player.threads.map(|threads| format!("Threads={threads}"));
             let options = threads.into_iter().chain(args.options.iter().cloned()).collect();
-            let program = UciProgram { command: command.clone(), options };
+            let program = UciProgram::new(command.clone(), options);
             let started = ProgramPlayer::start(&program, game, player.limits).map_err(Failure::new)?;
             Box::new(if player.by_position { started.by_position() } else { started })
         }

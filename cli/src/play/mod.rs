@@ -63,7 +63,7 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<PageServer, Failu
         let help = vec!["another folder can be named with `--data DIR`".to_owned()];
         Failure::Message { text: error.to_string(), help }
     })?;
-    let program = args.program.clone().map(|command| UciProgram { command, options: args.options.clone() });
+    let program = args.program.clone().map(|command| UciProgram::new(command, args.options.clone()));
     let named = target.as_ref().map(|target| target.variant.name().to_owned());
     let rules = HouseRules {
         named,

@@ -205,6 +205,10 @@ impl SearchedPosition for InterpretedPosition {
         sum
     }
 
+    fn each_man(&self, visit: &mut dyn FnMut(usize, usize)) {
+        self.men_and_squares().for_each(|(man, square)| visit(man, square));
+    }
+
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {
         let position = &self.last().position;
         self.interpreter().each_target(position, |man, from, to| {

@@ -7,6 +7,8 @@ use qishu_rules::{Game, GameState, Rules, Turn};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition, TurnFacts};
 
 use crate::begin::{Begin, LineError};
+use crate::hunt::Hunt;
+use crate::men::GameMen;
 use crate::path::{GamePath, PathStep};
 use crate::worth;
 
@@ -21,6 +23,8 @@ pub struct EngineGame {
     pub(crate) values: Arc<[i32]>,
     /// What the men of each side are worth for standing where they do in the opening.
     pub(crate) opening_points: [i32; 2],
+    /// What it is worth to hunt a royal man.
+    pub(crate) hunt: Arc<Hunt>,
 }
 
 /// Where a game stands: how it began, and the turns since.
@@ -40,10 +44,17 @@ impl EngineGame {
     /// Fails if the opening is no state of the board.
     pub fn new(rules: Arc<Rules>, game: Arc<Game>, begin: Begin) -> Result<EngineGame, LineError> {
         let start = rules.parse_state(&game.start).map_err(|error| LineError::Opening(error.to_string()))?;
-        let (values, appraisal) = worth::appraised(&rules, &game, &start, &begin)?;
-        let appraisal = Arc::new(appraisal);
-        let opening_points = begin(&start, &appraisal).map_err(|OtherBoard| LineError::OtherBoard)?.standing();
-        Ok(EngineGame { rules, game, begin, appraisal, values: values.into(), opening_points })
+        let men = GameMen::of(&rules, &game);
+        let judged = || {
+            let (values, appraisal) = worth::appraised(&rules, &game, &men, &start, &begin)?;
+            let appraisal = Arc::new(appraisal);
+            let opening_points = begin(&start, &appraisal)?.standing();
+            let hunt = Hunt::of(&rules.board, &men, &start, &begin, opening_points)?;
+            Ok((values, appraisal, opening_points, hunt))
+        };
+        let judged: Result<_, OtherBoard> = judged();
+        let (values, appraisal, opening_points, hunt) = judged.map_err(|OtherBoard| LineError::OtherBoard)?;
+        Ok(EngineGame { rules, game, begin, appraisal, values: values.into(), opening_points, hunt: hunt.into() })
     }
 
     /// The same game with its men judged otherwise.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{Direction, Ending, Game, GameOutcome, GameState, Man, Merit, PieceId, Rules, Squares};
+use qishu_rules::{Direction, Ending, Game, GameOutcome, GameState, Man, Merit, Rules};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
-use crate::begin::{Begin, LineError};
+use crate::begin::Begin;
+use crate::men::GameMen;
 use crate::random::Sequence;
 
 /// Points for each square to which a man goes on the average, where nothing is said of him: so a man who goes to nine or ten
@@ -37,50 +38,18 @@ const TRIALS: usize = 12;
 pub fn appraised(
     rules: &Rules,
     game: &Game,
+    men: &GameMen,
     start: &GameState,
     begin: &Begin,
-) -> Result<(Vec<i32>, Appraisal), LineError> {
-    let men = GameMen::of(rules, game);
-    let mut values = stated(game, &men);
+) -> Result<(Vec<i32>, Appraisal), OtherBoard> {
+    let mut values = stated(game, men);
     if values.iter().any(Option::is_none) {
-        let targets = mean_targets(rules, &men, start, begin).map_err(|OtherBoard| LineError::OtherBoard)?;
-        derive(game, &men, &targets, &mut values);
+        let targets = mean_targets(rules, men, start, begin)?;
+        derive(game, men, &targets, &mut values);
     }
     let values: Vec<i32> = values.into_iter().map(Option::unwrap_or_default).collect();
-    let appraisal = appraisal(rules, game, &men, &values);
+    let appraisal = appraisal(rules, game, men, &values);
     Ok((values, appraisal))
-}
-
-/// The men of a game, by their numbers.
-struct GameMen {
-    piece: Vec<PieceId>,
-    /// The indices of the squares where each may stand.
-    home: Vec<Vec<usize>>,
-    is_royal: Vec<bool>,
-}
-
-impl GameMen {
-    fn of(rules: &Rules, game: &Game) -> GameMen {
-        let home = |man: Man| {
-            let kinds = rules.kinds().filter(|kind| kind.man == man);
-            let home = kinds.fold(Squares::EMPTY, |home, kind| home.union(&kind.placement.region));
-            rules.board.ids(&home).map(|id| id.index()).collect()
-        };
-        GameMen {
-            piece: rules.men().map(|kind| kind.piece).collect(),
-            home: rules.men().map(|kind| home(kind.man)).collect(),
-            is_royal: rules.men().map(|kind| game.is_royal(kind.piece)).collect(),
-        }
-    }
-
-    fn number(&self) -> usize {
-        self.piece.len()
-    }
-
-    /// The numbers of a piece's men.
-    fn of_piece(&self, piece: PieceId) -> impl Iterator<Item = usize> {
-        (0..self.number()).filter(move |&man| self.piece[man] == piece)
-    }
 }
 
 /// What is said of each man's being there; royal men are worth nothing, since nobody takes them.
@@ -92,16 +61,10 @@ fn stated(game: &Game, men: &GameMen) -> Vec<Option<i32>> {
     (0..men.number()).map(of_man).collect()
 }
 
-/// To how many squares each man goes on the average, in positions of random games. GameMen of the two sides that have the same
+/// To how many squares each man goes on the average, in positions of random games. Men of the two sides that have the same
 /// name are one.
 fn mean_targets(rules: &Rules, men: &GameMen, start: &GameState, begin: &Begin) -> Result<Vec<f64>, OtherBoard> {
-    let nothing = Arc::new(Appraisal {
-        squares: start.position.len(),
-        standing: vec![0; start.position.len() * men.number()],
-        targets: Vec::new(),
-        attacked: vec![0; men.number()],
-        protected: vec![0; men.number()],
-    });
+    let nothing = Arc::new(Appraisal::nothing(start.position.len(), men.number()));
     let mut sequence = Sequence::new(1);
     // The numbers of targets and of trials of each man.
     let mut found = vec![(0u64, 0u64); men.number()];
@@ -167,13 +130,8 @@ fn derive(game: &Game, men: &GameMen, targets: &[f64], values: &mut [Option<i32>
 fn appraisal(rules: &Rules, game: &Game, men: &GameMen, values: &[i32]) -> Appraisal {
     let squares = rules.board.size();
     let number = men.number();
-    let mut appraisal = Appraisal {
-        squares,
-        standing: (0..number * squares).map(|place| values[place / squares]).collect(),
-        targets: Vec::new(),
-        attacked: vec![0; number],
-        protected: vec![0; number],
-    };
+    let standing = (0..number * squares).map(|place| values[place / squares]).collect();
+    let mut appraisal = Appraisal { standing, ..Appraisal::nothing(squares, number) };
     for worth in game.worths.iter() {
         for man in men.of_piece(worth.piece) {
             match &worth.merit {

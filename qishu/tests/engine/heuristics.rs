@@ -1,8 +1,8 @@
 //! What a search does beyond looking at everything saves positions, and finds the same.
 
-use qishu::engine::{Control, Engine, EngineOptions, Heuristics, SearchLimits, SearchReport};
+use qishu::engine::{Control, Engine, EngineGame, EngineOptions, Heuristics, SearchLimits, SearchReport};
 
-use super::games::{found, library, line, plies};
+use super::games::{found, library, line, of_text, plies};
 
 /// One side has lost a man, so that the other one can often pass and still be too well off.
 const STATE: &str = "1cnkncr/p1ppp1p/7/3P3/7/P1P1P1P/RCNKNCR b";
@@ -46,4 +46,45 @@ fn a_search_goes_deeper_ply_by_ply_and_remembers_the_last_one() {
     let (_, again) = search(plies(4));
     assert!(again.nodes * 2 < first.nodes, "what was found is kept: {} after {}", again.nodes, first.nodes);
     assert_eq!(again.line[0], first.line[0]);
+}
+
+/// A king and a rook against a king, on a board where the mate lies farther ahead than a short search looks.
+const ROOK: &str = r#"variant hunt {
+    board 6 x 6 sides white, black mirror ranks
+    piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere }
+    start "rk4/6/6/6/6/4KR" royal king
+    move king steps along file, rank, diagonal
+    move rook slides along file, rank
+    end lose if no move in check
+    end draw if no move
+    end draw if 3 repeats
+    worth rook 500
+}"#;
+
+/// How many plies a game takes that a player with some heuristics plays with itself; `None` if it is not over after sixty.
+fn length_of_game(game: &EngineGame, state: &str, heuristics: Heuristics) -> Option<usize> {
+    let mut engine = Engine::new(game.clone(), EngineOptions { heuristics, ..EngineOptions::default() });
+    let limits = SearchLimits { nodes: Some(600), ..SearchLimits::default() };
+    let mut line = line(game, state);
+    for ply in 0..60 {
+        match engine.search(&line, limits, &Control::default(), &mut |_| ()).expect("the line is legal") {
+            Some(found) => line.turns.push(found.line[0].clone()),
+            None => return Some(ply),
+        }
+    }
+    None
+}
+
+#[test]
+fn who_hunts_mates_where_a_search_does_not_see_the_mate_yet() {
+    let game = of_text(ROOK);
+    let hunting = Heuristics::ALL;
+    let others = Heuristics { hunting: false, ..hunting };
+    let lengths = |heuristics| {
+        let states = ["6/6/2k3/6/6/K4R w", "6/1k4/6/3K2/6/R5 w", "6/3k2/6/6/1K4/5R w", "K5/R5/6/6/3k2/6 w"];
+        states.map(|state| length_of_game(&game, state, heuristics))
+    };
+    let (hunted, left_alone) = (lengths(hunting), lengths(others));
+    assert!(hunted.iter().all(Option::is_some), "{hunted:?}");
+    assert!(left_alone.contains(&None), "{left_alone:?}");
 }

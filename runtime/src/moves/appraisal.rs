@@ -22,6 +22,13 @@ pub struct Appraisal {
 }
 
 impl Appraisal {
+    /// Nothing is worth anything, on so many squares and for so many men.
+    #[must_use]
+    pub fn nothing(squares: usize, men: usize) -> Appraisal {
+        let (standing, none) = (vec![0; squares * men], vec![0; men]);
+        Appraisal { squares, standing, targets: Vec::new(), attacked: none.clone(), protected: none }
+    }
+
     /// What a man is worth for standing on a square.
     ///
     /// # Panics

@@ -68,6 +68,9 @@ pub trait SearchedPosition: Debug + Send {
     /// What the men are worth for what they could do, those of the first side less those of the second.
     fn doing(&self) -> i32;
 
+    /// Calls `visit` for each man on the board and his square.
+    fn each_man(&self, visit: &mut dyn FnMut(usize, usize));
+
     /// Calls `visit` for each man, his square, and each square to which he may go in one hop, safe or not, by a way on which he
     /// neither takes anybody between nor may go on.
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16));
@@ -248,6 +251,10 @@ impl<G: GameMoves<SQUARES, MEN>, const SQUARES: usize, const MEN: usize> Searche
             sum += sign * (attacked.sum::<i32>() + protected.sum::<i32>());
         }
         sum
+    }
+
+    fn each_man(&self, visit: &mut dyn FnMut(usize, usize)) {
+        self.position.at.occupied().squares().for_each(|square| visit(self.position.on[square].into(), square));
     }
 
     fn each_target(&self, visit: &mut dyn FnMut(u16, u16, u16)) {

@@ -44,15 +44,29 @@ pub struct Heuristics {
     pub extensions: bool,
     /// Goes on with takings where the search ends.
     pub quiescence: bool,
+    /// Drives royal men to where they can hardly flee, once their side has few men left.
+    pub hunting: bool,
 }
 
 impl Heuristics {
     /// All of them.
-    pub const ALL: Heuristics =
-        Heuristics { memory: true, trial_passes: true, reductions: true, extensions: true, quiescence: true };
+    pub const ALL: Heuristics = Heuristics {
+        memory: true,
+        trial_passes: true,
+        reductions: true,
+        extensions: true,
+        quiescence: true,
+        hunting: true,
+    };
     /// None.
-    pub const NONE: Heuristics =
-        Heuristics { memory: false, trial_passes: false, reductions: false, extensions: false, quiescence: false };
+    pub const NONE: Heuristics = Heuristics {
+        memory: false,
+        trial_passes: false,
+        reductions: false,
+        extensions: false,
+        quiescence: false,
+        hunting: false,
+    };
 }
 
 /// What a search has found after so many plies.
@@ -230,8 +244,9 @@ impl<'e> Searcher<'e> {
 
     /// What the position looks like to the side to move.
     fn judge(&self) -> i32 {
-        let [first, second] = self.position.standing();
-        let points = first - second + self.position.doing();
+        let standing = self.position.standing();
+        let hunt = if self.heuristics.hunting { self.game.hunt.points(&*self.position, standing) } else { 0 };
+        let points = standing[0] - standing[1] + self.position.doing() + hunt;
         let (mistake, seed) = self.mistakes;
         let own = if self.path.last().side == 0 { points } else { -points };
         let wrong = match mistake {

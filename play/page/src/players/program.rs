@@ -1,7 +1,10 @@
 //! Another program as a player: it speaks UCI over its standard input and output.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
 use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords, program_sides, program_state_text};
@@ -14,28 +17,44 @@ pub struct UciProgram {
     pub command: String,
     /// Its options, as in `UCI_Variant=xiangqi`.
     pub options: Vec<String>,
+    /// How long it may be silent beyond the time that it has: then it is taken to hang, and ended.
+    pub patience: Duration,
 }
+
+impl UciProgram {
+    /// A program of which nobody says how long it may be silent: it may be so for twenty seconds.
+    #[must_use]
+    pub fn new(command: String, options: Vec<String>) -> UciProgram {
+        UciProgram { command, options, patience: Duration::from_secs(20) }
+    }
+}
+
+/// How long a search may take that no clock and no time for a turn ends.
+const LONGEST_SEARCH: Duration = Duration::from_secs(600);
 
 /// A program that runs.
 pub struct ProgramPlayer {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// What it says, line by line, as a thread reads it.
+    lines: Receiver<io::Result<String>>,
+    patience: Duration,
     game: EngineGame,
-    /// What is asked of each search, but for the clocks.
-    go: String,
+    /// What limits each search, but for the clocks.
+    limits: SearchLimits,
     knows_the_game: bool,
 }
 
-/// The most bytes of one line that a program says.
+/// The most bytes of one line that a program says, and the most lines that wait to be heard.
 const LONGEST_LINE: u64 = 1 << 20;
+const MOST_LINES: usize = 64;
 
 impl ProgramPlayer {
     /// Starts a program, by its command and arguments, and tells it its options.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be started or does not speak UCI.
+    /// Fails if it cannot be started, does not speak UCI or says nothing.
     pub fn start(program: &UciProgram, game: &EngineGame, limits: SearchLimits) -> Result<ProgramPlayer, String> {
         let mut words = program.command.split_whitespace();
         let name = words.next().unwrap_or_default();
@@ -44,9 +63,11 @@ impl ProgramPlayer {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("cannot talk to `{name}`"));
         };
-        let output = BufReader::new(output);
-        let (game, go) = (game.clone(), go(limits));
-        let mut player = ProgramPlayer { child, input, output, game, go, knows_the_game: true };
+        // Who waits for a line gives up after a while; a thread that reads cannot, but it ends with the program.
+        let (sender, lines) = sync_channel(MOST_LINES);
+        thread::spawn(move || read_lines(output, &sender));
+        let (game, patience) = (game.clone(), program.patience);
+        let mut player = ProgramPlayer { child, input, lines, patience, game, limits, knows_the_game: true };
         player.greet(&program.options).map_err(|why| format!("`{name}`: {why}"))?;
         Ok(player)
     }
@@ -61,12 +82,12 @@ impl ProgramPlayer {
 
     /// Tells it how long to think from now on, but for the clocks.
     pub fn set_limits(&mut self, limits: SearchLimits) {
-        self.go = go(limits);
+        self.limits = limits;
     }
 
     fn greet(&mut self, options: &[String]) -> Result<(), String> {
         self.say("uci")?;
-        self.hear("uciok")?;
+        self.hear("uciok", Duration::ZERO)?;
         for option in options {
             let (name, value) = option.split_once('=').ok_or_else(|| format!("`{option}` is not NAME=VALUE"))?;
             self.say(&format!("setoption name {name} value {value}"))?;
@@ -78,15 +99,20 @@ impl ProgramPlayer {
         writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|error| error.to_string())
     }
 
-    /// The next line that begins with a word.
-    fn hear(&mut self, word: &str) -> Result<String, String> {
+    /// The next line that begins with a word. It may take as long as is said, and the program's patience.
+    fn hear(&mut self, word: &str, time: Duration) -> Result<String, String> {
+        let wait = time.saturating_add(self.patience);
+        let begun = Instant::now();
         loop {
-            let mut bytes = Vec::new();
-            let read = self.output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
-            if read.map_err(|error| error.to_string())? == 0 {
-                return Err(format!("it ended before it said `{word}`"));
-            }
-            let line = String::from_utf8_lossy(&bytes);
+            let line = match self.lines.recv_timeout(wait.saturating_sub(begun.elapsed())) {
+                Ok(line) => line.map_err(|error| error.to_string())?,
+                Err(RecvTimeoutError::Disconnected) => return Err(format!("it ended before it said `{word}`")),
+                Err(RecvTimeoutError::Timeout) => {
+                    // It is of no use any more, and would only go on to use the processor.
+                    let _ = self.child.kill();
+                    return Err(format!("it did not say `{word}` within {:.1} seconds", wait.as_secs_f64()));
+                }
+            };
             if line.split_whitespace().next() == Some(word) {
                 return Ok(line.trim().to_owned());
             }
@@ -95,6 +121,23 @@ impl ProgramPlayer {
 
     fn words(&self) -> TurnWords<'_> {
         TurnWords { rules: self.game.rules(), ranks: RankNumbers::FromOne }
+    }
+}
+
+/// Reads what a program says, until it ends or nobody listens any more.
+fn read_lines(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut bytes = Vec::new();
+        let line = match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) => return,
+            Ok(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+            Err(error) => Err(error),
+        };
+        let is_last = line.is_err();
+        if lines.send(line).is_err() || is_last {
+            return;
+        }
     }
 }
 
@@ -112,7 +155,7 @@ impl Player for ProgramPlayer {
     fn begin(&mut self) -> Result<(), String> {
         self.say("ucinewgame")?;
         self.say("isready")?;
-        self.hear("readyok").map(drop)
+        self.hear("readyok", Duration::ZERO).map(drop)
     }
 
     fn choose(&mut self, playing: &Playing, clocks: &GameClocks) -> Result<usize, String> {
@@ -132,15 +175,19 @@ impl Player for ProgramPlayer {
             state = state.after(turn, true);
         }
         self.say(&text)?;
-        let mut go = self.go.clone();
+        let mut go = go(self.limits);
+        let mut time = self.limits.time;
         for (side, letter) in program_sides(self.game.rules()).into_iter().enumerate() {
             if let Some(clock) = clocks.of(side) {
                 let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
                 go += &format!(" {letter}time {left} {letter}inc {increment}");
+                if side == state.to_move.index() {
+                    time = Some(clock.left);
+                }
             }
         }
         self.say(&go)?;
-        let answer = self.hear("bestmove")?;
+        let answer = self.hear("bestmove", time.unwrap_or(LONGEST_SEARCH))?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
         let state = playing.state();
         let meant = playing.turns().iter().position(|turn| self.words().means(word, turn, &state));
@@ -154,5 +201,47 @@ impl Drop for ProgramPlayer {
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use qishu::Variant;
+
+    use super::*;
+
+    /// What comes of a program of the shell that is to play noughts and crosses.
+    fn played(script: &str) -> Result<usize, String> {
+        let folder = tempfile::tempdir().expect("there is room");
+        let path = folder.path().join("program.sh");
+        std::fs::write(&path, script).expect("there is room");
+        let rules = include_str!("../../../../variants/noughts_and_crosses.rules");
+        let variant = Variant::from_text("noughts_and_crosses", rules).expect("the rules are right");
+        let game = variant.moves().expect("it has moves").engine_game().expect("it has an opening");
+        let command = format!("sh {}", path.display());
+        let program = UciProgram { command, options: Vec::new(), patience: Duration::from_millis(300) };
+        let limits = SearchLimits { time: Some(Duration::from_millis(50)), ..SearchLimits::default() };
+        let mut player = ProgramPlayer::start(&program, &game, limits)?;
+        player.begin()?;
+        let opening = game.opening().expect("it has an opening");
+        let playing = Playing::new(&game, &opening).expect("it is one of the board");
+        player.choose(&playing, &GameClocks::default())
+    }
+
+    const GREETING: &str = "read word; echo uciok; read word; read word; echo readyok; read word; read word;";
+
+    #[test]
+    fn a_program_that_hangs_or_ends_is_given_up() {
+        let begun = Instant::now();
+        assert_eq!(played(&format!("{GREETING} echo bestmove X@b2; read word")), Ok(4));
+        let silent = |why: Result<usize, String>, word: &str| {
+            let why = why.expect_err("it says nothing");
+            assert!(why.contains(&format!("did not say `{word}` within 0.3")), "{why}");
+        };
+        silent(played("read word; exec sleep 1000"), "uciok");
+        silent(played(&format!("{GREETING} while true; do echo info; done")), "bestmove");
+        let ended = played(&format!("{GREETING} exit 1")).expect_err("it ended");
+        assert!(ended.contains("it ended before it said `bestmove`"), "{ended}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "nobody waits for a program that sleeps");
     }
 }

@@ -32,7 +32,7 @@ impl TestServer {
         let rules = HouseRules {
             variants: vec![Variant::from_text("rows", RULES).expect("the rules are right")],
             named: None,
-            program: Some(UciProgram { command: "/nowhere/engine".to_owned(), options: Vec::new() }),
+            program: Some(UciProgram::new("/nowhere/engine".to_owned(), Vec::new())),
             for_a_turn: Duration::from_millis(50),
             seed: 1,
         };

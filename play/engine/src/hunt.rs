@@ -1,0 +1,164 @@
+//! What it is worth to drive a royal man to where he can hardly flee and to come near him, once his side has few men left: what
+//! there is to win then lies farther ahead than a search looks.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use qishu_rules::{Board, GameState, Man};
+use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
+
+use crate::begin::Begin;
+use crate::men::GameMen;
+
+/// The part of its opening's points below which a side has few men left.
+const FEW: i32 = 4;
+/// Points for each step by which the hunted man is farther away from all squares on the average than where he is least so.
+const REMOTE: i32 = 40;
+/// Points for each step by which a royal man of the hunters is nearer, and another one.
+const ROYAL_NEAR: i32 = 5;
+const NEAR: i32 = 2;
+/// Of a man who may stand on more squares than so many it is not worked out how far these lie from one another.
+const MOST_SQUARES: usize = 1024;
+
+/// What is known of a game for hunting.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hunt {
+    /// Each square's file and rank, from 0.
+    places: Box<[(i32, i32)]>,
+    /// For each man the number of his side.
+    side: Box<[usize]>,
+    /// The most steps between two squares.
+    farthest: i32,
+    /// For each man, if he is royal, the points that each square costs him by being remote.
+    remote: Box<[Option<Box<[i32]>>]>,
+    /// Below so many points each side has few men left.
+    few: [i32; 2],
+}
+
+impl Hunt {
+    /// What is known of a game whose opening has so many points.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the opening is of another board.
+    pub fn of(
+        board: &Board,
+        men: &GameMen,
+        start: &GameState,
+        begin: &Begin,
+        points: [i32; 2],
+    ) -> Result<Hunt, OtherBoard> {
+        let places = board.squares().iter().map(|square| (i32::from(square.file), i32::from(square.rank)));
+        let nothing = Arc::new(Appraisal::nothing(start.position.len(), men.number()));
+        let remote = (0..men.number()).map(|man| match men.is_royal[man] {
+            true => remoteness(&men.home[man], Man::of(man), start, &|state| begin(state, &nothing)).map(Some),
+            false => Ok(None),
+        });
+        Ok(Hunt {
+            places: places.collect(),
+            side: men.side.clone().into(),
+            farthest: i32::from(board.files().max(board.ranks())) - 1,
+            remote: remote.collect::<Result<_, OtherBoard>>()?,
+            few: points.map(|points| points / FEW),
+        })
+    }
+
+    /// What a position is worth to the first side because a side with few men left is hunted; its men's worths are given.
+    pub fn points(&self, position: &dyn SearchedPosition, standing: [i32; 2]) -> i32 {
+        let [first, second] = standing;
+        match (first < self.few[0], second < self.few[1]) {
+            (false, true) => self.of_hunted(position, 1, second),
+            (true, false) => -self.of_hunted(position, 0, first),
+            (true, true) if first > second => self.of_hunted(position, 1, second),
+            (true, true) if first < second => -self.of_hunted(position, 0, first),
+            _ => 0,
+        }
+    }
+
+    /// What it is worth to hunt a side that has so many points left: the fewer, the more.
+    fn of_hunted(&self, position: &dyn SearchedPosition, hunted: usize, left: i32) -> i32 {
+        let mut royals: [Vec<usize>; 2] = [Vec::new(), Vec::new()];
+        let mut others = Vec::new();
+        let mut remote = 0;
+        position.each_man(&mut |man, square| match &self.remote[man] {
+            Some(points) if self.side[man] == hunted => {
+                royals[hunted].push(square);
+                remote += points[square];
+            }
+            Some(_) => royals[1 - hunted].push(square),
+            None if self.side[man] != hunted => others.push(square),
+            None => {}
+        });
+        let near = |hunters: &[usize], points: i32| -> i32 {
+            let pairs = royals[hunted].iter().flat_map(|&royal| hunters.iter().map(move |&hunter| (royal, hunter)));
+            pairs.map(|(royal, hunter)| points * (self.farthest - self.steps(royal, hunter))).sum()
+        };
+        let points = remote + near(&royals[1 - hunted], ROYAL_NEAR) + near(&others, NEAR);
+        let few = self.few[hunted].max(1);
+        points * (few - left.max(0)) / few
+    }
+
+    /// How many steps along files, ranks and diagonals lie between two squares.
+    fn steps(&self, one: usize, other: usize) -> i32 {
+        let ((file, rank), (other_file, other_rank)) = (self.places[one], self.places[other]);
+        (file - other_file).abs().max((rank - other_rank).abs())
+    }
+}
+
+/// For each square the points that it costs a man to be there, who is alone on the board, by how many steps of his it lies from
+/// the squares that he can reach, on the average, beyond the square where these are fewest.
+fn remoteness(
+    home: &[usize],
+    man: Man,
+    start: &GameState,
+    begin: &dyn Fn(&GameState) -> Result<Box<dyn SearchedPosition>, OtherBoard>,
+) -> Result<Box<[i32]>, OtherBoard> {
+    if home.len() > MOST_SQUARES {
+        return Ok(vec![0; start.position.len()].into());
+    }
+    let mut state = start.clone();
+    state.position.iter_mut().for_each(|on| *on = Man::NONE);
+    let mut steps: Vec<Vec<usize>> = vec![Vec::new(); state.position.len()];
+    for &square in home {
+        state.position[square] = man;
+        begin(&state)?.each_target(&mut |_, _, to| steps[square].push(to.into()));
+        state.position[square] = Man::NONE;
+    }
+    // In hundredths of a step, so that the mean is an integer.
+    let mean = |from: usize| -> Option<i32> {
+        let far: Vec<i32> = distances(&steps, from).into_iter().flatten().filter(|&far| far > 0).collect();
+        (!far.is_empty()).then(|| far.iter().sum::<i32>() * 100 / far.len() as i32)
+    };
+    let means: Vec<Option<i32>> = (0..steps.len()).map(mean).collect();
+    let least = means.iter().flatten().min().copied().unwrap_or(0);
+    Ok(means.into_iter().map(|mean| mean.map_or(0, |mean| (mean - least) * REMOTE / 100)).collect())
+}
+
+/// How many steps each square lies from one, if it can be reached.
+fn distances(steps: &[Vec<usize>], from: usize) -> Vec<Option<i32>> {
+    let mut far = vec![None; steps.len()];
+    far[from] = Some(0);
+    let mut reached = VecDeque::from([(from, 0)]);
+    while let Some((square, plies)) = reached.pop_front() {
+        for &next in &steps[square] {
+            if far[next].is_none() {
+                far[next] = Some(plies + 1);
+                reached.push_back((next, plies + 1));
+            }
+        }
+    }
+    far
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_as_far_as_there_are_steps() {
+        // A row of three, and a square that nobody reaches.
+        let steps = [vec![1], vec![0, 2], vec![1], vec![]];
+        assert_eq!(distances(&steps, 0), [Some(0), Some(1), Some(2), None]);
+        assert_eq!(distances(&steps, 3), [None, None, None, Some(0)]);
+    }
+}
