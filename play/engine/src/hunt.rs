@@ -51,7 +51,7 @@ impl Hunt {
         let places = board.squares().iter().map(|square| (i32::from(square.file), i32::from(square.rank)));
         let nothing = Arc::new(Appraisal::nothing(start.position.len(), men.number()));
         let remote = (0..men.number()).map(|man| match men.is_royal[man] {
-            true => remoteness(&men.home[man], Man::of(man), start, &|state| begin(state, &nothing)).map(Some),
+            true => remoteness(&men.home[man], Man::of(man), start, begin, &nothing).map(Some),
             false => Ok(None),
         });
         Ok(Hunt {
@@ -111,7 +111,8 @@ fn remoteness(
     home: &[usize],
     man: Man,
     start: &GameState,
-    begin: &dyn Fn(&GameState) -> Result<Box<dyn SearchedPosition>, OtherBoard>,
+    begin: &Begin,
+    nothing: &Arc<Appraisal>,
 ) -> Result<Box<[i32]>, OtherBoard> {
     if home.len() > MOST_SQUARES {
         return Ok(vec![0; start.position.len()].into());
@@ -121,7 +122,7 @@ fn remoteness(
     let mut steps: Vec<Vec<usize>> = vec![Vec::new(); state.position.len()];
     for &square in home {
         state.position[square] = man;
-        begin(&state)?.each_target(&mut |_, _, to| steps[square].push(to.into()));
+        begin(&state, nothing)?.each_target(&mut |_, _, to| steps[square].push(to.into()));
         state.position[square] = Man::NONE;
     }
     // In hundredths of a step, so that the mean is an integer.
