@@ -62,18 +62,7 @@ impl Target {
     ///
     /// Fails if standard input cannot be read or the rules have mistakes.
     pub fn standard_input() -> Result<Target, Failure> {
-        let mut bytes = Vec::new();
-        // One byte more than allowed is enough to know that a text is too long; standard input may have no end.
-        if let Err(error) = io::stdin().lock().take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
-            return Err(Failure::new(format!("cannot read {STANDARD_INPUT}: {error}")));
-        }
-        if bytes.len() > MOST_BYTES {
-            return Err(Failure::new(format!("{STANDARD_INPUT} is larger than the {MOST_BYTES} bytes allowed")));
-        }
-        let text = String::from_utf8(bytes).map_err(|error| {
-            let byte = error.utf8_error().valid_up_to();
-            Failure::new(format!("{STANDARD_INPUT} is not a text in UTF-8: byte {byte} belongs to no character"))
-        })?;
+        let text = text_of(io::stdin().lock(), STANDARD_INPUT)?;
         let variant = Variant::from_text(STANDARD_INPUT, &text).map_err(Failure::from)?;
         Ok(Target { variant, shown: STANDARD_INPUT.to_string() })
     }
@@ -125,6 +114,26 @@ impl Target {
     pub fn failure(&self, error: &Error) -> Failure {
         Failure::Message { text: format!("{}: {error}", self.shown), help: error.help().to_vec() }
     }
+}
+
+/// Reads a text of rules.
+///
+/// # Errors
+///
+/// Fails if it cannot be read, is larger than rules may be, or is no text.
+pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know that a text is too long; standard input may have no end.
+    if let Err(error) = input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
+        return Err(Failure::new(format!("cannot read {shown}: {error}")));
+    }
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::new(format!("{shown} is larger than the {MOST_BYTES} bytes allowed")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let byte = error.utf8_error().valid_up_to();
+        Failure::new(format!("{shown} is not a text in UTF-8: byte {byte} belongs to no character"))
+    })
 }
 
 /// The side of that name, of the two that can be to move.

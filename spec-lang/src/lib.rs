@@ -8,6 +8,7 @@ mod catalogue;
 mod check;
 pub mod code;
 pub mod diagnostic;
+mod format;
 pub mod limits;
 mod loading;
 pub mod model;
@@ -23,6 +24,7 @@ use std::path::PathBuf;
 
 pub use code::{CODES, Code};
 pub use diagnostic::{Diagnostic, Edit, Label, Severity};
+pub use format::{Formatted, format};
 use loading::Library;
 pub use model::Model;
 #[cfg(feature = "render")]

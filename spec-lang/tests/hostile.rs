@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
-use qishu_spec_lang::check_texts;
+use qishu_spec_lang::{check_texts, format};
 
 /// Generous, since tests run unoptimised and beside others.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -82,6 +82,20 @@ fn files_of_garbage_are_read_in_time() {
         read(&variant(&format!("region r = {}", filled(with, MIDDLING))));
         read(&variant(&format!("piece p {{ {} }}", filled(with, MIDDLING))));
     }
+}
+
+#[test]
+fn long_files_are_formatted_in_time() {
+    let start = Instant::now();
+    for with in ["mirror ", "a1 | ", "a1 \n", "a1 // a remark\n", "(a1) "] {
+        let text = variant(&format!("region r = {}a1", filled(with, MIDDLING)));
+        assert!(format("long.rules", &text).text.is_ok(), "of {with}");
+    }
+    for with in ["\n", "// a remark\n", "piece q { count 1 on a1 } ", "must take\n", "interactions { stone -> stone }"]
+    {
+        assert!(format("long.rules", &variant(&filled(with, MIDDLING))).text.is_ok(), "of {with}");
+    }
+    assert!(start.elapsed() < PATIENCE, "it took {:?}", start.elapsed());
 }
 
 #[test]

@@ -322,6 +322,17 @@ Examples:
   qishu check --format json my_game.rules
   qishu check variants/*.rules && cargo build";
 
+/// Of `fmt`.
+pub const FMT: &str = "\
+Each statement begins a line, what is in braces is set in, and like statements that follow one another stand in columns. \
+Comments, single blank lines, texts, drawings and the rows of tables are kept. What the rules say stays the same; a file that \
+cannot be read as rules is left as it is, and its mistakes are told.
+
+Examples:
+  qishu fmt my_game.rules
+  qishu fmt --check variants/*.rules
+  qishu fmt - < my_game.rules";
+
 /// Of `derive`.
 pub const DERIVE: &str = "\
 Where men get to from the opening by their moves, men in the way ignored, limits where each piece stands and how many of it \

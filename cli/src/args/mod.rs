@@ -113,6 +113,9 @@ pub enum Command {
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
+    /// Puts rules files in their one canonical form
+    #[command(after_help = help::FMT)]
+    Fmt(FmtArgs),
     /// Shows how the positions of a variant are counted, how men move, or what that proves
     Explain(PlanArgs),
     /// Prints the rules that the moves of a variant imply
@@ -161,6 +164,17 @@ pub struct CheckArgs {
     /// How the answers are printed: `plain` is without what the moves prove
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
+}
+
+/// What to format.
+#[derive(Debug, clap::Args)]
+pub struct FmtArgs {
+    /// Rules files, each of which is replaced; `-` is standard input, which is formatted to standard output
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<OsString>,
+    /// Write nothing, show what would change, and fail if anything would
+    #[arg(long)]
+    pub check: bool,
 }
 
 /// Whose plan to show.

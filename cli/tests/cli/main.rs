@@ -6,6 +6,7 @@ mod check;
 mod count;
 mod estimate;
 mod export;
+mod format;
 mod library;
 mod mates;
 mod mistakes;

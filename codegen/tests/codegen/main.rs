@@ -6,6 +6,7 @@ mod cnf;
 mod compile;
 mod corpus;
 mod explained;
+mod formatted;
 mod hostile;
 mod material;
 mod mutation;

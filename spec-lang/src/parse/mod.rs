@@ -20,7 +20,7 @@ mod show;
 mod syntax;
 
 pub(crate) use keywords::{AXES, RESERVED};
-use syntax::{Rule, SpecParser};
+pub(crate) use syntax::{Rule, SpecParser};
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
 pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Variant> {

@@ -1,4 +1,4 @@
-//! Cases that once failed, kept as rules files for the ordinary tests.
+//! Cases that once failed, kept as rules files for the ordinary tests, in canonical form as all that are kept.
 
 use std::fs;
 use std::io;
@@ -21,7 +21,8 @@ pub fn write(folder: &Path, name: &str, case: &RandomRules, what: &str) -> io::R
     let mut paths = Vec::new();
     for (file, text) in case.texts(name) {
         let path = folder.join(file);
-        fs::write(&path, format!("{comment}{text}"))?;
+        let text = format!("{comment}{text}");
+        fs::write(&path, qishu_spec_lang::format(name, &text).text.unwrap_or(text))?;
         paths.push(path);
     }
     Ok(paths)

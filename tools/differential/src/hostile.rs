@@ -6,7 +6,7 @@ use qishu_codegen::judges::moves::legal_moves;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
 use qishu_rules::Turn;
-use qishu_spec_lang::check_texts;
+use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
 use crate::judge::{Effort, Judgement, judge};
 
@@ -32,13 +32,21 @@ const PLIES: usize = 8;
 /// More moves, counted for each piece of each side, only take time.
 const MOVES: usize = 24;
 
-/// Reads a text. Its mistakes must have places within it, and can be rendered.
+/// Reads a text. Its mistakes must have places within it, and can be rendered; its canonical form has mistakes of the
+/// same kinds, and is its own canonical form.
 ///
 /// # Panics
 ///
-/// Panics if a mistake lies outside the text, as does whatever the checker does wrong.
+/// Panics if a mistake lies outside the text or formatting changes what it says, as does whatever the checker does wrong.
 pub fn read(text: &str) {
     let loaded = check_texts(&[("hostile.rules", text)]);
+    if let Ok(formatted) = format("hostile.rules", text).text {
+        assert_eq!(format("hostile.rules", &formatted).text.as_ref(), Ok(&formatted), "{text}");
+        let codes = |loaded: &Loaded| -> Vec<Code> {
+            loaded.models.as_ref().err().into_iter().flatten().map(|mistake| mistake.code).collect()
+        };
+        assert_eq!(codes(&check_texts(&[("hostile.rules", &formatted)])), codes(&loaded), "{text}");
+    }
     for mistake in loaded.models.err().unwrap_or_default() {
         assert!(!mistake.render_plain(&loaded.sources).is_empty(), "a mistake is rendered in words");
         for label in &mistake.labels {

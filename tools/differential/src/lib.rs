@@ -3,6 +3,7 @@
 //! [`random_spec`] draws rules from the whole language but moves, which [`random_game`] draws; [`draw`](mod@draw) does by a seed, so that each case can be drawn
 //! again. [`judge`](mod@judge) holds the plan against brute force and the sweep, [`modules`] the compiled modules against
 //! the plan. A case that fails is made smaller by [`shrink`](mod@shrink) and kept as a rules file by [`fixture`].
+//! [`respaced`](mod@respaced) spaces rules in other ways.
 //!
 //! [`effort`](mod@effort) says how much of it is tried. The tests of `codegen` and `tools/agreement` share all this; the program goes through as many cases as one likes:
 //!
@@ -18,4 +19,5 @@ pub mod judge;
 pub mod modules;
 pub mod random_game;
 pub mod random_spec;
+pub mod respaced;
 pub mod shrink;

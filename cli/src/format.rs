@@ -1,0 +1,104 @@
+//! `qishu fmt`: puts rules files in their one canonical form, or says which are not.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::process;
+
+use qishu::format_rules;
+use similar::TextDiff;
+
+use crate::args::FmtArgs;
+use crate::console::{Console, Failure, printable};
+use crate::target::{STANDARD_INPUT, text_of};
+
+/// Lines around a change that are shown with it.
+const AROUND: usize = 2;
+
+/// A text before and after.
+struct Formatting {
+    shown: String,
+    text: String,
+    formatted: String,
+}
+
+/// Formats each file in its place, and standard input to standard output; with `--check`, shows what would change.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn format(args: &FmtArgs, console: &mut Console) -> io::Result<()> {
+    for file in &args.files {
+        let formatting = match formatting(file) {
+            Ok(formatting) => formatting,
+            Err(failure) => {
+                console.fail(&failure);
+                continue;
+            }
+        };
+        let Formatting { shown, text, formatted } = &formatting;
+        match (args.check, file == "-") {
+            (true, _) if formatted == text => {}
+            (true, is_input) => {
+                console.print(&difference(&formatting))?;
+                let help = (!is_input).then(|| format!("`qishu fmt {shown}` puts it in order"));
+                let text = format!("{shown} is not in canonical form");
+                console.fail(&Failure::Message { text, help: help.into_iter().collect() });
+            }
+            (false, true) => console.print(formatted)?,
+            (false, false) if formatted == text => {}
+            (false, false) => match replace(Path::new(file), formatted) {
+                Ok(()) => console.print(&format!("{}: formatted\n", printable(shown)))?,
+                Err(error) => console.fail(&Failure::unwritten(Path::new(file), &error)),
+            },
+        }
+    }
+    Ok(())
+}
+
+/// Reads and formats one file.
+fn formatting(file: &OsStr) -> Result<Formatting, Failure> {
+    let path = Path::new(file);
+    let (shown, text) = if file == "-" {
+        (STANDARD_INPUT.to_owned(), text_of(io::stdin().lock(), STANDARD_INPUT)?)
+    } else {
+        let shown = path.display().to_string();
+        let input = File::open(path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let text = text_of(input, &shown)?;
+        (shown, text)
+    };
+    let formatted = format_rules(&shown, &text).map_err(Failure::Rules)?;
+    Ok(Formatting { shown, text, formatted })
+}
+
+/// What formatting changes, as lines taken away and added.
+fn difference(Formatting { shown, text, formatted }: &Formatting) -> String {
+    let difference = TextDiff::from_lines(text.as_str(), formatted.as_str());
+    let shown = printable(shown);
+    let lines = difference.unified_diff().context_radius(AROUND).header(&shown, &shown).to_string();
+    // A carriage return is part of what is wrong, but moves a terminal's cursor.
+    lines.lines().map(|line| printable(line.trim_end_matches('\r')) + "\n").collect()
+}
+
+/// Puts a text in the place of a file, which is either the old or the new one whatever happens.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // What a link leads to is replaced, and not the link.
+    let place = path.canonicalize()?;
+    let name = place.file_name().unwrap_or_default().to_string_lossy();
+    let new = place.with_file_name(format!(".{name}.{}.new", process::id()));
+    let written = write(&new, &place, text).and_then(|()| fs::rename(&new, &place));
+    if written.is_err() {
+        // There may be nothing to take away.
+        let _ = fs::remove_file(&new);
+    }
+    written
+}
+
+/// Writes a file that is not there yet, with the rights of another.
+fn write(new: &Path, place: &Path, text: &str) -> io::Result<()> {
+    let mut file = File::create_new(new)?;
+    file.write_all(text.as_bytes())?;
+    file.set_permissions(fs::metadata(place)?.permissions())?;
+    file.sync_all()
+}

@@ -1,0 +1,70 @@
+//! Formatting: files are replaced, standard input is answered, and a check changes nothing.
+
+use std::fs;
+
+use crate::program::{BROKEN, Folder};
+
+/// Rules that somebody has typed in a hurry.
+const HURRIED: &str =
+    "variant small{board 2x2 // 变体 🀄\r\n  sides alone\r\n\r\n\r\npiece stone S{count 0..2 anywhere}}";
+
+/// The same in order.
+const IN_ORDER: &str = "variant small {
+    board 2 x 2  // 变体 🀄
+    sides alone
+
+    piece stone S { count 0..2 anywhere }
+}
+";
+
+#[test]
+fn files_are_replaced_and_input_is_answered() {
+    let folder = Folder::new("fmt").with("small.rules", HURRIED).with("other.rules", IN_ORDER);
+    let read = |file: &str| fs::read_to_string(folder.path().join(file)).expect("it is there");
+    assert_eq!(folder.run_with(&["fmt", "-"], HURRIED.as_bytes()).results(), IN_ORDER);
+    assert_eq!(folder.run(&["fmt", "small.rules", "other.rules"]).results(), "small.rules: formatted\n");
+    assert_eq!((read("small.rules").as_str(), read("other.rules").as_str()), (IN_ORDER, IN_ORDER));
+    assert_eq!(folder.run(&["fmt", "small.rules"]).results(), "");
+    assert_eq!(fs::read_dir(folder.path()).expect("it is there").count(), 2, "nothing else is left behind");
+}
+
+#[test]
+fn a_check_shows_what_would_change() {
+    let folder = Folder::new("fmt_check").with("small.rules", HURRIED).with("other.rules", IN_ORDER);
+    let run = folder.run(&["fmt", "--check", "other.rules", "small.rules"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.starts_with("--- small.rules\n+++ small.rules\n"), "{run:?}");
+    assert!(run.out.contains("\n-  sides alone\n") && run.out.contains("\n+    sides alone\n"), "{run:?}");
+    let said = "error: small.rules is not in canonical form\nhelp: `qishu fmt small.rules` puts it in order\n";
+    assert_eq!(run.err, said);
+    assert_eq!(folder.run(&["fmt", "--check", "other.rules"]).results(), "");
+    assert_eq!(fs::read_to_string(folder.path().join("small.rules")).expect("it is there"), HURRIED);
+}
+
+#[test]
+fn what_cannot_be_read_stays_as_it_is() {
+    let folder = Folder::new("fmt_broken").with("broken.rules", BROKEN).with("bytes.rules", b"\xff");
+    let err = folder.run(&["fmt", "broken.rules", "bytes.rules", "none.rules"]).mistakes();
+    for part in ["expected a statement, found `peice`", "bytes.rules is not a text in UTF-8", "cannot read none.rules"]
+    {
+        assert!(err.contains(part), "{err}");
+    }
+    // A name that stands for nothing is no concern of spaces.
+    assert!(!err.contains("hillside"), "{err}");
+    assert_eq!(fs::read_to_string(folder.path().join("broken.rules")).expect("it is there"), BROKEN);
+}
+
+#[cfg(unix)]
+#[test]
+fn rights_and_links_stay() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = Folder::new("fmt_link").with("small.rules", HURRIED);
+    let [file, link] = ["small.rules", "link.rules"].map(|name| folder.path().join(name));
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("it is ours");
+    symlink("small.rules", &link).expect("the folder can be written");
+    assert_eq!(folder.run(&["fmt", "link.rules"]).results(), "link.rules: formatted\n");
+    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), IN_ORDER);
+    assert_eq!(fs::metadata(&file).expect("it is there").permissions().mode() & 0o777, 0o640);
+}

@@ -1,0 +1,216 @@
+//! Formatting changes nothing but how a text is spaced, and files that are kept are in canonical form.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pest::Parser as _;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+use super::format;
+use super::tokens::{SpacedToken, tokens};
+use crate::parse::{Rule, SpecParser};
+
+/// What may stand between two tokens.
+const GAPS: &[&str] = &[
+    " ",
+    "   ",
+    "\t",
+    "\n",
+    "\r\n",
+    "\n \n\n",
+    "\u{feff}",
+    "//\n",
+    " // a } and a { and a \" \r\n",
+    "\n\n    // \u{53d8}\u{4f53} \u{1f004}\n\n  // more  \n",
+];
+
+/// Tokens with what they are.
+type Words = Vec<(Rule, String)>;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The rules files below a folder, in a fixed order, that are texts.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    paths.sort();
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            files.extend(self::files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rules")
+            && let Ok(text) = fs::read_to_string(&path)
+        {
+            files.push((path, text));
+        }
+    }
+    files
+}
+
+fn tokens_of(text: &str) -> Option<Vec<SpacedToken<'_>>> {
+    SpecParser::parse(Rule::file, text).ok().map(|pairs| tokens(text, pairs))
+}
+
+/// What is written in a text whatever the spaces: its tokens, with the cells of drawings without what is between them, and
+/// its comments.
+fn written(text: &str) -> Option<(Words, Vec<String>)> {
+    let (mut words, mut comments) = (Vec::new(), Vec::new());
+    for token in tokens_of(text)? {
+        comments.extend(token.above.iter().map(|comment| comment.text.to_string()));
+        if token.rule == Rule::drawn {
+            for row in token.text.split('\n') {
+                let (cells, comment) = row.split_at(row.find("//").unwrap_or(row.len()));
+                let cells = Some(cells.trim()).filter(|cells| !cells.is_empty());
+                words.extend(cells.map(|cells| (token.rule, cells.to_string())));
+                comments.extend(Some(comment.trim_end().to_string()).filter(|comment| !comment.is_empty()));
+            }
+        } else {
+            words.push((token.rule, token.text.to_string()));
+        }
+        comments.extend(token.behind.map(str::to_string));
+    }
+    Some((words, comments))
+}
+
+/// The models without the numbers of lines, if the texts are sound.
+fn models(texts: &[(String, String)]) -> Option<String> {
+    let texts: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let models = format!("{:?}", crate::check_texts(&texts).models.ok()?);
+    let mut parts = models.split("line: ");
+    let first = parts.next().map(str::to_string);
+    first.map(|first| parts.fold(first, |all, part| all + part.trim_start_matches(|c: char| c.is_ascii_digit())))
+}
+
+/// The canonical form of a text that is rules, of which no word and no comment is lost.
+fn formatted(text: &str) -> Option<String> {
+    let formatted = format("a.rules", text).text.ok()?;
+    assert_eq!(written(&formatted), written(text), "{text}\nbecomes\n{formatted}");
+    assert_eq!(format("a.rules", &formatted).text.as_ref(), Ok(&formatted), "of\n{text}");
+    assert!(!formatted.lines().any(|line| line.ends_with(char::is_whitespace)), "{formatted}");
+    Some(formatted)
+}
+
+#[test]
+fn kept_files_are_in_canonical_form() {
+    for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example"] {
+        let files = files(&root().join(folder));
+        assert!(!files.is_empty(), "{folder} has rules files");
+        for (path, text) in files {
+            let formatted = format("a.rules", &text).text.ok();
+            assert_eq!(formatted, Some(text), "`qishu fmt {}` puts it in order", path.display());
+        }
+    }
+}
+
+#[test]
+fn fixtures_say_the_same_in_canonical_form() {
+    let files = files(&root().join("spec-lang/tests"));
+    let changed = files.iter().filter_map(|(_, text)| Some(formatted(text)? != *text)).collect::<Vec<_>>();
+    assert!(changed.len() > 90 && changed.iter().filter(|&&changed| changed).count() > 30, "{changed:?}");
+}
+
+#[test]
+fn models_stay_the_same() {
+    let named = |files: Vec<(PathBuf, String)>| -> Vec<(String, String)> {
+        files.into_iter().map(|(path, text)| (path.display().to_string(), text)).collect()
+    };
+    let texts = named(files(&root().join("spec-lang/tests/pass")));
+    let in_form = |(name, text): &(String, String)| (name.clone(), formatted(text).expect("it can be read"));
+    let models_before = models(&texts);
+    assert!(models_before.is_some());
+    assert_eq!(models_before, models(&texts.iter().map(in_form).collect::<Vec<_>>()));
+}
+
+#[test]
+fn what_is_no_rules_file_is_not_formatted() {
+    for text in
+        ["", "// nothing", "variant a {", "variant a { bord 3 x 3 }", "variant a { region b = }", "variant a {} b"]
+    {
+        let formatted = format("a.rules", text);
+        let mistakes = formatted.text.expect_err("it cannot be read");
+        assert!(mistakes.iter().all(|mistake| !mistake.render_plain(&formatted.sources).is_empty()), "{text}");
+        assert!(!mistakes.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn long_statements_are_broken_between_their_parts() {
+    let squares = (1..=60).map(|rank| format!("{}{rank}", ["a", "b", "ab"][rank % 3]));
+    let squares: Vec<String> = squares.collect();
+    let text = format!("variant a {{ region long = {} | mirror (c1 c2) - d1 }}", squares.join(" "));
+    let formatted = formatted(&text).expect("it can be read");
+    assert!(formatted.lines().all(|line| line.len() <= 120), "{formatted}");
+    assert_eq!(formatted.lines().count(), 5, "{formatted}");
+}
+
+#[test]
+fn the_example_of_the_reference_is_right() {
+    let (_, section) = include_str!("../../README.md").split_once("## Canonical form").expect("there is a section");
+    let blocks: Vec<&str> = section.split("```").collect();
+    let [before, after] = [blocks[1], blocks[3]].map(|block| block.trim_start_matches("text\n"));
+    assert_eq!(formatted(before).as_deref(), Some(after));
+}
+
+#[test]
+fn all_kinds_of_statements_are_laid_out() {
+    let text =
+        "language 1 variant  b extends a{title\"B\"source \"elsewhere\"// a book\n\n\n\nboard 3x10 keep(a1 .. c3|b4)
+        replace piece king K or L of red{count 1 on mirror camp at most 1 per file}piece stone{ count 0..12 by 2
+        anywhere as T }// all
+        budget men :-1..0=-2 * king+over ( stone,1 ) interactions{king->stone , enemy king}
+        region hill = draw{ .#.
+              // up here
+           ###}  worth king by square { 1 -20 3
+        4 5 600 } show king as\"K\"
+        // the end
+        }";
+    let expected = "language 1
+variant b extends a {
+    title  \"B\"
+    source \"elsewhere\"  // a book
+
+    board 3 x 10 keep (a1..c3 | b4)
+    replace piece king K or L of red { count 1 on mirror camp at most 1 per file }
+    piece stone {
+        count 0..12 by 2
+        anywhere as T
+    }  // all
+    budget men: -1..0 = -2*king + over(stone, 1)
+    interactions { king -> stone, enemy king }
+    region hill = draw {
+        .#.
+        // up here
+        ###
+    }
+    worth king by square {
+        1 -20   3
+        4   5 600
+    }
+    show king as \"K\"
+    // the end
+}
+";
+    assert_eq!(formatted(text).as_deref(), Some(expected));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A text with other gaps between its tokens says the same.
+    #[test]
+    fn spaces_and_comments_change_nothing(file: Index, gaps in prop::collection::vec(select(GAPS), 300)) {
+        let files = files(&root().join("spec-lang/tests/pass"));
+        let text = &files[file.index(files.len())].1;
+        let mut spaced = String::new();
+        for (token, gap) in tokens_of(text).expect("it is sound").iter().zip(gaps.iter().cycle()) {
+            spaced.push_str(token.text);
+            // Up to its brace all is part of a drawing.
+            spaced.push_str(if token.rule == Rule::drawn { "" } else { gap });
+        }
+        let words = |text: &str| written(text).map(|(words, _)| words);
+        prop_assert_eq!(words(&formatted(&spaced).expect("it can be read")), words(text));
+    }
+}
