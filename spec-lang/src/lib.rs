@@ -19,6 +19,7 @@ mod render;
 mod report;
 pub mod sources;
 mod suggest;
+pub mod symbols;
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
 //! The keywords of the language, for suggestions and for what cannot be a name. A test compares them with the grammar.
 
 /// The words that begin a statement.
-pub(super) const STATEMENTS: &[&str] = &[
+pub(crate) const STATEMENTS: &[&str] = &[
     "title",
     "source",
     "published",
@@ -27,10 +27,10 @@ pub(super) const STATEMENTS: &[&str] = &[
 ];
 
 /// The words that begin a statement only where what follows makes it one.
-pub(super) const GAME_WORDS: &[&str] = &["start", "end"];
+pub(crate) const GAME_WORDS: &[&str] = &["start", "end"];
 
 /// The words that begin a clause of a piece.
-pub(super) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];
+pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];
 
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] =

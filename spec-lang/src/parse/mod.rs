@@ -19,8 +19,8 @@ mod scan;
 mod show;
 mod syntax;
 
-pub(crate) use keywords::{AXES, RESERVED};
-pub(crate) use syntax::{Rule, SpecParser};
+pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, RESERVED, STATEMENTS};
+pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name};
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
 pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Variant> {

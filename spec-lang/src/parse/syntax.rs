@@ -16,7 +16,7 @@ mod rules {
 }
 
 /// Where a text stops to make sense, and which rules could have gone on there.
-pub(super) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>) {
+pub(crate) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>) {
     let offset = match error.location {
         InputLocation::Pos(offset) => offset,
         InputLocation::Span((start, _)) => start,
@@ -33,6 +33,12 @@ pub(super) fn names(rules: &[Rule]) -> Vec<&'static str> {
     names.into_iter().collect()
 }
 
+/// The text of every keyword.
+pub(crate) fn keyword_texts() -> Vec<&'static str> {
+    let keywords = Rule::all_rules().iter().filter(|rule| format!("{rule:?}").starts_with("kw_"));
+    keywords.filter_map(|&rule| keyword_text(rule)).collect()
+}
+
 /// The keyword that a rule stands for.
 pub(super) fn keyword_text(rule: Rule) -> Option<&'static str> {
     let quoted = name(rule)?;
@@ -42,7 +48,7 @@ pub(super) fn keyword_text(rule: Rule) -> Option<&'static str> {
 
 /// What people call a rule: a token by itself between backticks, a construct by its noun. `None` for what only the
 /// grammar needs. The list has no default, so that a new rule has to be given a name.
-pub(super) fn name(rule: Rule) -> Option<&'static str> {
+pub(crate) fn name(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::EOI => "the end of the statement",
         Rule::WHITESPACE | Rule::COMMENT | Rule::blank | Rule::rest | Rule::word_char | Rule::symbol_char => {

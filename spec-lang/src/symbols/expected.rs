@@ -1,0 +1,198 @@
+//! What could stand at a place of a text: the grammar is asked what it would read there.
+
+use pest::Parser as _;
+
+use super::SymbolKind;
+use super::lexemes::{Lexeme, LexemeKind, lexemes};
+use crate::ast::NamedThing;
+use crate::limits;
+use crate::parse::{self, Rule, SpecParser};
+
+/// What could stand at a place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expectation {
+    /// The words of the language, in alphabetical order.
+    pub words: Vec<&'static str>,
+    /// The kinds of things whose names could.
+    pub kinds: Vec<SymbolKind>,
+}
+
+/// A character that no rule reads, so that the parser says what it could have read instead.
+const NOTHING: char = '?';
+
+/// What could stand at a byte of the text, or what the word that ends there could have been. Nothing can within comments and
+/// texts in quotation marks.
+pub fn expected(text: &str, at: usize) -> Expectation {
+    let before = text.get(..at).unwrap_or(text);
+    let mut lexemes = lexemes(before);
+    if let Some(last) = lexemes.last() {
+        let is_open = match last.kind {
+            LexemeKind::Comment => !before[last.bytes.end..].contains('\n'),
+            LexemeKind::Text => last.bytes.end == before.len() && before[last.bytes.start + 1..].find('"').is_none(),
+            _ => false,
+        };
+        if is_open {
+            return Expectation::default();
+        }
+        if last.kind == LexemeKind::Word && last.bytes.end == before.len() {
+            lexemes.pop();
+        }
+    }
+    lexemes.retain(|lexeme| lexeme.kind != LexemeKind::Comment);
+    if let Some(expected) = by_word_before(before, &lexemes) {
+        return expected;
+    }
+    let place = place(before, &lexemes);
+    let mut stretch: String = before[place.start..].to_string();
+    if let Some(last) = lexemes.last().filter(|last| last.bytes.start >= place.start) {
+        stretch.truncate(last.bytes.end - place.start);
+    } else {
+        stretch.clear();
+    }
+    stretch.push(' ');
+    let end = stretch.len();
+    stretch.push(NOTHING);
+    let parentheses = stretch.matches('(').count();
+    let Some(rule) = place.rule.filter(|_| parentheses <= limits::NESTING && stretch.len() <= limits::FILE_BYTES)
+    else {
+        return Expectation { words: Vec::new(), kinds: Vec::new() };
+    };
+    let Err(error) = SpecParser::parse(rule, &stretch) else { return Expectation::default() };
+    let (offset, rules) = parse::expectation(&error);
+    // Where the stretch has a mistake before, there is no telling; a new statement can begin anywhere.
+    let rules = if offset + 1 >= end { rules } else { vec![Rule::EOI] };
+    of_rules(&rules, place.is_clause)
+}
+
+/// What is told by the last word alone, where the grammar asks for a name of any kind.
+fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
+    let mut words = lexemes.iter().rev().map(|lexeme| &text[lexeme.bytes.clone()]);
+    let [word, before] = [words.next()?, words.next().unwrap_or_default()];
+    let kinds = match (word, NamedThing::of_word(word)) {
+        ("extends", _) => vec![SymbolKind::Variant],
+        ("of", _) => vec![SymbolKind::Side],
+        ("per", _) => {
+            return Some(Expectation {
+                words: parse::AXES.to_vec(),
+                kinds: vec![SymbolKind::Thing(NamedThing::Partition)],
+            });
+        }
+        (_, Some(kind)) if matches!(before, "replace" | "remove") => vec![SymbolKind::Thing(kind)],
+        // A name that nothing has yet.
+        ("region" | "partition" | "piece" | "layer" | "variant", _) => Vec::new(),
+        _ => return None,
+    };
+    Some(Expectation { words: Vec::new(), kinds })
+}
+
+/// The words that begin a statement.
+fn statement_words() -> impl Iterator<Item = &'static str> {
+    parse::STATEMENTS.iter().chain(parse::GAME_WORDS).copied()
+}
+
+/// Where the last statement or clause begins, and by which rule it is read.
+struct ReadingPlace {
+    start: usize,
+    rule: Option<Rule>,
+    is_clause: bool,
+}
+
+fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
+    let word = |lexeme: &Lexeme| &text[lexeme.bytes.clone()];
+    let mut depth = 0_usize;
+    let mut statement: Option<&Lexeme> = None;
+    let mut clause: Option<&Lexeme> = None;
+    for (index, lexeme) in lexemes.iter().enumerate() {
+        match (lexeme.kind, word(lexeme)) {
+            (LexemeKind::Sign, "{") => {
+                depth += 1;
+                clause = None;
+            }
+            (LexemeKind::Sign, "}") => {
+                depth = depth.saturating_sub(1);
+                clause = None;
+                if depth <= 1 {
+                    // What had braces is over.
+                    statement = None;
+                }
+            }
+            (LexemeKind::Word, found) if depth == 1 => {
+                let before = index.checked_sub(1).map(|before| word(&lexemes[before]));
+                let goes_on = matches!(before, Some("replace" | "remove"));
+                if !goes_on && statement_words().any(|word| word == found) {
+                    statement = Some(lexeme);
+                }
+            }
+            (LexemeKind::Word, found) if depth == 2 && parse::CLAUSES.contains(&found) => clause = Some(lexeme),
+            _ => {}
+        }
+    }
+    let in_piece = depth == 2
+        && statement.is_some_and(|statement| {
+            let words = lexemes.iter().filter(|lexeme| lexeme.bytes.start >= statement.bytes.start).map(word);
+            words.take_while(|word| *word != "{").take(2).any(|word| word == "piece")
+        });
+    let end = text.len();
+    match (depth, in_piece) {
+        (0, _) => ReadingPlace { start: 0, rule: Some(Rule::file), is_clause: false },
+        (_, true) => {
+            let start = clause.map_or(end, |clause| clause.bytes.start);
+            ReadingPlace { start, rule: Some(Rule::lone_clause), is_clause: true }
+        }
+        _ => {
+            let start = statement.map_or(end, |statement| statement.bytes.start);
+            ReadingPlace { start, rule: Some(Rule::lone_statement), is_clause: false }
+        }
+    }
+}
+
+/// What the rules that could be read begin with.
+fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
+    let mut expected = Expectation::default();
+    for rule in rules {
+        let name = parse::rule_name(*rule).unwrap_or_default();
+        // The words of a name stand between backticks.
+        let words = name.split('`').skip(1).step_by(2).flat_map(|words| words.split(' ').take(1));
+        expected.words.extend(words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic())));
+        let kinds: &[SymbolKind] = match name {
+            "a region" => {
+                expected.words.extend(["anywhere", "board", "files", "mirror", "ranks"]);
+                &[SymbolKind::Thing(NamedThing::Region)]
+            }
+            "a name" | "a piece" | "two pieces" | "a sum" | "a piece on a square" | "a piece and those it meets" => {
+                &[SymbolKind::Thing(NamedThing::Piece), SymbolKind::Side]
+            }
+            "a drawing" => {
+                expected.words.push("draw");
+                &[]
+            }
+            "directions" => {
+                expected.words.extend(["along", "forward", "backward", "sideways"]);
+                &[]
+            }
+            "how the second side sees the board" => {
+                expected.words.extend(["mirror", "rotate", "same"]);
+                &[]
+            }
+            "a definition" => {
+                expected.words.extend(statement_words());
+                &[]
+            }
+            "a statement" | "the end of the statement" if !is_clause => {
+                expected.words.extend(statement_words());
+                &[]
+            }
+            "a clause" | "the end of the statement" => {
+                expected.words.extend(parse::CLAUSES);
+                &[]
+            }
+            _ => &[],
+        };
+        expected.kinds.extend(kinds);
+    }
+    expected.words.sort_unstable();
+    expected.words.dedup();
+    expected.kinds.sort_unstable();
+    expected.kinds.dedup();
+    expected
+}

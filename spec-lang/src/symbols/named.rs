@@ -1,0 +1,190 @@
+//! The names of statements that can be read.
+
+use std::ops::Range;
+
+use super::{Symbol, SymbolKind, SymbolRole};
+use crate::ast::*;
+use crate::notation;
+use crate::sources::Span;
+
+const PIECE: SymbolKind = SymbolKind::Thing(NamedThing::Piece);
+const REGION: SymbolKind = SymbolKind::Thing(NamedThing::Region);
+const PARTITION: SymbolKind = SymbolKind::Thing(NamedThing::Partition);
+
+/// The names of a variant, and the stretches of the text that its readable statements and its head take up.
+pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) {
+    let mut names = SymbolFinder { symbols: Vec::new(), statement: 0..0, read: Vec::new() };
+    let head = variant.extends.as_ref().map_or(variant.name.span, |base| variant.name.span.to(base.span));
+    names.enter(head);
+    names.add(SymbolKind::Variant, SymbolRole::Definition, &variant.name);
+    variant.extends.iter().for_each(|base| names.add(SymbolKind::Variant, SymbolRole::Use, base));
+    for statement in &variant.statements {
+        match statement {
+            Statement::Title(text) | Statement::Source(text) => names.enter(text.span),
+            Statement::Published(published) => names.enter(published.span),
+            Statement::MustTake(span) | Statement::RemoveGame(span) => names.enter(*span),
+            Statement::Interactions(stated) => {
+                names.enter(stated.span);
+                for meeting in &stated.meetings {
+                    names.piece(&meeting.piece);
+                    meeting.partners.iter().for_each(|partner| names.piece(&partner.piece));
+                }
+            }
+            Statement::Define(definition) => names.definition(definition, SymbolRole::Definition),
+            Statement::Replace(_, definition) => names.definition(definition, SymbolRole::Replacement),
+            Statement::Remove(removal) => {
+                names.enter(removal.name.span);
+                match removal.kind {
+                    // What is drawn goes by a word or by a piece.
+                    NamedThing::Show => {}
+                    kind => names.add(SymbolKind::Thing(kind), SymbolRole::Removal, &removal.name),
+                }
+            }
+            Statement::Broken(_) => {}
+        }
+    }
+    (names.symbols, names.read)
+}
+
+/// The names met so far, and the statement that is gone through.
+struct SymbolFinder {
+    symbols: Vec<Symbol>,
+    statement: Range<usize>,
+    read: Vec<Range<usize>>,
+}
+
+impl SymbolFinder {
+    fn enter(&mut self, span: Span) {
+        self.statement = span.range();
+        self.read.push(span.range());
+    }
+
+    fn add(&mut self, kind: SymbolKind, role: SymbolRole, name: &Name) {
+        let (bytes, statement) = (name.span.range(), self.statement.clone());
+        self.symbols.push(Symbol { kind, name: name.text.clone(), role, bytes, statement });
+    }
+
+    fn piece(&mut self, name: &Name) {
+        self.add(PIECE, SymbolRole::Use, name);
+    }
+
+    fn side(&mut self, name: &Name) {
+        self.add(SymbolKind::Side, SymbolRole::Use, name);
+    }
+
+    fn sided(&mut self, piece: &SidedPiece) {
+        piece.side.iter().for_each(|side| self.side(side));
+        self.piece(&piece.piece);
+    }
+
+    fn lines(&mut self, lines: &Lines) {
+        if let Lines::Partition(name) = lines {
+            self.add(PARTITION, SymbolRole::Use, name);
+        }
+    }
+
+    fn region(&mut self, region: &Region) {
+        let rest = region.rest.iter().map(|(_, part)| part);
+        for atom in std::iter::once(&region.first).chain(rest).flatten().flatten() {
+            match &atom.squares {
+                AtomKind::Group(inner) => self.region(inner),
+                AtomKind::Word(word) if notation::square(&word.text).is_none() => {
+                    self.add(REGION, SymbolRole::Use, word);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn definition(&mut self, definition: &Definition, role: SymbolRole) {
+        self.enter(definition.span());
+        let sign = matches!(definition, Definition::Show(_));
+        if let (Some(kind), Some(name), false) = (definition.kind(), definition.name(), sign) {
+            self.add(SymbolKind::Thing(kind), role, name);
+        }
+        match definition {
+            Definition::Board(board) => board.keep.iter().for_each(|region| self.region(region)),
+            Definition::Sides(sides) => {
+                sides.names.iter().for_each(|side| self.add(SymbolKind::Side, role, side));
+            }
+            Definition::Region(region) => {
+                if let RegionBody::Expr(body) = &region.body {
+                    self.region(body);
+                }
+            }
+            Definition::Partition(partition) => partition.parts.iter().for_each(|part| self.region(part)),
+            Definition::Piece(piece) => self.placements(piece),
+            Definition::Cap(cap) => {
+                cap.pieces.iter().for_each(|piece| self.sided(piece));
+                self.lines(&cap.limit.per);
+                self.region(&cap.region);
+            }
+            Definition::Budget(budget) => budget.terms.iter().for_each(|term| self.sided(&term.piece)),
+            Definition::Forbid(forbid) => {
+                for literal in &forbid.literals {
+                    literal.side.iter().for_each(|side| self.side(side));
+                    self.piece(&literal.piece);
+                }
+            }
+            Definition::Relation(relation) => {
+                self.sided(&relation.first);
+                match &relation.second {
+                    OtherMan::Piece { piece, .. } => self.sided(piece),
+                    OtherMan::Any { piece, .. } => piece.iter().for_each(|piece| self.piece(piece)),
+                }
+                relation.region.iter().for_each(|region| self.region(region));
+            }
+            Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
+            Definition::Royal(royal) => royal.pieces.iter().for_each(|piece| self.piece(piece)),
+            _ => self.of_game(definition),
+        }
+    }
+
+    fn placements(&mut self, piece: &Piece) {
+        piece.owner.iter().for_each(|side| self.side(side));
+        for placement in &piece.placements {
+            placement.region.iter().for_each(|region| self.region(region));
+            placement.limit.iter().for_each(|limit| self.lines(&limit.per));
+        }
+    }
+
+    /// What is said of how the game goes on and how the board is drawn.
+    fn of_game(&mut self, definition: &Definition) {
+        match definition {
+            Definition::Move(one) => {
+                one.pieces.iter().for_each(|piece| self.piece(piece));
+                if let Some(Over::Men(hurdle)) = &one.over {
+                    hurdle.but.iter().for_each(|piece| self.piece(piece));
+                }
+                if let Some(Arrival::Enemy { pieces, .. }) = &one.arrival {
+                    pieces.iter().for_each(|piece| self.piece(piece));
+                }
+                [&one.from, &one.into, &one.within].into_iter().flatten().for_each(|region| self.region(region));
+            }
+            Definition::Promotion(promotion) => {
+                promotion.pieces.iter().chain(&promotion.becomes).for_each(|piece| self.piece(piece));
+                self.region(&promotion.region);
+            }
+            Definition::End(end) => {
+                if let Ending::Quiet(_, moving) = &end.ending {
+                    moving.iter().for_each(|piece| self.piece(piece));
+                }
+            }
+            Definition::Worth(worth) => {
+                worth.pieces.iter().for_each(|piece| self.piece(piece));
+                if let Merit::On(_, region) | Merit::Targets(_, Some(region)) = &worth.merit {
+                    self.region(region);
+                }
+            }
+            Definition::Show(show) => match &show.what {
+                ShownThing::Shade(region)
+                | ShownThing::Marks(region)
+                | ShownThing::Diagonals(region)
+                | ShownThing::Gap(_, region) => self.region(region),
+                ShownThing::Sign(_) => self.piece(&show.name),
+                ShownThing::Points => {}
+            },
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Names in sound and in broken texts, and what could stand at a place.
+
+use std::fs;
+use std::path::Path;
+
+use super::*;
+
+const RIVER: &str = "variant b extends a { // a piece of text
+    sides red, black mirror ranks
+    region camp = b1..c2 | hill
+    replace piece king K of red { count 1 on camp - hill at most 1 per wings }
+    forbid staring: red king faces black king along file
+    worth king 5 on camp }";
+
+/// Names with their kinds, those that are defined in capital letters.
+fn said(text: &str) -> Vec<String> {
+    let kind = |symbol: &Symbol| match (symbol.kind, symbol.role) {
+        (SymbolKind::Thing(kind), SymbolRole::Use) => kind.word().to_string(),
+        (SymbolKind::Thing(kind), SymbolRole::Definition) => kind.word().to_uppercase(),
+        (SymbolKind::Thing(kind), role) => format!("{role:?} {}", kind.word()),
+        (kind, SymbolRole::Use) => format!("{kind:?}").to_lowercase(),
+        (kind, _) => format!("{kind:?}").to_uppercase(),
+    };
+    let symbols = symbols(text);
+    assert!(symbols.iter().all(|symbol| text[symbol.bytes.clone()] == *symbol.name));
+    assert!(symbols.iter().all(|symbol| text.get(symbol.statement.clone()).is_some()));
+    symbols.iter().map(|symbol| format!("{} {}", kind(symbol), symbol.name)).collect()
+}
+
+#[test]
+fn names_are_found_in_sound_texts() {
+    let expected = "VARIANT b, variant a, SIDE red, SIDE black, REGION camp, region hill, Replacement piece king, side red, \
+                    region camp, region hill, partition wings, FORBID staring, side red, piece king, side black, \
+                    piece king, piece king, region camp";
+    assert_eq!(said(RIVER).join(", "), expected);
+}
+
+#[test]
+fn names_are_found_in_broken_texts() {
+    let unclosed = RIVER.trim_end_matches('}');
+    let expected = "VARIANT b, variant a, SIDE red, SIDE black, REGION camp, Replacement piece king, side red, region camp, \
+                    FORBID staring, side red, piece king, side black, piece king, piece king, region camp";
+    assert_eq!(said(unclosed).join(", "), expected);
+    let one_broken = RIVER.replace("faces black", "faces faces black");
+    assert_eq!(said(&one_broken).len(), said(RIVER).len(), "{:?}", said(&one_broken));
+}
+
+#[test]
+fn every_beginning_of_every_text_has_names_and_expectations() {
+    for file in ["game.rules", "relations_derived.rules"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pass").join(file);
+        let text = fs::read_to_string(path).expect("it is there");
+        // Within a word little changes.
+        for lexeme in lexemes(&text).iter().step_by(3) {
+            let beginning = &text[..lexeme.bytes.end];
+            said(beginning);
+            assert_eq!(expected(beginning, beginning.len()), expected(&text, lexeme.bytes.end));
+        }
+    }
+}
+
+/// What is expected behind a beginning.
+fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
+    let Expectation { words, kinds } = expected(beginning, beginning.len());
+    (words.join(" "), kinds)
+}
+
+#[test]
+fn the_grammar_says_what_is_expected() {
+    let [piece, region, partition] =
+        [NamedThing::Piece, NamedThing::Region, NamedThing::Partition].map(SymbolKind::Thing);
+    let head = "variant b { region r = a1\n";
+    let behind = |text: &str| expected_behind(&format!("{head}{text}"));
+    assert_eq!(expected_behind("").0, "language variant");
+    assert_eq!(expected_behind("variant b ext").0, "extends");
+    assert_eq!(expected_behind("variant b extends ").1, [SymbolKind::Variant]);
+    assert!(behind("pie").0.split(' ').any(|word| word == "piece"));
+    assert_eq!(behind("region camp = ").1, [region]);
+    assert!(behind("region camp = ").0.contains("draw files mirror ranks"));
+    assert_eq!(behind("move king "), ("drops jumps leaps passes slides steps".to_string(), vec![]));
+    assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
+    assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece]);
+    assert_eq!(behind("piece king { "), ("anywhere called count in on".to_string(), vec![]));
+    assert_eq!(behind("piece king { count 1 on ").1, [region]);
+    assert!(behind("piece king { count 1 on r at ").0 == "least most");
+    assert_eq!(behind("piece king { count 1 on r at most 1 per ").1, [partition]);
+    assert_eq!(behind("remove region "), (String::new(), vec![region]));
+    assert_eq!(behind("piece "), (String::new(), vec![]));
+    assert_eq!(behind("// pie"), (String::new(), vec![]));
+    assert_eq!(behind("title \"pie"), (String::new(), vec![]));
+}
+
+#[test]
+fn keywords_are_those_of_the_grammar() {
+    let words = keywords();
+    assert!(["antidiagonal", "board", "extends", "rotate", "worth"].iter().all(|word| words.contains(word)));
+    assert!(words.len() > 90, "{words:?}");
+}
