@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use qishu::{Error, Mistakes, Progress};
+use serde::Serialize;
 
 use crate::args::Color;
 
@@ -95,6 +96,15 @@ impl Console {
         out.flush()
     }
 
+    /// Writes an object to standard output as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard output does.
+    pub fn print_json(&mut self, object: &impl Serialize) -> io::Result<()> {
+        self.print(&format!("{}\n", serde_json::to_string_pretty(object)?))
+    }
+
     /// Writes a failure to standard error and remembers it for the exit code.
     pub fn fail(&mut self, failure: &Failure) {
         self.failed = true;
@@ -120,6 +130,18 @@ impl Console {
         };
         // When standard error is closed there is nobody left to tell.
         let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// Writes lines about a failure to standard error as they are, without marks that would steer a terminal.
+    pub fn complain(&mut self, lines: &str) {
+        self.failed = true;
+        // When standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{}", printable(lines));
+    }
+
+    /// Remembers a failure that the results tell of.
+    pub fn remember_failure(&mut self) {
+        self.failed = true;
     }
 
     /// Whether standard error is a terminal that can draw a line anew.

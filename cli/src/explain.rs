@@ -6,19 +6,21 @@ use qishu::{Error, ModulePart, Moves, Plan};
 
 use crate::args::{EmitArgs, ModuleParts, PlanArgs, WorkArgs};
 use crate::ask::ask;
+use crate::codes;
 use crate::console::{Console, Failure};
 use crate::target::Target;
 
-/// Prints the plan, the moves or what they prove, in words and drawings.
+/// Prints the plan, the moves or what they prove, in words and drawings; or what a code means.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
-    let target = &args.of.target;
-    let text = match (args.moves, args.proofs) {
-        (true, _) => moves(target, Moves::explain),
-        (_, true) => moves(target, Moves::explain_proofs),
+    let target = &args.target;
+    let text = match (args.code(), args.moves, args.proofs) {
+        (Some(code), ..) => codes::explained(code),
+        (_, true, _) => moves(target, Moves::explain),
+        (_, _, true) => moves(target, Moves::explain_proofs),
         _ => shown(target, &args.work, console, Plan::explain),
     };
     print(text, console)

@@ -12,6 +12,7 @@ mod bench;
 mod book;
 mod bookshelf;
 mod check;
+mod codes;
 mod console;
 mod contest;
 mod count;

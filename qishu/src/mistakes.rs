@@ -49,6 +49,10 @@ pub struct Place {
     pub line: u32,
     /// The column of the first byte, in characters, counted from 1.
     pub column: u32,
+    /// The line of the byte after the last one.
+    pub end_line: u32,
+    /// The column of the byte after the last one.
+    pub end_column: u32,
     /// A remark on what stands there; may be empty.
     pub remark: String,
 }
@@ -100,13 +104,15 @@ impl Mistake {
 impl Place {
     fn new(span: Span, remark: &str, sources: &Sources) -> Place {
         let file = sources.file(span.file);
-        let start = file.place(span.start);
+        let (start, end) = (file.place(span.start), file.place(span.end));
         Place {
             name: file.name().to_string(),
             path: file.path().map(PathBuf::from),
             bytes: span.range(),
             line: start.line,
             column: start.column,
+            end_line: end.line,
+            end_column: end.column,
             remark: remark.to_string(),
         }
     }

@@ -62,6 +62,11 @@ impl Position {
         self.variant.rules().broken(&self.men).map(|broken| broken.to_string())
     }
 
+    /// All rules that the position breaks, in the same words; if men stand where they may not, these alone.
+    pub fn all_broken(&self) -> Vec<String> {
+        self.variant.rules().all_broken(&self.men).iter().map(ToString::to_string).collect()
+    }
+
     /// The variant that the position is of.
     pub fn variant(&self) -> &Variant {
         &self.variant

@@ -14,6 +14,21 @@ impl Code {
     pub fn slug(self) -> &'static str {
         self.slug
     }
+
+    /// The slug in words.
+    pub fn words(self) -> String {
+        self.slug.replace('_', " ")
+    }
+
+    /// Whether a text has the form of a code, a capital `E` and four digits, whether there is such a one or not.
+    pub fn is_form(text: &str) -> bool {
+        text.strip_prefix('E').is_some_and(|digits| digits.len() == 4 && digits.bytes().all(|b| b.is_ascii_digit()))
+    }
+
+    /// The code that is written so.
+    pub fn find(text: &str) -> Option<Code> {
+        CODES.iter().copied().find(|code| code.to_string() == text)
+    }
 }
 
 impl fmt::Display for Code {

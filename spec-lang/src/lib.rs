@@ -8,6 +8,7 @@ mod catalogue;
 mod check;
 pub mod code;
 pub mod diagnostic;
+mod explanation;
 mod format;
 pub mod limits;
 mod loading;
@@ -25,6 +26,7 @@ use std::path::PathBuf;
 
 pub use code::{CODES, Code};
 pub use diagnostic::{Diagnostic, Edit, Label, Severity};
+pub use explanation::{CodeExample, Explanation};
 pub use format::{Formatted, format};
 use loading::Library;
 pub use model::Model;

@@ -28,6 +28,7 @@ Examples:
   qishu rules NAME > my_game.rules   the rules of one, to begin with
   qishu check variants/*.rules       is anything wrong with these files?
   qishu explain my_game.rules        how the positions are counted, step by step
+  qishu explain E0203                what a message means, with examples
   qishu derive my_game.rules         the rules that its moves imply
   qishu emit my_game.rules           the Rust module that counts them
   qishu bench my_game.rules          how fast they are counted, and by what
@@ -310,6 +311,16 @@ Examples:
   qishu estimate -n 1e6 --shard 1/8 --format json NAME > part1.json
   qishu estimate --merge part*.json";
 
+/// Of `explain`.
+pub const EXPLAIN: &str = "\
+A capital letter with four digits is a code, such as a message has in brackets: what it means, with a wrong example and a \
+right one. A rules file of such a name has a folder before it.
+
+Examples:
+  qishu explain NAME
+  qishu explain --proofs my_game.rules
+  qishu explain E0203";
+
 /// Of `check`.
 pub const CHECK: &str = "\
 The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant.
@@ -320,6 +331,7 @@ leaves it, and tight if it allows nothing else. `qishu explain --proofs` draws t
 Examples:
   qishu check my_game.rules
   qishu check --format json my_game.rules
+  qishu check --position '3/1o1/X2' NAME
   qishu check variants/*.rules && cargo build";
 
 /// Of `fmt`.

@@ -1,6 +1,7 @@
 //! The command line: commands, options and the help that describes them.
 
 mod bench;
+mod check;
 mod estimate;
 mod help;
 mod library;
@@ -19,8 +20,10 @@ use std::path::PathBuf;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use qishu::Code;
 
 pub use bench::BenchArgs;
+pub use check::{CheckArgs, CheckFormat};
 pub use estimate::EstimateArgs;
 pub use library::{ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
@@ -116,7 +119,8 @@ pub enum Command {
     /// Puts rules files in their one canonical form
     #[command(after_help = help::FMT)]
     Fmt(FmtArgs),
-    /// Shows how the positions of a variant are counted, how men move, or what that proves
+    /// Shows how a variant is counted, how its men move, what that proves, or what a code means
+    #[command(after_help = help::EXPLAIN)]
     Explain(PlanArgs),
     /// Prints the rules that the moves of a variant imply
     #[command(after_help = help::DERIVE)]
@@ -155,17 +159,6 @@ pub struct CountArgs {
     pub work: WorkArgs,
 }
 
-/// What to check.
-#[derive(Debug, clap::Args)]
-pub struct CheckArgs {
-    /// Rules files; `-` is standard input, where nothing can be extended
-    #[arg(value_name = "FILE", required = true)]
-    pub files: Vec<OsString>,
-    /// How the answers are printed: `plain` is without what the moves prove
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
-}
-
 /// What to format.
 #[derive(Debug, clap::Args)]
 pub struct FmtArgs {
@@ -177,12 +170,13 @@ pub struct FmtArgs {
     pub check: bool,
 }
 
-/// Whose plan to show.
+/// Whose plan to show, or which code to explain.
 #[derive(Debug, clap::Args)]
 pub struct PlanArgs {
-    /// Which variant.
-    #[command(flatten)]
-    pub of: TargetArgs,
+    /// A variant compiled into this program, a rules file, or `-` for standard input; or the code of a message: a capital
+    /// letter and four digits
+    #[arg(value_name = "NAME|FILE|CODE")]
+    pub target: OsString,
     /// Show how the men move instead: for each a board with where he goes from a square
     #[arg(long)]
     pub moves: bool,
@@ -266,6 +260,18 @@ pub enum Format {
     Json,
 }
 
+impl PlanArgs {
+    /// The target if it has the form of a code. A file of such a name has a folder before it.
+    pub fn code(&self) -> Option<&str> {
+        self.target.to_str().filter(|text| Code::is_form(text))
+    }
+
+    fn mistake(&self) -> Option<&'static str> {
+        let options = self.moves || self.proofs;
+        (options && self.code().is_some()).then_some("--moves and --proofs are about a variant, and this is a code")
+    }
+}
+
 impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
@@ -277,10 +283,11 @@ impl Args {
         let mistake = match &args.command {
             Command::Count(count) => twice(&count.targets),
             Command::Bench(bench) => twice(&bench.targets),
-            Command::Check(check) => twice(&check.files),
+            Command::Check(check) => twice(&check.files).or(check.mistake()),
             Command::Rank(rank) => rank.mistake(),
             Command::Unrank(unrank) => unrank.mistake(),
             Command::Estimate(estimate) => estimate.mistake(),
+            Command::Explain(plan) => plan.mistake(),
             _ => None,
         };
         if let Some(mistake) = mistake {

@@ -77,3 +77,79 @@ small.rules: ok (small)
     assert_eq!((&man["unreached"], &man["astray"]), (&"a1..d1".into(), &"".into()));
     assert_eq!(wide["statements"][1]["tight"], true);
 }
+
+#[test]
+fn mistakes_in_short_are_a_line_each() {
+    let folder = Folder::new("short").with("broken.rules", BROKEN).with("small.rules", SMALL);
+    let message = folder.run(&["check", "--format", "short", "broken.rules"]).mistakes();
+    let lines: Vec<&str> = message.lines().collect();
+    assert_eq!(lines.len(), 2, "{message}");
+    assert!(lines[0].starts_with("broken.rules:4:5: error[E0012]: expected a statement, found `peice`"), "{message}");
+    assert!(lines[1].starts_with("broken.rules:5:32: error[E0101]: "), "{message}");
+    assert_eq!(folder.run(&["check", "--format", "short", "small.rules"]).results(), "small.rules: ok (small)\n");
+    let missing = folder.run(&["check", "--format", "short", "missing.rules"]).mistakes();
+    assert_eq!(missing, "error[E0001]: cannot read `missing.rules`: there is no such file\n");
+}
+
+#[test]
+fn mistakes_for_programs_are_results() {
+    let folder = Folder::new("mistakes_json").with("broken one.rules", BROKEN);
+    let run = folder.run(&["check", "--format", "json", "broken one.rules"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{run:?}");
+    let report: serde_json::Value = serde_json::from_str(&run.out).expect("it is JSON");
+    let mistakes = report["mistakes"].as_array().expect("they are a list");
+    let [first, second] = mistakes.as_slice() else { panic!("{report}") };
+    assert_eq!((&first["code"], &second["code"]), (&"E0012".into(), &"E0101".into()));
+    let place = &first["places"][0];
+    assert_eq!((&place["line"], &place["column"], &place["end_column"]), (&4.into(), &5.into(), &10.into()), "{place}");
+    let bytes = [0, 1].map(|end| place["bytes"][end].as_u64().expect("it is a number") as usize);
+    assert_eq!(&BROKEN[bytes[0]..bytes[1]], "peice");
+    assert_eq!(first["fix"]["replacement"], "piece");
+
+    let run = folder.run(&["check", "--format", "sarif", "broken one.rules"]);
+    assert_eq!((run.code, run.err.as_str()), (Some(1), ""), "{run:?}");
+    let log: serde_json::Value = serde_json::from_str(&run.out).expect("it is JSON");
+    assert_eq!(log["version"], "2.1.0");
+    let results = &log["runs"][0]["results"];
+    let location = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!(location["artifactLocation"]["uri"], "broken%20one.rules");
+    assert_eq!(location["region"]["startLine"], 4);
+    let replacement = &results[0]["fixes"][0]["artifactChanges"][0]["replacements"][0];
+    assert_eq!(replacement["insertedContent"]["text"], "piece");
+    let rules: Vec<&str> = log["runs"][0]["tool"]["driver"]["rules"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|rule| rule["id"].as_str())
+        .collect();
+    assert_eq!(rules, ["E0012", "E0101"], "each rule is described");
+    let sound = folder.run_with(&["check", "--format", "sarif", "-"], SMALL.as_bytes()).results();
+    let log: serde_json::Value = serde_json::from_str(&sound).expect("it is JSON");
+    assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn all_that_a_position_breaks_is_told() {
+    let rules = "variant pair {
+    board 3 x 3
+    sides one
+    piece king K { count 1 on ranks 1 }
+    piece rook R { count 0..1 anywhere }
+    forbid king touches rook
+}";
+    let folder = Folder::new("position").with("pair.rules", rules).with("small.rules", SMALL);
+    let check = |position: &str, target: &str| folder.run(&["check", "--position", position, target]);
+    assert_eq!(check("2R/3/K2", "pair.rules").results(), "pair.rules: the position keeps all rules\n");
+    let run = check("3/RR1/K2", "pair.rules");
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!((run.code, run.err.as_str(), lines.len()), (Some(1), "", 3), "{run:?}");
+    assert_eq!(lines[0], "pair.rules: the position breaks");
+    assert!(lines[1].contains("pair.rules:5: count 0..1 rook"), "{run:?}");
+    assert!(lines[2].contains("pair.rules:6: "), "{run:?}");
+    assert!(check("K2/3/3", "pair.rules").mistakes().contains("pair.rules: rank 3, byte 0: found `K`"));
+    assert_eq!(check("3/1o1/X2", "noughts_and_crosses").results().lines().count(), 1);
+    let json = folder.run(&["check", "--format=json", "--position", "3/RR1/K2", "pair.rules"]);
+    let report: serde_json::Value = serde_json::from_str(&json.out).expect("it is JSON");
+    assert_eq!((json.code, report["positions"][0]["broken"].as_array().map(Vec::len)), (Some(1), Some(2)));
+    assert_eq!(folder.run(&["check", "--format=sarif", "--position", "3", "pair.rules"]).code, Some(2));
+}

@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod check;
+mod codes;
 mod count;
 mod estimate;
 mod export;

@@ -7,7 +7,7 @@ use crate::program::{Folder, SMALL};
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in ["count", "list", "rules", "check", "bench", "export", "rank", "unrank", "sample"]
+    for command in ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample"]
         .map(Some)
         .into_iter()
         .chain([None])

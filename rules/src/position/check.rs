@@ -11,10 +11,20 @@ impl Rules {
     /// one of the positions that are counted, and the other way round.
     pub fn broken<'r>(&'r self, position: &[Man]) -> Option<Broken<'r>> {
         let rule = match WellPlaced::new(self, position) {
-            Err(rule) => Some(rule),
-            Ok(placed) => placed.broken(),
+            Err(misplaced) => misplaced.into_iter().next(),
+            Ok(placed) => placed.broken().next(),
         };
         rule.map(|rule| Broken { rules: self, rule })
+    }
+
+    /// All rules that a position breaks, in the same order, each by the first line or man at fault. Where men stand where
+    /// they may not, it is these alone: what they are counted as cannot be told.
+    pub fn all_broken<'r>(&'r self, position: &[Man]) -> Vec<Broken<'r>> {
+        let rules = match WellPlaced::new(self, position) {
+            Err(misplaced) => misplaced,
+            Ok(placed) => placed.broken().collect(),
+        };
+        rules.into_iter().map(|rule| Broken { rules: self, rule }).collect()
     }
 
     /// Like [`broken`](Rules::broken), as a result.
@@ -37,10 +47,12 @@ struct WellPlaced<'r> {
 }
 
 impl<'r> WellPlaced<'r> {
-    fn new(rules: &'r Rules, position: &[Man]) -> Result<WellPlaced<'r>, BrokenRule> {
+    /// Fails with all men who stand where they may not.
+    fn new(rules: &'r Rules, position: &[Man]) -> Result<WellPlaced<'r>, Vec<BrokenRule>> {
         if position.len() != rules.cells() {
-            return Err(BrokenRule::Cells { found: position.len() });
+            return Err(vec![BrokenRule::Cells { found: position.len() }]);
         }
+        let mut misplaced = Vec::new();
         let kinds: Vec<Kind> = rules.kinds().collect();
         let mut placed = WellPlaced { rules, men: vec![None; position.len()], numbers: vec![0; rules.pieces.len()] };
         let squares =
@@ -50,27 +62,31 @@ impl<'r> WellPlaced<'r> {
             let fits = |kind: &&Kind| kind.man == man && kind.layer == layer && kind.placement.region.has(square);
             let Some(kind) = kinds.iter().find(fits) else {
                 let is_known = kinds.iter().any(|kind| kind.man == man);
-                return Err(if is_known { BrokenRule::Place { cell, man } } else { BrokenRule::Man { cell, number } });
+                misplaced.push(if is_known {
+                    BrokenRule::Place { cell, man }
+                } else {
+                    BrokenRule::Man { cell, number }
+                });
+                continue;
             };
             placed.men[cell] = Some((kind.piece, kind.index));
             let number = &mut placed.numbers[kind.piece.index()];
             *number = number.saturating_add(kind.placement.height);
         }
-        Ok(placed)
+        if misplaced.is_empty() { Ok(placed) } else { Err(misplaced) }
     }
 
-    fn broken(&self) -> Option<BrokenRule> {
+    /// The rules that are broken, looked for as they are asked for.
+    fn broken(&self) -> impl Iterator<Item = BrokenRule> {
         let rules = self.rules;
-        rules
-            .piece_ids()
-            .find_map(|piece| self.count(piece))
-            .or_else(|| rules.caps.iter().enumerate().find_map(|(index, cap)| self.cap(index, cap)))
-            .or_else(|| rules.budgets.iter().enumerate().find_map(|(index, budget)| self.budget(index, budget)))
-            .or_else(|| {
-                let pattern = rules.patterns.iter().position(|pattern| self.occurs(pattern))?;
-                Some(BrokenRule::Pattern { pattern })
-            })
-            .or_else(|| rules.relations.iter().enumerate().find_map(|(index, relation)| self.relation(index, relation)))
+        let counts = rules.piece_ids().filter_map(|piece| self.count(piece));
+        let caps = rules.caps.iter().enumerate().filter_map(|(index, cap)| self.cap(index, cap));
+        let budgets = rules.budgets.iter().enumerate().filter_map(|(index, budget)| self.budget(index, budget));
+        let patterns = rules.patterns.iter().enumerate().filter(|(_, pattern)| self.occurs(pattern));
+        let patterns = patterns.map(|(pattern, _)| BrokenRule::Pattern { pattern });
+        let relations =
+            rules.relations.iter().enumerate().filter_map(|(index, relation)| self.relation(index, relation));
+        counts.chain(caps).chain(budgets).chain(patterns).chain(relations)
     }
 
     fn count(&self, piece: PieceId) -> Option<BrokenRule> {

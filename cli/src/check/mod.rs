@@ -1,21 +1,29 @@
-//! `qishu check`: says whether rules files are sound, what their moves prove of them, and all that is wrong if they are not.
+//! `qishu check`: says whether rules files are sound, what their moves prove of them, and all that is wrong if they are not;
+//! or what a position breaks.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-use qishu::{Error, ProofNote, Variant};
+use qishu::{Error, Mistake, Mistakes, ProofNote, Variant};
 use serde::Serialize;
 
-use crate::args::{CheckArgs, Format};
+use crate::args::{CheckArgs, CheckFormat};
 use crate::console::{Console, Failure, printable};
 use crate::report::SCHEMA;
 use crate::target::{STANDARD_INPUT, Target};
 
-/// The sound files as a JSON object.
+mod mistakes;
+mod position;
+mod sarif;
+
+use mistakes::MistakeObject;
+
+/// The sound files and the mistakes of the others as a JSON object.
 #[derive(Serialize)]
 struct CheckObject {
     schema: u32,
     files: Vec<FileObject>,
+    mistakes: Vec<MistakeObject>,
 }
 
 /// A sound file: `proved` says whether all that it states is, where it says how men move.
@@ -45,33 +53,58 @@ struct StatementObject {
 ///
 /// Fails if standard output does.
 pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
+    if let Some(text) = &args.position {
+        return position::check(text, args, console);
+    }
     let mut sound = Vec::new();
+    let mut mistakes = Vec::new();
+    let mut failed = |failure: Failure, console: &mut Console| match (failure, args.format) {
+        (Failure::Rules(found), CheckFormat::Json | CheckFormat::Sarif) => mistakes.extend(found.iter().cloned()),
+        (Failure::Rules(found), CheckFormat::Short) => console.complain(&short(&found)),
+        (failure, _) => console.fail(&failure),
+    };
     let files = distinct(args.files.iter().filter(|file| *file != "-").map(PathBuf::from));
     if !files.is_empty() {
         match Variant::from_files(&files) {
             Ok(variants) => sound.extend(files.iter().map(|file| file.display().to_string()).zip(variants)),
-            Err(error) => console.fail(&Failure::from(error)),
+            Err(error) => failed(Failure::from(error), console),
         }
     }
     if args.files.iter().any(|file| file == "-") {
         match Target::standard_input() {
             Ok(target) => sound.push((STANDARD_INPUT.to_owned(), target.variant)),
-            Err(failure) => console.fail(&failure),
+            Err(failure) => failed(failure, console),
         }
     }
-    if args.format == Format::Json {
-        let files = sound.iter().map(|(file, variant)| object(file, variant)).collect();
-        // Nothing in the object can fail to be written: its keys are strings.
-        let text = serde_json::to_string_pretty(&CheckObject { schema: SCHEMA, files }).unwrap_or_default();
-        return console.print(&format!("{text}\n"));
+    if !mistakes.is_empty() {
+        console.remember_failure();
     }
-    for (file, variant) in &sound {
-        console.print(&format!("{}: ok ({})\n", printable(file), variant.name()))?;
-        if args.format == Format::Human {
-            console.print(&proved_lines(variant))?;
+    match args.format {
+        CheckFormat::Human | CheckFormat::Short => {
+            for (file, variant) in &sound {
+                console.print(&format!("{}: ok ({})\n", printable(file), variant.name()))?;
+                if args.format == CheckFormat::Human {
+                    console.print(&proved_lines(variant))?;
+                }
+            }
+            Ok(())
         }
+        CheckFormat::Json => {
+            let files = sound.iter().map(|(file, variant)| object(file, variant)).collect();
+            let mistakes = mistakes.iter().map(MistakeObject::new).collect();
+            console.print_json(&CheckObject { schema: SCHEMA, files, mistakes })
+        }
+        CheckFormat::Sarif => console.print_json(&sarif::log(&mistakes)),
     }
-    Ok(())
+}
+
+/// A line for each mistake, without its remarks and help.
+fn short(mistakes: &Mistakes) -> String {
+    let line = |mistake: &Mistake| {
+        let place = mistake.places.first().map(|place| format!("{}:{}:{}: ", place.name, place.line, place.column));
+        format!("{}error[{}]: {}", place.unwrap_or_default(), mistake.code, mistake.message)
+    };
+    mistakes.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// What the moves prove of each statement; nothing if the variant has no moves.

@@ -1,0 +1,42 @@
+//! The arguments of `qishu check`.
+
+use std::ffi::OsString;
+
+use clap::ValueEnum;
+
+/// What to check.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// Rules files; `-` is standard input, where nothing can be extended. With --position also variants compiled into this
+    /// program, as other commands take them
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<OsString>,
+    /// Say instead which rules this position breaks, in the manner of FEN; exit code 1 if it breaks any
+    #[arg(long, value_name = "FEN")]
+    pub position: Option<String>,
+    /// How the answers are printed
+    #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
+    pub format: CheckFormat,
+}
+
+/// How mistakes are printed, and what the moves prove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// Mistakes drawn into the lines that they are in, and what the moves prove
+    Human,
+    /// A line for each mistake, without what the moves prove
+    #[value(alias = "plain")]
+    Short,
+    /// Everything, as one JSON object on standard output
+    Json,
+    /// Mistakes as SARIF 2.1.0 on standard output, as code scanners exchange them
+    Sarif,
+}
+
+impl CheckArgs {
+    /// What the options say that does not fit together.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let no_form = self.position.is_some() && self.format == CheckFormat::Sarif;
+        no_form.then_some("SARIF has no form for what a position breaks")
+    }
+}
