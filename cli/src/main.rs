@@ -1,6 +1,6 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
 //! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, lists, checks and formats rules, explains how they are counted, prints the Rust module that counts
+//! random and estimates how many of them are legal, lists, checks and formats rules, tells editors what is wrong with them, explains how they are counted, prints the Rust module that counts
 //! them, measures how fast it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
@@ -26,6 +26,7 @@ mod figures;
 mod format;
 mod human;
 mod library;
+mod lsp;
 mod moves;
 mod number;
 mod orbits;
@@ -77,6 +78,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => library::rules(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),
+        Command::Lsp => lsp::lsp(),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Derive(args) => derive::derive(args, &mut console),
         Command::Emit(args) => explain::emit(args, &mut console),

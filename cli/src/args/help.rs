@@ -345,6 +345,14 @@ Examples:
   qishu fmt --check variants/*.rules
   qishu fmt - < my_game.rules";
 
+/// Of `lsp`.
+pub const LSP: &str = "\
+An editor starts this program and speaks the Language Server Protocol with it on standard input and output. It is told of mistakes with their fixes, draws regions, \
+follows and renames names across files that extend one another, completes and formats. What a file extends lies beside it, or is \
+compiled into this program.
+
+The folder `editors` has an extension for Visual Studio Code, and settings for Neovim and Helix.";
+
 /// Of `derive`.
 pub const DERIVE: &str = "\
 Where men get to from the opening by their moves, men in the way ignored, limits where each piece stands and how many of it \

@@ -119,6 +119,9 @@ pub enum Command {
     /// Puts rules files in their one canonical form
     #[command(after_help = help::FMT)]
     Fmt(FmtArgs),
+    /// Tells editors what is wrong with rules files as one types
+    #[command(after_help = help::LSP)]
+    Lsp,
     /// Shows how a variant is counted, how its men move, what that proves, or what a code means
     #[command(after_help = help::EXPLAIN)]
     Explain(PlanArgs),

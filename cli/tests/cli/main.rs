@@ -9,6 +9,7 @@ mod estimate;
 mod export;
 mod format;
 mod library;
+mod lsp;
 mod mates;
 mod mistakes;
 mod moves;

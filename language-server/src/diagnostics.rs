@@ -1,0 +1,124 @@
+//! What is wrong with a text, and the edits that mend it.
+
+use std::ops::Range;
+
+use qishu_spec_lang::sources::Span;
+use qishu_spec_lang::{Diagnostic, Edit, Model, check_texts};
+use serde_json::{Value, json};
+
+use crate::text::LinedText;
+use crate::workspace::{Document, Workspace};
+
+/// A text that was checked with those that it extends.
+#[derive(Debug)]
+pub struct CheckedText {
+    /// The text, the one that it extends, and so on.
+    pub lineage: Vec<Document>,
+    /// The rules, if nothing is wrong with them.
+    pub model: Option<Model>,
+    mistakes: Vec<Diagnostic>,
+}
+
+impl CheckedText {
+    /// Checks a text; `None` if there is none.
+    pub fn new(workspace: &Workspace, uri: &str) -> Option<CheckedText> {
+        let lineage = workspace.lineage(uri);
+        lineage.first()?;
+        let texts: Vec<(&str, &str)> =
+            lineage.iter().map(|document| (document.uri.as_str(), document.text.as_str())).collect();
+        match check_texts(&texts).models {
+            // Models come in the order of the texts.
+            Ok(models) => Some(CheckedText { model: models.into_iter().next(), lineage, mistakes: Vec::new() }),
+            Err(mistakes) => Some(CheckedText { model: None, lineage, mistakes }),
+        }
+    }
+
+    /// What is wrong, as editors show it.
+    pub fn diagnostics(&self) -> Vec<Value> {
+        self.mistakes.iter().filter_map(|mistake| self.diagnostic(mistake)).collect()
+    }
+
+    /// How many mistakes there are, and the first of them in words.
+    pub fn mistakes(&self) -> (usize, Option<&str>) {
+        (self.mistakes.len(), self.mistakes.first().map(|mistake| mistake.message.as_str()))
+    }
+
+    /// The text, which is the first of the lineage.
+    fn own(&self) -> &Document {
+        &self.lineage[0]
+    }
+
+    fn document(&self, span: Span) -> Option<&Document> {
+        self.lineage.get(span.file.0 as usize)
+    }
+
+    fn diagnostic(&self, mistake: &Diagnostic) -> Option<Value> {
+        let own = self.own();
+        let is_own = |span: Span| span.file.0 == 0;
+        let mut message = mistake.message.clone();
+        let first = mistake.labels.first();
+        let here = mistake.labels.iter().find(|label| is_own(label.span));
+        if let Some(label) = first.filter(|label| !is_own(label.span)) {
+            let file = self.document(label.span).map_or("", |document| &document.uri);
+            message = format!("in {}: {message}", file.rsplit('/').next().unwrap_or_default());
+        }
+        let remark = here.map(|label| label.text.as_str()).filter(|text| !text.is_empty());
+        for line in remark.into_iter().chain(mistake.help.iter().map(String::as_str)) {
+            message.push('\n');
+            message.push_str(line);
+        }
+        // What is wrong elsewhere is shown where this text refers to it.
+        let bytes = here.map(|label| label.span.range()).or_else(|| own.base().map(|base| base.bytes.clone()));
+        let related: Vec<Value> = mistake
+            .labels
+            .iter()
+            .filter(|label| Some(*label) != here)
+            .filter_map(|label| {
+                let document = self.document(label.span)?;
+                let text = if label.text.is_empty() { &mistake.message } else { &label.text };
+                let range = document.text.range(&label.span.range());
+                Some(json!({ "location": { "uri": document.uri, "range": range }, "message": text }))
+            })
+            .collect();
+        Some(json!({
+            "range": own.text.range(&bytes.unwrap_or(0..0)),
+            "severity": 1,
+            "code": mistake.code.to_string(),
+            "source": "qishu",
+            "message": message,
+            "relatedInformation": related,
+        }))
+    }
+
+    /// The edits that mend mistakes within some bytes of the text, as editors offer them.
+    pub fn fixes(&self, bytes: &Range<usize>) -> Vec<Value> {
+        let touches = |span: Span| span.file.0 == 0 && span.start <= bytes.end && bytes.start <= span.end;
+        let mut fixes = Vec::new();
+        for mistake in &self.mistakes {
+            let Some(fix) = &mistake.fix else { continue };
+            if !mistake.span().is_some_and(touches) && !touches(fix.span) {
+                continue;
+            }
+            let Some(document) = self.document(fix.span) else { continue };
+            let edit = json!({ "range": document.text.range(&fix.span.range()), "newText": fix.replacement });
+            fixes.push(json!({
+                "title": title(fix, &document.text),
+                "kind": "quickfix",
+                "isPreferred": true,
+                "diagnostics": self.diagnostic(mistake).into_iter().collect::<Vec<_>>(),
+                "edit": { "changes": { document.uri.as_str(): [edit] } },
+            }));
+        }
+        fixes
+    }
+}
+
+/// What an edit does.
+fn title(fix: &Edit, text: &LinedText) -> String {
+    let before = text.as_str().get(fix.span.range()).unwrap_or_default();
+    match (before.is_empty(), fix.replacement.is_empty()) {
+        (true, _) => format!("Insert `{}`", fix.replacement.trim()),
+        (_, true) => format!("Remove `{}`", before.trim()),
+        _ => format!("Replace `{before}` by `{}`", fix.replacement),
+    }
+}

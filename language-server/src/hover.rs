@@ -1,0 +1,118 @@
+//! What there is to know of a name: where it is on the board, and what is said of it.
+
+use qishu_rules::{Board, PieceId, Spacing, Squares};
+use qishu_spec_lang::Model;
+use qishu_spec_lang::ast::NamedThing;
+use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
+
+use crate::workspace::{Document, word_of};
+
+/// What is told of a symbol, in Markdown. Without a model, as when the text has mistakes, it is its definition alone.
+pub fn told(lineage: &[Document], symbol: &Symbol, model: Option<&Model>, count: Option<&str>) -> String {
+    let mut parts = vec![format!("**{}** `{}`", word_of(symbol.kind), symbol.name)];
+    match (symbol.kind, model) {
+        (SymbolKind::Variant, Some(model)) if model.name == symbol.name => parts.extend(variant(model, count)),
+        (SymbolKind::Thing(NamedThing::Region), Some(model)) => {
+            parts.extend(model.regions.iter().filter(|one| one.name == symbol.name).map(|one| {
+                format!("{}\n\n{}", size(&one.squares), drawn(&model.rules.board, std::slice::from_ref(&one.squares)))
+            }));
+        }
+        (SymbolKind::Thing(NamedThing::Partition), Some(model)) => {
+            let partitions = model.partitions.iter().filter(|one| one.name == symbol.name);
+            parts.extend(partitions.map(|one| drawn(&model.rules.board, &one.parts)));
+        }
+        (SymbolKind::Thing(NamedThing::Piece), Some(model)) => parts.extend(pieces(model, &symbol.name)),
+        _ => {}
+    }
+    if symbol.kind == SymbolKind::Thing(NamedThing::Piece) {
+        parts.extend(written("moves", moves(lineage, &symbol.name)));
+    } else if symbol.kind != SymbolKind::Variant {
+        let defined = lineage.iter().find_map(|one| Some(one.statement(one.definition(symbol.kind, &symbol.name)?)));
+        parts.extend(written("defined as", defined.map(str::to_string).into_iter().collect()));
+    }
+    parts.join("\n\n")
+}
+
+fn variant(model: &Model, count: Option<&str>) -> Vec<String> {
+    let mut parts = vec![model.title.clone()];
+    parts.extend(count.map(|count| format!("{count} positions")));
+    let published = model.published.iter().map(|one| format!("- {} ({})", one.figure, one.source));
+    parts.push(published.collect::<Vec<_>>().join("\n"));
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Where the piece of each side may stand, and whom it meets.
+fn pieces(model: &Model, name: &str) -> Vec<String> {
+    let rules = &model.rules;
+    let mut parts = Vec::new();
+    for id in rules.piece_ids().filter(|id| rules.piece(*id).name == *name) {
+        let piece = rules.piece(id);
+        let mut line = format!("{}: {}", rules.piece_name(id), piece.count_in_words());
+        if let Some(letter) = piece.letter {
+            line = format!("{line}, `{letter}`");
+        }
+        let places = model.written[id.index()].iter().map(|placement| placement.place());
+        parts.push(format!("{line}, {}", places.collect::<Vec<_>>().join(", ")));
+        let meets = model.interactions.iter().filter_map(|one| other(one.pieces, id)).map(|one| rules.piece_name(one));
+        let meets: Vec<String> = meets.collect();
+        if !meets.is_empty() {
+            parts.push(format!("meets {}", meets.join(", ")));
+        }
+        parts.push(drawn(&rules.board, &[piece.reach()]));
+    }
+    parts
+}
+
+fn other((first, second): (PieceId, PieceId), id: PieceId) -> Option<PieceId> {
+    match id {
+        _ if id == first => Some(second),
+        _ if id == second => Some(first),
+        _ => None,
+    }
+}
+
+/// The statements that say how a piece moves, from the text that says it first.
+fn moves(lineage: &[Document], name: &str) -> Vec<String> {
+    let piece = SymbolKind::Thing(NamedThing::Piece);
+    let mut statements = Vec::new();
+    for document in lineage.iter().rev() {
+        let uses = document.symbols.iter().filter(|symbol| symbol.kind == piece && symbol.role == SymbolRole::Use);
+        for symbol in uses.filter(|symbol| symbol.name == name) {
+            let statement = document.statement(symbol);
+            // Those before the verb move; others are only spoken of.
+            let before = &document.text.as_str()[symbol.statement.start..symbol.bytes.start];
+            let is_list = before.split([',', ':']).all(|part| part.split_whitespace().count() < 3);
+            if statement.starts_with("move") && is_list && !statements.iter().any(|one| one == statement) {
+                statements.push(statement.to_string());
+            }
+        }
+    }
+    statements
+}
+
+/// Statements as they are written, under a word.
+fn written(word: &str, statements: Vec<String>) -> Option<String> {
+    match statements.is_empty() {
+        true => None,
+        false => Some(format!("{word}\n```qishu\n{}\n```", statements.join("\n"))),
+    }
+}
+
+fn size(squares: &Squares) -> String {
+    match squares.len() {
+        1 => "1 square".to_string(),
+        many => format!("{many} squares"),
+    }
+}
+
+/// Sets of squares on the board, the first of them as `#`, several as their numbers.
+fn drawn(board: &Board, parts: &[Squares]) -> String {
+    let mark = |square| match parts.iter().position(|part| part.has(square)) {
+        None => ".".to_string(),
+        Some(_) if parts.len() == 1 => "#".to_string(),
+        Some(part) => (part + 1).to_string(),
+    };
+    let spacing = Spacing::narrow(board, parts.len().to_string().len());
+    format!("```text\n{}```", board.draw(&spacing, mark))
+}

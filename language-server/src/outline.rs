@@ -1,0 +1,129 @@
+//! What a text consists of: the list of what it defines, the parts that can be folded, and what each word is.
+
+use qishu_spec_lang::ast::NamedThing;
+use qishu_spec_lang::symbols::{LexemeKind, SymbolKind, SymbolRole, keywords, lexemes};
+use serde_json::{Value, json};
+
+use crate::workspace::{Document, word_of};
+
+/// The kinds of words that editors colour, in the order of their numbers.
+pub const COLOURS: [&str; 10] =
+    ["keyword", "comment", "string", "number", "operator", "namespace", "class", "variable", "parameter", "property"];
+
+/// What is defined, the variant with all else in it.
+pub fn symbols(document: &Document) -> Vec<Value> {
+    let text = &document.text;
+    let mut variant = None;
+    let mut inner = Vec::new();
+    for symbol in document.symbols.iter().filter(|symbol| symbol.role != SymbolRole::Use) {
+        let detail = match symbol.role {
+            SymbolRole::Replacement => format!("{}, replaced", word_of(symbol.kind)),
+            SymbolRole::Removal => format!("{}, removed", word_of(symbol.kind)),
+            _ => word_of(symbol.kind).to_string(),
+        };
+        let entry = json!({
+            "name": symbol.name,
+            "detail": detail,
+            "kind": number(symbol.kind),
+            "range": text.range(&symbol.statement),
+            "selectionRange": text.range(&symbol.bytes),
+        });
+        match (symbol.kind, &variant) {
+            (SymbolKind::Variant, None) => variant = Some(entry),
+            _ => inner.push(entry),
+        }
+    }
+    match variant {
+        Some(mut variant) => {
+            variant["range"] = text.range(&(0..text.as_str().len()));
+            variant["children"] = Value::Array(inner);
+            vec![variant]
+        }
+        None => inner,
+    }
+}
+
+/// The number that the protocol has for something of that kind.
+fn number(kind: SymbolKind) -> u32 {
+    match kind {
+        SymbolKind::Variant => 2,
+        SymbolKind::Side => 22,
+        SymbolKind::Thing(NamedThing::Piece) => 5,
+        SymbolKind::Thing(NamedThing::Region) => 13,
+        SymbolKind::Thing(NamedThing::Partition) => 10,
+        SymbolKind::Thing(NamedThing::Layer) => 3,
+        SymbolKind::Thing(NamedThing::Move) => 6,
+        SymbolKind::Thing(_) => 7,
+    }
+}
+
+/// The parts of several lines that can be folded: what is in braces, and comments that follow one another.
+pub fn folds(document: &Document) -> Vec<Value> {
+    let text = document.text.as_str();
+    let mut folds = Vec::new();
+    let mut open = Vec::new();
+    let mut comments: Option<(usize, usize)> = None;
+    let mut fold = |first: usize, last: usize, kind: Option<&str>| {
+        if first < last {
+            let mut fold = json!({ "startLine": first, "endLine": last });
+            kind.into_iter().for_each(|kind| fold["kind"] = kind.into());
+            folds.push(fold);
+        }
+    };
+    for lexeme in lexemes(text) {
+        let line = document.text.place(lexeme.bytes.start).line;
+        if lexeme.kind == LexemeKind::Comment {
+            comments = match comments {
+                Some((first, last)) if last + 1 == line => Some((first, line)),
+                earlier => {
+                    earlier.into_iter().for_each(|(first, last)| fold(first, last, Some("comment")));
+                    Some((line, line))
+                }
+            };
+            continue;
+        }
+        match &text[lexeme.bytes] {
+            "{" => open.push(line),
+            // The line of the closing brace stays in sight.
+            "}" => open.pop().into_iter().for_each(|first| fold(first, line.saturating_sub(1), None)),
+            _ => {}
+        }
+    }
+    comments.into_iter().for_each(|(first, last)| fold(first, last, Some("comment")));
+    folds
+}
+
+/// What each word is, as the protocol writes it: five numbers each, of which the first two are relative to the word before.
+pub fn colours(document: &Document) -> Vec<usize> {
+    let text = document.text.as_str();
+    let keywords = keywords();
+    let mut numbers = Vec::new();
+    let mut before = document.text.place(0);
+    for lexeme in lexemes(text) {
+        let word = &text[lexeme.bytes.clone()];
+        let symbol = document.symbols.binary_search_by_key(&lexeme.bytes.start, |symbol| symbol.bytes.start);
+        let colour = match (lexeme.kind, symbol) {
+            (LexemeKind::Comment, _) => "comment",
+            (LexemeKind::Text, _) => "string",
+            (LexemeKind::Number, _) => "number",
+            (LexemeKind::Word, Ok(symbol)) => match document.symbols[symbol].kind {
+                SymbolKind::Variant => "namespace",
+                SymbolKind::Side => "parameter",
+                SymbolKind::Thing(NamedThing::Piece) => "class",
+                SymbolKind::Thing(NamedThing::Region | NamedThing::Partition) => "variable",
+                SymbolKind::Thing(_) => "property",
+            },
+            (LexemeKind::Word, Err(_)) if keywords.binary_search(&word).is_ok() => "keyword",
+            (LexemeKind::Sign, _) if "|&-+*=:>".contains(word) => "operator",
+            _ => continue,
+        };
+        let place = document.text.place(lexeme.bytes.start);
+        let same_line = place.line == before.line;
+        let column = if same_line { place.character - before.character } else { place.character };
+        let length: usize = word.chars().map(char::len_utf16).sum();
+        let number = COLOURS.iter().position(|name| *name == colour).unwrap_or(0);
+        numbers.extend([place.line - before.line, column, length, number, 0]);
+        before = place;
+    }
+    numbers
+}

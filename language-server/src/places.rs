@@ -1,0 +1,120 @@
+//! Where things are defined and spoken of, and what they are renamed to.
+
+use std::collections::BTreeMap;
+
+use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
+use serde_json::{Value, json};
+
+use crate::diagnostics::CheckedText;
+use crate::uri::LIBRARY;
+use crate::workspace::{Document, Workspace, home};
+
+/// A symbol of a text, with the text and those that it extends.
+#[derive(Debug)]
+pub struct FoundSymbol {
+    lineage: Vec<Document>,
+    symbol: Symbol,
+}
+
+impl FoundSymbol {
+    /// The symbol at a byte of a text, if there is one.
+    pub fn at(workspace: &Workspace, uri: &str, byte: usize) -> Option<FoundSymbol> {
+        let lineage = workspace.lineage(uri);
+        let symbol = lineage.first()?.symbol_at(byte)?.clone();
+        Some(FoundSymbol { lineage, symbol })
+    }
+
+    /// The text that it is in and those that that extends.
+    pub fn lineage(&self) -> &[Document] {
+        &self.lineage
+    }
+
+    /// The symbol.
+    pub fn symbol(&self) -> &Symbol {
+        &self.symbol
+    }
+
+    /// Where the name stands, as editors write it.
+    pub fn range(&self) -> Value {
+        self.lineage[0].text.range(&self.symbol.bytes)
+    }
+
+    /// Where what it stands for is defined: in its text or the nearest one before it that defines or replaces it.
+    pub fn definition(&self) -> Option<Value> {
+        let Symbol { kind, name, .. } = &self.symbol;
+        let found = self.lineage.iter().find_map(|one| Some((one, one.definition(*kind, name)?)));
+        found.map(|(document, symbol)| location(document, symbol))
+    }
+
+    /// Where what it stands for is spoken of, in all texts that may.
+    pub fn references(&self, workspace: &Workspace, with_definition: bool) -> Vec<Value> {
+        let defines = |role| matches!(role, SymbolRole::Definition | SymbolRole::Replacement);
+        let occurrences = self.occurrences(workspace).into_iter();
+        let wanted = occurrences.filter(|(_, symbol)| with_definition || !defines(symbol.role));
+        wanted.map(|(document, symbol)| location(&document, &symbol)).collect()
+    }
+
+    /// All symbols that stand for the same thing, with their texts.
+    fn occurrences(&self, workspace: &Workspace) -> Vec<(Document, Symbol)> {
+        let Symbol { kind, name, .. } = &self.symbol;
+        let Some((at_home, _)) = home(&self.lineage, *kind, name) else { return Vec::new() };
+        let mut occurrences = Vec::new();
+        for lineage in workspace.family(&self.lineage[0].uri) {
+            if home(&lineage, *kind, name).is_none_or(|(other, _)| other.uri != at_home.uri) {
+                continue;
+            }
+            let Some(document) = lineage.into_iter().next() else { continue };
+            let same = document.symbols.iter().filter(|symbol| symbol.kind == *kind && symbol.name == *name);
+            let found: Vec<Symbol> = same.cloned().collect();
+            occurrences.extend(found.into_iter().map(|symbol| (document.clone(), symbol)));
+        }
+        occurrences
+    }
+
+    /// The edits that give what it stands for another name, everywhere.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason if it cannot be called so: whatever would be wrong afterwards that is not wrong now.
+    pub fn renamed(&self, workspace: &Workspace, new: &str) -> Result<Value, String> {
+        let is_name = new.starts_with(|c: char| c.is_ascii_alphabetic())
+            && new.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if !is_name {
+            return Err(format!("`{new}` is no name: a letter followed by letters, digits and `_`"));
+        }
+        if self.symbol.kind == SymbolKind::Variant {
+            return Err("a variant is found by the name of its file".to_string());
+        }
+        let at_home = home(&self.lineage, self.symbol.kind, &self.symbol.name);
+        if at_home.is_none_or(|(document, _)| document.uri.starts_with(LIBRARY)) {
+            return Err(format!("`{}` is not defined in a file that can be changed", self.symbol.name));
+        }
+        let occurrences = self.occurrences(workspace);
+        let mut changes: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
+        let mut texts: BTreeMap<&str, String> = BTreeMap::new();
+        // From the end of each text, so that the bytes before stay where they are.
+        for (document, symbol) in occurrences.iter().rev() {
+            let edit = json!({ "range": document.text.range(&symbol.bytes), "newText": new });
+            changes.entry(&document.uri).or_default().push(edit);
+            let text = texts.entry(&document.uri).or_insert_with(|| document.text.as_str().to_string());
+            text.replace_range(symbol.bytes.clone(), new);
+        }
+        let mut after = workspace.clone();
+        texts.iter().for_each(|(uri, text)| after.open(uri, text.clone()));
+        for uri in texts.keys() {
+            let mistakes = |workspace: &Workspace| {
+                let checked = CheckedText::new(workspace, uri);
+                checked.map(|checked| (checked.mistakes().0, checked.mistakes().1.unwrap_or_default().to_string()))
+            };
+            let [before, after] = [mistakes(workspace), mistakes(&after)].map(Option::unwrap_or_default);
+            if after.0 > before.0 {
+                return Err(format!("it cannot be called `{new}`: {}", after.1));
+            }
+        }
+        Ok(json!({ "changes": changes }))
+    }
+}
+
+fn location(document: &Document, symbol: &Symbol) -> Value {
+    json!({ "uri": document.uri, "range": document.text.range(&symbol.bytes) })
+}
