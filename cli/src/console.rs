@@ -132,9 +132,14 @@ impl Console {
         let _ = writeln!(io::stderr(), "{text}");
     }
 
-    /// Writes lines about a failure to standard error as they are, without marks that would steer a terminal.
-    pub fn complain(&mut self, lines: &str) {
-        self.failed = true;
+    /// Draws mistakes or warnings into the lines that they are in, on standard error.
+    pub fn draw(&self, mistakes: &Mistakes) {
+        // When standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{}", mistakes.render(self.color));
+    }
+
+    /// Writes lines to standard error, without marks that would steer a terminal.
+    pub fn say(&self, lines: &str) {
         // When standard error is closed there is nobody left to tell.
         let _ = writeln!(io::stderr(), "{}", printable(lines));
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use generated::VARIANTS;
 use qishu::rules::{GameState, Rules, SideId};
-use qishu::{Error, MOST_BYTES, Moves, Variant, nearest};
+use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest};
 
 use crate::args::StateArgs;
 use crate::console::Failure;
@@ -44,10 +44,10 @@ impl Target {
         match meaning(argument)? {
             ArgumentMeaning::Compiled(variant) => Ok(Target::compiled(variant)),
             ArgumentMeaning::File(path) => {
-                let variant = Variant::from_file(path).map_err(Failure::from)?;
+                let (variant, _) = only(Reading::of_files(&[path.to_path_buf()], &bases()))?;
                 Ok(Target { variant, shown: path.display().to_string() })
             }
-            ArgumentMeaning::StandardInput => Target::standard_input(),
+            ArgumentMeaning::StandardInput => Ok(Target::standard_input()?.0),
         }
     }
 
@@ -56,15 +56,16 @@ impl Target {
         Target { variant: Variant::compiled(variant), shown: variant.name.to_string() }
     }
 
-    /// Reads rules from standard input, which can extend nothing since it lies in no folder.
+    /// Reads rules from standard input, which lies in no folder, so that it can extend compiled variants only. Warnings come
+    /// with it.
     ///
     /// # Errors
     ///
     /// Fails if standard input cannot be read or the rules have mistakes.
-    pub fn standard_input() -> Result<Target, Failure> {
+    pub fn standard_input() -> Result<(Target, Mistakes), Failure> {
         let text = text_of(io::stdin().lock(), STANDARD_INPUT)?;
-        let variant = Variant::from_text(STANDARD_INPUT, &text).map_err(Failure::from)?;
-        Ok(Target { variant, shown: STANDARD_INPUT.to_string() })
+        let (variant, warnings) = only(Reading::of_texts(&[(STANDARD_INPUT, &text)], &bases()))?;
+        Ok((Target { variant, shown: STANDARD_INPUT.to_string() }, warnings))
     }
 
     /// The same with positions of given material only, if any is given.
@@ -134,6 +135,18 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
         let byte = error.utf8_error().valid_up_to();
         Failure::new(format!("{shown} is not a text in UTF-8: byte {byte} belongs to no character"))
     })
+}
+
+/// The variants compiled into this program as what rules may extend wherever they lie: names and texts.
+pub fn bases() -> Vec<(&'static str, &'static str)> {
+    VARIANTS.iter().filter_map(|variant| Some((variant.name, variant.files.first()?.1))).collect()
+}
+
+/// The variant of rules that are one text or file, with its warnings.
+fn only(reading: Reading) -> Result<(Variant, Mistakes), Failure> {
+    let variant = reading.variants.map_err(Failure::from)?.into_iter().next();
+    let variant = variant.ok_or_else(|| Failure::new("there are no rules to read"))?;
+    Ok((variant, reading.warnings))
 }
 
 /// The side of that name, of the two that can be to move.

@@ -1,13 +1,13 @@
-//! Mistakes in rules as data: what is wrong, where, and what to do about it.
+//! Mistakes in rules, and warnings, as data: what is wrong, where, and what to do about it.
 
 use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 
 use qishu_spec_lang::sources::Span;
-use qishu_spec_lang::{Diagnostic, Sources, render_fancy};
+use qishu_spec_lang::{Diagnostic, Severity, Sources, render_fancy};
 
-/// All mistakes of some rules, with the texts that they are in.
+/// All mistakes of some rules, or all warnings, with the texts that they are in.
 ///
 /// The display has a few plain lines for each mistake, the first of which begins with `file:line:column: error[E0203]:`.
 #[derive(Clone)]
@@ -18,12 +18,14 @@ pub struct Mistakes {
     sources: Sources,
 }
 
-/// One mistake.
+/// One mistake, or one warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Mistake {
-    /// Its number, such as `E0203`, which stays the same in all versions.
+    /// Its number, such as `E0203` or `W0101`, which stays the same in all versions.
     pub code: String,
+    /// Whether it is a mistake or a warning.
+    pub severity: Severity,
     /// What is wrong, in one line without a full stop.
     pub message: String,
     /// Where it is: the mistake itself first, then the other places that have a part in it. Empty when a file could not be
@@ -73,7 +75,7 @@ impl Mistakes {
         Mistakes { list, diagnostics, sources }
     }
 
-    /// The mistakes, by file and place; at least one.
+    /// The mistakes, by file and place; at least one where rules are refused.
     pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
         self.list.iter()
     }
@@ -90,6 +92,7 @@ impl Mistake {
         let place = |span, remark: &str| Place::new(span, remark, sources);
         Mistake {
             code: diagnostic.code.to_string(),
+            severity: diagnostic.severity(),
             message: diagnostic.message.clone(),
             places: diagnostic.labels.iter().map(|label| place(label.span, &label.text)).collect(),
             help: diagnostic.help.clone(),

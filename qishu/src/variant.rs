@@ -86,7 +86,7 @@ impl Variant {
         }))
     }
 
-    fn read(model: Model) -> Variant {
+    pub(crate) fn read(model: Model) -> Variant {
         let published = model.published.iter().map(|one| Published::new(&one.figure, &one.source));
         Variant(Arc::new(Inner {
             name: model.name.clone(),

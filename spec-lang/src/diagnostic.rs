@@ -1,17 +1,16 @@
-//! A mistake as a value: what is wrong, where exactly, and what to do. Texts are made in `catalogue`.
+//! A mistake or a warning as a value: what is wrong, where exactly, and what to do. Texts are made in `catalogue`.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 use crate::code::Code;
+use crate::severity::Severity;
 use crate::sources::{Sources, Span};
 
-/// One mistake.
+/// One mistake or warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Which mistake it is.
+    /// Which mistake or warning it is.
     pub code: Code,
-    /// How bad it is.
-    pub severity: Severity,
     /// What is wrong, in one line without a full stop.
     pub message: String,
     /// Where it is: the first label is the place itself, the others are the parties to it. Empty when the file could not
@@ -21,14 +20,6 @@ pub struct Diagnostic {
     pub help: Vec<String>,
     /// An edit that mends it, where one is plain.
     pub fix: Option<Edit>,
-}
-
-/// How bad a diagnostic is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Severity {
-    /// The file has no meaning until this is corrected. The language has no milder mistakes.
-    Error,
 }
 
 /// A stretch of text with a remark.
@@ -50,23 +41,16 @@ pub struct Edit {
 }
 
 impl Diagnostic {
-    /// An error with its place.
-    pub(crate) fn error(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+    /// A mistake or a warning with its place.
+    pub(crate) fn at(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
         let mut diagnostic = Diagnostic::bare(code, message);
         diagnostic.labels.push(Label { span, text: String::new() });
         diagnostic
     }
 
-    /// An error that has no place in a text.
+    /// One that has no place in a text.
     pub(crate) fn bare(code: Code, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
-            code,
-            severity: Severity::Error,
-            message: message.into(),
-            labels: Vec::new(),
-            help: Vec::new(),
-            fix: None,
-        }
+        Diagnostic { code, message: message.into(), labels: Vec::new(), help: Vec::new(), fix: None }
     }
 
     /// Puts a remark on the place itself.
@@ -103,7 +87,12 @@ impl Diagnostic {
         }
     }
 
-    /// Where the mistake is, if it is in a text.
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
+
+    /// Where it is, if it is in a text.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|label| label.span)
     }
@@ -116,7 +105,7 @@ impl Diagnostic {
             text.push_str(": ");
         }
         // Writing to a string cannot fail.
-        let _ = write!(text, "{}[{}]: {}", self.severity, self.code, self.message);
+        let _ = write!(text, "{}[{}]: {}", self.severity(), self.code, self.message);
         for (index, label) in self.labels.iter().enumerate().filter(|(_, label)| !label.text.is_empty()) {
             let _ = match index {
                 0 => write!(text, "\n    here: {}", label.text),
@@ -135,12 +124,4 @@ fn place(sources: &Sources, span: Span) -> String {
     let file = sources.file(span.file);
     let place = file.place(span.start);
     format!("{}:{}:{}", file.name(), place.line, place.column)
-}
-
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Severity::Error => f.write_str("error"),
-        }
-    }
 }

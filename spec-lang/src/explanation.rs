@@ -17,6 +17,7 @@ const PAGES: &[&str] = &[
     include_str!("../mistakes/extends.md"),
     include_str!("../mistakes/interactions.md"),
     include_str!("../mistakes/game.md"),
+    include_str!("../mistakes/warnings.md"),
 ];
 
 /// What an example does not say: the first word of a statement, and the statement that is taken for it.

@@ -18,6 +18,7 @@ mod parse;
 #[cfg(feature = "render")]
 mod render;
 mod report;
+mod severity;
 pub mod sources;
 mod suggest;
 pub mod symbols;
@@ -25,13 +26,14 @@ pub mod symbols;
 use std::path::PathBuf;
 
 pub use code::{CODES, Code};
-pub use diagnostic::{Diagnostic, Edit, Label, Severity};
+pub use diagnostic::{Diagnostic, Edit, Label};
 pub use explanation::{CodeExample, Explanation};
 pub use format::{Formatted, format};
 use loading::Library;
 pub use model::Model;
 #[cfg(feature = "render")]
 pub use render::render_fancy;
+pub use severity::Severity;
 pub use sources::Sources;
 
 /// What became of some rules files.
@@ -41,6 +43,8 @@ pub struct Loaded {
     pub sources: Sources,
     /// The models of the files asked for, in that order, or all mistakes of all files, by place.
     pub models: Result<Vec<Model>, Vec<Diagnostic>>,
+    /// What is perhaps not meant as it is written, by place. Of a file with mistakes there are no warnings.
+    pub warnings: Vec<Diagnostic>,
 }
 
 /// Reads rules files.
@@ -48,15 +52,27 @@ pub struct Loaded {
 /// A variant that one of them extends, and that is not among them, is looked up as `<name>.rules` in the folder of the
 /// file that says so. Models are returned for the files in `paths` only, in that order.
 pub fn load(paths: &[PathBuf]) -> Loaded {
+    load_with(paths, &[])
+}
+
+/// The same, where further variants may be extended: those of `bases`, pairs of a name and a text. They come after what is
+/// among the files and in their folders.
+pub fn load_with(paths: &[PathBuf], bases: &[(&str, &str)]) -> Loaded {
     let mut library = Library::default();
     let asked = library.read_all(paths);
-    library.read_bases();
-    library.finish(&asked)
+    library.read_bases(bases);
+    library.finish(&asked, bases)
 }
 
 /// Reads rules from texts in memory, each with a name for messages. Variants extend one another only among them.
 pub fn check_texts(texts: &[(&str, &str)]) -> Loaded {
+    check_texts_with(texts, &[])
+}
+
+/// The same, where further variants may be extended: those of `bases`, pairs of a name and a text.
+pub fn check_texts_with(texts: &[(&str, &str)], bases: &[(&str, &str)]) -> Loaded {
     let mut library = Library::default();
     let asked = library.add_all(texts);
-    library.finish(&asked)
+    library.read_bases(bases);
+    library.finish(&asked, bases)
 }

@@ -40,5 +40,7 @@ pub const WORD: usize = 24;
 pub const POINTS: i64 = 10_000;
 /// Variants that extend one another, from the last to the first.
 pub const EXTENSIONS: usize = 32;
+/// Places that one mistake names.
+pub const LABELS: usize = 12;
 /// Mistakes reported at once.
 pub const MISTAKES: usize = 100;

@@ -49,32 +49,38 @@ impl Library {
         entries
     }
 
-    /// Reads the files of those bases that no file so far has, and the bases of these, until there are no more.
-    pub(crate) fn read_bases(&mut self) {
-        let given: BTreeSet<String> = self.variants().map(|variant| variant.name.text.clone()).collect();
+    /// Reads those bases that no file so far has, and the bases of these, until there are no more: from their files, or else
+    /// from the pairs of a name and a text.
+    pub(crate) fn read_bases(&mut self, bases: &[(&str, &str)]) {
+        let mut known: BTreeSet<String> = self.variants().map(|variant| variant.name.text.clone()).collect();
         let mut next = 0;
         while let Some(entry) = self.entries.get(next) {
             next += 1;
-            let Some(path) = base_path(entry) else { continue };
-            let base = entry.variant.as_ref().and_then(|variant| variant.extends.as_ref());
-            let pulled_in = base.is_some_and(|base| !given.contains(&base.text));
-            // A base without a file is reported where it is named, with the other unknown bases.
-            if pulled_in && path.exists() {
+            let Some(base) = entry.variant.as_ref().and_then(|variant| variant.extends.as_ref()) else { continue };
+            // What is not found is reported where it is named, with the other unknown bases.
+            if known.contains(&base.text) {
+                continue;
+            }
+            if let Some(path) = base_path(entry).filter(|path| path.exists()) {
                 self.read(&path);
+            } else if let Some((name, text)) = bases.iter().find(|(name, _)| *name == base.text) {
+                known.insert((*name).to_string());
+                self.add(&format!("{name}.rules"), None, (*text).to_string());
             }
         }
     }
 
     /// Checks all variants and returns the models of the entries asked for.
-    pub(crate) fn finish(mut self, asked: &[usize]) -> Loaded {
+    pub(crate) fn finish(mut self, asked: &[usize], bases: &[(&str, &str)]) -> Loaded {
         let files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
-        let models = check::check(&files, &self.sources, &mut self.report);
-        let diagnostics = self.report.finish();
-        let models = match diagnostics.is_empty() {
+        let bases: Vec<&str> = bases.iter().map(|(name, _)| *name).collect();
+        let models = check::check(&files, &bases, &self.sources, &mut self.report);
+        let (mistakes, warnings) = self.report.finish();
+        let models = match mistakes.is_empty() {
             true => Ok(asked.iter().filter_map(|entry| models.get(entry).cloned()).collect()),
-            false => Err(diagnostics),
+            false => Err(mistakes),
         };
-        Loaded { sources: self.sources, models }
+        Loaded { sources: self.sources, models, warnings }
     }
 
     fn variants(&self) -> impl Iterator<Item = &Variant> {

@@ -2,7 +2,8 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
+use crate::severity::Severity;
 use crate::sources::Sources;
 
 /// The diagnostics with their source lines, remarks and help, in plain characters or with colours for a terminal.
@@ -15,8 +16,9 @@ pub fn render_fancy(diagnostics: &[Diagnostic], sources: &Sources, color: bool) 
 
 /// One diagnostic: its message with all places, then each sentence of help.
 fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
-    let level = match diagnostic.severity {
+    let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(&diagnostic.message).id(diagnostic.code.to_string());
     let mut group = Group::with_title(title);

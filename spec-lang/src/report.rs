@@ -1,4 +1,4 @@
-//! Where the passes put the mistakes they find.
+//! Where the passes put the mistakes and warnings they find.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::catalogue;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::limits;
-use crate::sources::Span;
+use crate::sources::{FileId, Span};
 
 /// The mistakes found so far, each once.
 ///
@@ -18,6 +18,8 @@ pub(crate) struct Report {
     said: BTreeSet<(Code, Option<Span>, String)>,
     places: BTreeSet<(Code, Span)>,
     overflowed: bool,
+    /// Not more than there can be mistakes.
+    warnings: Vec<Diagnostic>,
 }
 
 impl Report {
@@ -44,6 +46,48 @@ impl Report {
         }
     }
 
+    /// Adds a mistake, or if it has been found before, its last label to that one.
+    pub(crate) fn add_or_label(&mut self, diagnostic: impl FnOnce() -> Diagnostic) {
+        if self.overflowed {
+            return;
+        }
+        let diagnostic = diagnostic();
+        let same = |other: &&mut Diagnostic| {
+            (other.code, other.span(), &other.message) == (diagnostic.code, diagnostic.span(), &diagnostic.message)
+        };
+        match self.diagnostics.iter_mut().find(same) {
+            None => self.add(|| diagnostic),
+            Some(first) => {
+                let new = diagnostic.labels.into_iter().next_back().filter(|label| !first.labels.contains(label));
+                first.labels.extend(new.filter(|_| first.labels.len() < limits::LABELS));
+            }
+        }
+    }
+
+    /// Adds a warning, unless there are too many already.
+    pub(crate) fn warn(&mut self, warning: impl FnOnce() -> Diagnostic) {
+        if self.warnings.len() < limits::MISTAKES {
+            let warning = warning();
+            if self.said.insert((warning.code, warning.span(), warning.message.clone())) {
+                self.warnings.push(warning);
+            }
+        }
+    }
+
+    /// How many warnings there are.
+    pub(crate) fn warnings(&self) -> usize {
+        self.warnings.len()
+    }
+
+    /// Drops the warnings from that one on, but those about a file.
+    pub(crate) fn keep_warnings(&mut self, start: usize, about: Option<FileId>) {
+        let mut index = 0;
+        self.warnings.retain(|warning| {
+            index += 1;
+            index <= start || warning.span().is_some_and(|span| Some(span.file) == about)
+        });
+    }
+
     /// How many mistakes there are.
     pub(crate) fn len(&self) -> usize {
         self.diagnostics.len()
@@ -59,12 +103,14 @@ impl Report {
         &mut self.diagnostics[start..]
     }
 
-    /// All mistakes by their places, those without a place first.
-    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
-        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+    /// All mistakes and all warnings by their places, those without a place first.
+    pub(crate) fn finish(mut self) -> (Vec<Diagnostic>, Vec<Diagnostic>) {
+        for list in [&mut self.diagnostics, &mut self.warnings] {
+            list.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+        }
         if self.overflowed {
             self.diagnostics.push(catalogue::too_many_mistakes());
         }
-        self.diagnostics
+        (self.diagnostics, self.warnings)
     }
 }

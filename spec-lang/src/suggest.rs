@@ -1,16 +1,37 @@
 //! Did you mean: the likeliest of the known words in place of an unknown one.
 
-/// The known word nearest to the unknown one, if any is near; the first of several that are equally near.
+/// Words of other games and languages, with those that mean the same here.
+const SAME: &[(&str, &str)] = &[
+    ("everywhere", "anywhere"),
+    ("row", "rank"),
+    ("rows", "ranks"),
+    ("col", "file"),
+    ("cols", "files"),
+    ("column", "file"),
+    ("columns", "files"),
+    ("adjacent", "touches"),
+    ("player", "sides"),
+    ("players", "sides"),
+    ("limit", "cap"),
+    ("area", "region"),
+    ("zone", "region"),
+];
+
+/// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none is, the
+/// one that means the same.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.to_lowercase().chars().collect();
+    let letters: Vec<char> = word.to_lowercase().chars().collect();
     // One slip in a short word, and one more for every third letter, is still the same word to a reader.
-    let allowed = (word.len() / 3).max(1);
-    known
-        .into_iter()
-        .map(|candidate| (distance(&word, &candidate.to_lowercase().chars().collect::<Vec<_>>()), candidate))
+    let allowed = (letters.len() / 3).max(1);
+    let known: Vec<&str> = known.into_iter().collect();
+    let near = known
+        .iter()
+        .map(|candidate| (distance(&letters, &candidate.to_lowercase().chars().collect::<Vec<_>>()), *candidate))
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.len())
         .min_by_key(|&(distance, _)| distance)
-        .map(|(_, candidate)| candidate)
+        .map(|(_, candidate)| candidate);
+    let same = || SAME.iter().find(|(other, _)| *other == word).map(|&(_, same)| same);
+    near.or_else(|| same().filter(|same| known.contains(same)))
 }
 
 /// How many letters have to be added, dropped, changed or swapped with their neighbour to make one word of the other.
@@ -43,6 +64,8 @@ mod tests {
         assert_eq!(nearest("Palace", ["palace"]), Some("palace"));
         assert_eq!(nearest("", ["a"]), None);
         assert_eq!(nearest("x", ["y"]), None);
+        assert_eq!(nearest("column", ["file", "rank"]), Some("file"));
+        assert_eq!(nearest("column", ["columns", "file"]), Some("columns"));
         assert_eq!(nearest("river", ["palace", "camp"]), None);
     }
 }

@@ -14,6 +14,9 @@ pub struct CheckArgs {
     /// Say instead which rules this position breaks, in the manner of FEN; exit code 1 if it breaks any
     #[arg(long, value_name = "FEN")]
     pub position: Option<String>,
+    /// What leads to exit code 1 as mistakes do
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "position")]
+    pub deny: Option<Denied>,
     /// How the answers are printed
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
     pub format: CheckFormat,
@@ -31,6 +34,13 @@ pub enum CheckFormat {
     Json,
     /// Mistakes as SARIF 2.1.0 on standard output, as code scanners exchange them
     Sarif,
+}
+
+/// What is no mistake by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Denied {
+    /// What has a meaning, but perhaps not the one that was meant
+    Warnings,
 }
 
 impl CheckArgs {

@@ -323,7 +323,11 @@ Examples:
 
 /// Of `check`.
 pub const CHECK: &str = "\
-The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant.
+The files are read together, so that one may extend another. For each sound file a line `FILE: ok` names its variant. \
+A variant that is compiled into this program can be extended from anywhere.
+
+A warning says that something has a meaning, but perhaps not the one that was meant: a limit that never binds, a region that \
+nobody names. `qishu explain W0401` says more of one.
 
 Where the file says how men move, a line for each statement tells what that proves of it: it is sound if no game \
 leaves it, and tight if it allows nothing else. `qishu explain --proofs` draws the squares where it is not.
@@ -331,6 +335,7 @@ leaves it, and tight if it allows nothing else. `qishu explain --proofs` draws t
 Examples:
   qishu check my_game.rules
   qishu check --format json my_game.rules
+  qishu check --deny warnings my_game.rules
   qishu check --position '3/1o1/X2' NAME
   qishu check variants/*.rules && cargo build";
 

@@ -1,12 +1,13 @@
-//! Mistakes as JSON objects.
+//! Mistakes and warnings as JSON objects.
 
 use qishu::{Fix, Mistake, Place};
 use serde::Serialize;
 
-/// One mistake.
+/// One mistake, or one warning.
 #[derive(Serialize)]
 pub struct MistakeObject {
     code: String,
+    severity: String,
     message: String,
     /// The mistake itself first, then the other places that have a part in it.
     places: Vec<PlaceObject>,
@@ -38,6 +39,7 @@ impl MistakeObject {
     pub fn new(mistake: &Mistake) -> MistakeObject {
         MistakeObject {
             code: mistake.code.clone(),
+            severity: mistake.severity.to_string(),
             message: mistake.message.clone(),
             places: mistake.places.iter().map(PlaceObject::new).collect(),
             help: mistake.help.clone(),

@@ -4,13 +4,13 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use qishu::{Error, Mistake, Mistakes, ProofNote, Variant};
+use qishu::{Error, Mistake, Mistakes, ProofNote, Reading, Severity, Variant};
 use serde::Serialize;
 
 use crate::args::{CheckArgs, CheckFormat};
 use crate::console::{Console, Failure, printable};
 use crate::report::SCHEMA;
-use crate::target::{STANDARD_INPUT, Target};
+use crate::target::{self, STANDARD_INPUT, Target};
 
 mod mistakes;
 mod position;
@@ -24,6 +24,7 @@ struct CheckObject {
     schema: u32,
     files: Vec<FileObject>,
     mistakes: Vec<MistakeObject>,
+    warnings: Vec<MistakeObject>,
 }
 
 /// A sound file: `proved` says whether all that it states is, where it says how men move.
@@ -57,26 +58,26 @@ pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
         return position::check(text, args, console);
     }
     let mut sound = Vec::new();
-    let mut mistakes = Vec::new();
-    let mut failed = |failure: Failure, console: &mut Console| match (failure, args.format) {
-        (Failure::Rules(found), CheckFormat::Json | CheckFormat::Sarif) => mistakes.extend(found.iter().cloned()),
-        (Failure::Rules(found), CheckFormat::Short) => console.complain(&short(&found)),
-        (failure, _) => console.fail(&failure),
-    };
+    let mut found = Findings { format: args.format, for_programs: Vec::new(), warnings: 0 };
     let files = distinct(args.files.iter().filter(|file| *file != "-").map(PathBuf::from));
     if !files.is_empty() {
-        match Variant::from_files(&files) {
+        let reading = Reading::of_files(&files, &target::bases());
+        found.warnings(&reading.warnings, console);
+        match reading.variants {
             Ok(variants) => sound.extend(files.iter().map(|file| file.display().to_string()).zip(variants)),
-            Err(error) => failed(Failure::from(error), console),
+            Err(error) => found.failure(error.into(), console),
         }
     }
     if args.files.iter().any(|file| file == "-") {
         match Target::standard_input() {
-            Ok(target) => sound.push((STANDARD_INPUT.to_owned(), target.variant)),
-            Err(failure) => failed(failure, console),
+            Ok((target, warnings)) => {
+                found.warnings(&warnings, console);
+                sound.push((STANDARD_INPUT.to_owned(), target.variant));
+            }
+            Err(failure) => found.failure(failure, console),
         }
     }
-    if !mistakes.is_empty() {
+    if args.deny.is_some() && found.warnings > 0 {
         console.remember_failure();
     }
     match args.format {
@@ -91,10 +92,49 @@ pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
         }
         CheckFormat::Json => {
             let files = sound.iter().map(|(file, variant)| object(file, variant)).collect();
-            let mistakes = mistakes.iter().map(MistakeObject::new).collect();
-            console.print_json(&CheckObject { schema: SCHEMA, files, mistakes })
+            let of = |severity| found.for_programs.iter().filter(move |one| one.severity == severity);
+            let (mistakes, warnings) = (of(Severity::Error), of(Severity::Warning));
+            let (mistakes, warnings) =
+                (mistakes.map(MistakeObject::new).collect(), warnings.map(MistakeObject::new).collect());
+            console.print_json(&CheckObject { schema: SCHEMA, files, mistakes, warnings })
         }
-        CheckFormat::Sarif => console.print_json(&sarif::log(&mistakes)),
+        CheckFormat::Sarif => console.print_json(&sarif::log(&found.for_programs)),
+    }
+}
+
+/// What is said about the files, in the form that was asked for.
+struct Findings {
+    format: CheckFormat,
+    /// Mistakes and warnings that are results and no messages.
+    for_programs: Vec<Mistake>,
+    /// How many warnings there are.
+    warnings: usize,
+}
+
+impl Findings {
+    fn failure(&mut self, failure: Failure, console: &mut Console) {
+        match (failure, self.format) {
+            (Failure::Rules(mistakes), CheckFormat::Json | CheckFormat::Sarif) => {
+                self.for_programs.extend(mistakes.iter().cloned());
+                console.remember_failure();
+            }
+            (Failure::Rules(mistakes), CheckFormat::Short) => {
+                console.say(&short(&mistakes));
+                console.remember_failure();
+            }
+            (failure, _) => console.fail(&failure),
+        }
+    }
+
+    fn warnings(&mut self, warnings: &Mistakes, console: &mut Console) {
+        let number = warnings.iter().count();
+        self.warnings += number;
+        match self.format {
+            CheckFormat::Json | CheckFormat::Sarif => self.for_programs.extend(warnings.iter().cloned()),
+            _ if number == 0 => {}
+            CheckFormat::Short => console.say(&short(warnings)),
+            CheckFormat::Human => console.draw(warnings),
+        }
     }
 }
 
@@ -102,7 +142,7 @@ pub fn check(args: &CheckArgs, console: &mut Console) -> io::Result<()> {
 fn short(mistakes: &Mistakes) -> String {
     let line = |mistake: &Mistake| {
         let place = mistake.places.first().map(|place| format!("{}:{}:{}: ", place.name, place.line, place.column));
-        format!("{}error[{}]: {}", place.unwrap_or_default(), mistake.code, mistake.message)
+        format!("{}{}[{}]: {}", place.unwrap_or_default(), mistake.severity, mistake.code, mistake.message)
     };
     mistakes.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! Mistakes in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS 2020), which code scanners exchange.
+//! Mistakes and warnings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS 2020), which code scanners exchange.
 
 use qishu::{Code, Explanation, Mistake, Place};
 use serde_json::{Value, json};
@@ -34,7 +34,8 @@ fn rule(code: Code) -> Value {
 
 fn result(mistake: &Mistake) -> Value {
     let text = [std::slice::from_ref(&mistake.message), &mistake.help].concat().join("\n");
-    let mut result = json!({ "ruleId": mistake.code, "level": "error", "message": { "text": text } });
+    let mut result =
+        json!({ "ruleId": mistake.code, "level": mistake.severity.to_string(), "message": { "text": text } });
     if let Some((first, others)) = mistake.places.split_first() {
         result["locations"] = json!([location(first)]);
         if !others.is_empty() {

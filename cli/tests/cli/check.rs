@@ -91,6 +91,60 @@ fn mistakes_in_short_are_a_line_each() {
     assert_eq!(missing, "error[E0001]: cannot read `missing.rules`: there is no such file\n");
 }
 
+/// Rules with two warnings.
+const DOUBTFUL: &str = "variant doubtful {
+    board 2 x 2
+    sides alone
+    region corner = a1
+    piece stone S { count 0..2 anywhere at most 2 per file }
+}
+";
+
+#[test]
+fn warnings_are_told_in_each_form_and_may_be_denied() {
+    let folder = Folder::new("warnings").with("doubtful.rules", DOUBTFUL);
+    let check = |arguments: &[&str]| folder.run(&[&["check", "doubtful.rules"], arguments].concat());
+    let run = check(&["--format", "short"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(0), "doubtful.rules: ok (doubtful)\n"), "{run:?}");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{run:?}");
+    assert!(lines[0].starts_with("doubtful.rules:4:12: warning[W0101]: nothing names the region `corner`"), "{run:?}");
+    assert!(lines[1].starts_with("doubtful.rules:5:41: warning[W0401]: "), "{run:?}");
+    let run = check(&["--deny", "warnings"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), "doubtful.rules: ok (doubtful)\n"), "{run:?}");
+    assert!(run.err.contains("warning[W0101]") && run.err.contains("region corner = a1"), "{run:?}");
+    let json = check(&["--format", "json", "--deny=warnings"]);
+    let report: serde_json::Value = serde_json::from_str(&json.out).expect("it is JSON");
+    assert_eq!((json.code, json.err.as_str()), (Some(1), ""));
+    assert_eq!(report["mistakes"].as_array().map(Vec::len), Some(0));
+    assert_eq!(
+        (&report["warnings"][1]["code"], &report["warnings"][1]["severity"]),
+        (&"W0401".into(), &"warning".into())
+    );
+    let sarif: serde_json::Value = serde_json::from_str(&check(&["--format", "sarif"]).results()).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"][0]["level"], "warning");
+    // Only `check` speaks of warnings.
+    assert_eq!(folder.run(&["count", "--format", "plain", "doubtful.rules"]).results(), "11\n");
+    let input = folder.run_with(&["check", "--format", "short", "-"], DOUBTFUL.as_bytes());
+    assert!(input.err.contains("standard input:4:12: warning[W0101]"), "{input:?}");
+}
+
+#[test]
+fn what_is_compiled_in_can_be_extended_anywhere() {
+    let derived = "variant derived extends noughts_and_crosses { title \"Derived\" }";
+    let folder = Folder::new("bases").with("derived.rules", derived);
+    assert_eq!(folder.run(&["count", "--format", "plain", "derived.rules"]).results(), "6046\n");
+    assert_eq!(folder.run_with(&["count", "--format", "plain", "-"], derived.as_bytes()).results(), "6046\n");
+    assert_eq!(folder.run(&["check", "--format", "short", "derived.rules"]).results(), "derived.rules: ok (derived)\n");
+    // A base of a base is found too, and a file beside comes first.
+    let further = "variant further extends jieqi_first_rank { }";
+    folder.run_with(&["check", "--format", "short", "-"], further.as_bytes()).results();
+    let own = folder.with("noughts_and_crosses.rules", SMALL.replace("variant small", "variant noughts_and_crosses"));
+    assert_eq!(own.run(&["count", "--format", "plain", "derived.rules"]).results(), "11\n");
+    let message = own.run_with(&["check", "-"], b"variant d extends xiangki { }").mistakes();
+    assert!(message.contains("did you mean `xiangqi`?"), "{message}");
+}
+
 #[test]
 fn mistakes_for_programs_are_results() {
     let folder = Folder::new("mistakes_json").with("broken one.rules", BROKEN);

@@ -6,6 +6,7 @@ mod controls;
 mod formulas;
 mod frontier;
 mod random;
+mod warned;
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +17,14 @@ use libtest_mimic::{Arguments, Trial};
 use qishu_spec_lang::Model;
 
 fn main() -> ExitCode {
-    let trials = [agreement::trials(), controls::trials(), formulas::trials(), frontier::trials(), random::trials()];
+    let trials = [
+        agreement::trials(),
+        controls::trials(),
+        formulas::trials(),
+        frontier::trials(),
+        random::trials(),
+        warned::trials(),
+    ];
     libtest_mimic::run(&Arguments::from_args(), trials.into_iter().flatten().collect()).exit_code()
 }
 

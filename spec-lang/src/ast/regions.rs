@@ -77,6 +77,8 @@ pub struct Atom {
     pub mirrors: Vec<Span>,
     /// The squares.
     pub squares: AtomKind,
+    /// The whole.
+    pub span: Span,
 }
 
 /// The kinds of atoms.

@@ -7,7 +7,7 @@ use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn board_size(at: Span) -> Diagnostic {
-    Diagnostic::error(BOARD_SIZE, at, "a board cannot have this size").help(format!(
+    Diagnostic::at(BOARD_SIZE, at, "a board cannot have this size").help(format!(
         "a board has 1 to {} files, 1 to {} ranks and at most {} squares",
         limits::FILES,
         limits::RANKS,
@@ -16,28 +16,28 @@ pub(crate) fn board_size(at: Span) -> Diagnostic {
 }
 
 pub(crate) fn board_empty(keep: Span) -> Diagnostic {
-    Diagnostic::error(BOARD_EMPTY, keep, "no square of the board is kept")
+    Diagnostic::at(BOARD_EMPTY, keep, "no square of the board is kept")
 }
 
 /// `what` is the square, file or rank as written, `grid` the board's size in words.
 pub(crate) fn region_off_board(what: &str, at: Span, grid: &str) -> Diagnostic {
-    Diagnostic::error(REGION_OFF_BOARD, at, format!("{what} is not on the board")).help(grid)
+    Diagnostic::at(REGION_OFF_BOARD, at, format!("{what} is not on the board")).help(grid)
 }
 
 pub(crate) fn square_not_kept(square: &Name, keep: Span) -> Diagnostic {
-    Diagnostic::error(SQUARE_NOT_KEPT, square.span, format!("the square `{}` is not on the board", square.text))
+    Diagnostic::at(SQUARE_NOT_KEPT, square.span, format!("the square `{}` is not on the board", square.text))
         .label(keep, "only these squares of the grid are kept")
 }
 
 pub(crate) fn region_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::error(REGION_REVERSED, at, "this range is the wrong way round")
+    Diagnostic::at(REGION_REVERSED, at, "this range is the wrong way round")
         .help(format!("turn it round: `{turned}`"))
         .fix(at, turned)
 }
 
 /// `names` are the regions on the cycle, the one at `at` first.
 pub(crate) fn region_cycle(at: Span, names: &[&str]) -> Diagnostic {
-    let diagnostic = Diagnostic::error(REGION_CYCLE, at, format!("the region `{}` is made of itself", names[0]));
+    let diagnostic = Diagnostic::at(REGION_CYCLE, at, format!("the region `{}` is made of itself", names[0]));
     match names {
         [_] => diagnostic,
         names => diagnostic.help(format!("the circle is {}, {}", names.join(", "), names[0])),
@@ -46,11 +46,11 @@ pub(crate) fn region_cycle(at: Span, names: &[&str]) -> Diagnostic {
 
 /// `by` is what needs the region, as in "piece `stone`".
 pub(crate) fn region_empty(at: Span, by: &str) -> Diagnostic {
-    Diagnostic::error(REGION_EMPTY, at, format!("this region of {by} has no squares"))
+    Diagnostic::at(REGION_EMPTY, at, format!("this region of {by} has no squares"))
 }
 
 pub(crate) fn board_not_mirrored(board: Span, squares: &Squares, sides: Span) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         BOARD_NOT_MIRRORED,
         board,
         format!("the board is not the same to both sides: {} has no counterpart", some_squares(squares)),
@@ -60,23 +60,23 @@ pub(crate) fn board_not_mirrored(board: Span, squares: &Squares, sides: Span) ->
 
 /// `what` is "line" or "column".
 pub(crate) fn drawing_size(at: Span, what: &str, drawn: usize, wanted: u32) -> Diagnostic {
-    Diagnostic::error(DRAWING_SIZE, at, format!("this drawing has {}, the board needs {wanted}", many(drawn, what)))
+    Diagnostic::at(DRAWING_SIZE, at, format!("this drawing has {}, the board needs {wanted}", many(drawn, what)))
         .help("draw every rank on a line of its own, the highest on top, and every file as a column")
 }
 
 pub(crate) fn drawing_cell(at: Span) -> Diagnostic {
-    Diagnostic::error(DRAWING_CELL, at, "this character means nothing in a drawing")
+    Diagnostic::at(DRAWING_CELL, at, "this character means nothing in a drawing")
         .help("`#` is a square of the region, `.` is one outside it")
 }
 
 pub(crate) fn mapping_missing(sides: Span) -> Diagnostic {
-    Diagnostic::error(MAPPING_MISSING, sides, "it is not said how the other side sees the board").help(
+    Diagnostic::at(MAPPING_MISSING, sides, "it is not said how the other side sees the board").help(
         "write `mirror ranks`, `mirror files`, `rotate` (a half turn) or `same` (nothing is mirrored) after the sides",
     )
 }
 
 pub(crate) fn mapping_without_pair(at: Span, sides: usize) -> Diagnostic {
-    let diagnostic = Diagnostic::error(MAPPING_WITHOUT_PAIR, at, "only two sides can mirror one another");
+    let diagnostic = Diagnostic::at(MAPPING_WITHOUT_PAIR, at, "only two sides can mirror one another");
     match sides {
         1 => diagnostic.help("leave this out: there is one side"),
         _ => diagnostic.help(format!("write `same`: there are {sides} sides")).fix(at, "same"),
@@ -84,7 +84,7 @@ pub(crate) fn mapping_without_pair(at: Span, sides: usize) -> Diagnostic {
 }
 
 pub(crate) fn mirror_without_mapping(at: Span, sides: Option<Span>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(MIRROR_WITHOUT_MAPPING, at, "nothing is mirrored in this variant");
+    let diagnostic = Diagnostic::at(MIRROR_WITHOUT_MAPPING, at, "nothing is mirrored in this variant");
     match sides {
         Some(sides) => diagnostic.label(sides, "these sides see the same board"),
         None => diagnostic,
@@ -94,11 +94,24 @@ pub(crate) fn mirror_without_mapping(at: Span, sides: Option<Span>) -> Diagnosti
 /// `squares` are in both parts.
 pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: &Squares) -> Diagnostic {
     let message = format!("two parts of the partition `{partition}` have {} in common", some_squares(squares));
-    Diagnostic::error(PARTS_OVERLAP, again, message)
+    Diagnostic::at(PARTS_OVERLAP, again, message)
         .label(first, "the other part")
         .help("a square belongs to one part of a partition, or to none")
 }
 
-pub(crate) fn not_a_square(at: Span, word: &str) -> Diagnostic {
-    Diagnostic::error(NOT_A_SQUARE, at, format!("`{word}` is not a square")).help("a square is named as in `e4`")
+/// `between` is what stands between the two squares.
+pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name) -> Diagnostic {
+    let message = format!("`{}` is not in what stands before it, so that `-` takes nothing away", last.text);
+    Diagnostic::at(RANGE_BY_MINUS, at, message)
+        .help(format!("a range is written `{}..{}`", first.text, last.text))
+        .fix(between, "..")
+}
+
+/// `meant` is the square that it would be in small letters.
+pub(crate) fn not_a_square(at: Span, word: &str, meant: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::at(NOT_A_SQUARE, at, format!("`{word}` is not a square"));
+    match meant {
+        Some(_) => diagnostic.did_you_mean(at, meant),
+        None => diagnostic.help("a square is named as in `e4`"),
+    }
 }

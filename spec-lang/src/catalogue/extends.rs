@@ -7,7 +7,7 @@ use crate::sources::Span;
 
 /// `tried` is the file in which the base was looked for, where there was one to look for.
 pub(crate) fn unknown_base(base: &Name, tried: Option<&str>, likeliest: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(UNKNOWN_BASE, base.span, format!("there is no variant `{}`", base.text))
+    let diagnostic = Diagnostic::at(UNKNOWN_BASE, base.span, format!("there is no variant `{}`", base.text))
         .did_you_mean(base.span, likeliest);
     match tried {
         Some(path) => diagnostic.help(format!("it is in none of the files given, nor in `{path}`")),
@@ -17,12 +17,12 @@ pub(crate) fn unknown_base(base: &Name, tried: Option<&str>, likeliest: Option<&
 
 /// `names` are the variants of the loop, the one at `base` last.
 pub(crate) fn extends_loop(base: &Name, names: &[&str]) -> Diagnostic {
-    Diagnostic::error(EXTENDS_LOOP, base.span, format!("the variant `{}` extends itself", base.text))
+    Diagnostic::at(EXTENDS_LOOP, base.span, format!("the variant `{}` extends itself", base.text))
         .help(format!("the circle is {}", names.join(", ")))
 }
 
 pub(crate) fn extends_too_long(base: &Name) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         EXTENDS_LOOP,
         base.span,
         format!("more than {} variants extend one another here", crate::limits::EXTENSIONS),
@@ -31,7 +31,7 @@ pub(crate) fn extends_too_long(base: &Name) -> Diagnostic {
 
 /// `what` is the thing in words, as in "region `camp`"; `start` the place for the word `replace`.
 pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) -> Diagnostic {
-    Diagnostic::error(ALREADY_DEFINED, again, format!("the base has a {what} already"))
+    Diagnostic::at(ALREADY_DEFINED, again, format!("the base has a {what} already"))
         .label(base, "inherited from here")
         .help("write `replace` before it to put this in its place")
         .fix(start, "replace ")
@@ -39,7 +39,7 @@ pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) 
 
 /// `verb` is "replace" or "remove".
 pub(crate) fn not_inherited(kind: NamedThing, name: &Name, verb: &str, likeliest: Option<&str>) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         NOT_INHERITED,
         name.span,
         format!("there is no {} `{}` to {verb}: the base has none of that name", kind.word(), name.text),
@@ -49,16 +49,16 @@ pub(crate) fn not_inherited(kind: NamedThing, name: &Name, verb: &str, likeliest
 
 /// `verb` is "replace" or "remove".
 pub(crate) fn without_base(at: Span, verb: &str) -> Diagnostic {
-    Diagnostic::error(WITHOUT_BASE, at, format!("there is nothing to {verb}: this variant extends no other"))
+    Diagnostic::at(WITHOUT_BASE, at, format!("there is nothing to {verb}: this variant extends no other"))
         .help("write `variant name extends base { … }`, or define the thing without this word")
 }
 
 pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
-    Diagnostic::error(NOT_INHERITED, at, "there is no game to remove: the base does not say how men move")
+    Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base does not say how men move")
 }
 
 pub(crate) fn removed_but_named(kind: NamedThing, removed: &Name, used: Span) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         REMOVED_BUT_NAMED,
         removed.span,
         format!("the {} `{}` is removed, but still named", kind.word(), removed.text),
@@ -68,7 +68,7 @@ pub(crate) fn removed_but_named(kind: NamedThing, removed: &Name, used: Span) ->
 }
 
 pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {
-    Diagnostic::error(REPLACED_WITHOUT_NAME, at, format!("it is not said which {} this replaces", kind.word()))
+    Diagnostic::at(REPLACED_WITHOUT_NAME, at, format!("it is not said which {} this replaces", kind.word()))
         .help(format!("name it, as in `replace {} name: …`", kind.word()))
 }
 

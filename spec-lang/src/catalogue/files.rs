@@ -23,7 +23,7 @@ pub(crate) fn file_too_large(path: &str) -> Diagnostic {
 }
 
 pub(crate) fn no_variant(start: Span) -> Diagnostic {
-    Diagnostic::error(NO_VARIANT, start, "this file has no variant").help("a rules file reads `variant name { … }`")
+    Diagnostic::at(NO_VARIANT, start, "this file has no variant").help("a rules file reads `variant name { … }`")
 }
 
 /// `expected` holds names for people; `likeliest` is a keyword that the word found may be a misspelling of.
@@ -36,7 +36,7 @@ pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option
         (true, found) => format!("expected {}, found `{found}`", listed(expected, "or")),
         (false, found) => format!("this cannot go on with `{found}`"),
     };
-    let diagnostic = Diagnostic::error(SYNTAX, at, message).did_you_mean(at, likeliest);
+    let diagnostic = Diagnostic::at(SYNTAX, at, message).did_you_mean(at, likeliest);
     match found {
         "," if expected.contains(&"a region") => {
             diagnostic.help("the parts of a region follow one another without commas")
@@ -48,29 +48,36 @@ pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option
 
 pub(crate) fn unclosed_brace(open: Span, before: Option<Span>) -> Diagnostic {
     let diagnostic =
-        Diagnostic::error(UNBALANCED, open, "this `{` is never closed").help("write `}` where the block ends");
+        Diagnostic::at(UNBALANCED, open, "this `{` is never closed").help("write `}` where the block ends");
     match before {
         Some(next) => diagnostic.label(next, "blocks do not nest so deep: a `}` is missing before this one"),
         None => diagnostic,
     }
 }
 
+/// `close` closes the block at `open`, and stands where one around it would be closed.
+pub(crate) fn unclosed_inner_brace(open: Span, close: Span) -> Diagnostic {
+    Diagnostic::at(UNBALANCED, open, "this `{` is never closed")
+        .label(close, "this `}` stands where the block around it ends")
+        .help("write `}` where the block ends")
+}
+
 pub(crate) fn unclosed_string(start: Span) -> Diagnostic {
-    Diagnostic::error(UNCLOSED_STRING, start, "this text has no closing `\"`")
+    Diagnostic::at(UNCLOSED_STRING, start, "this text has no closing `\"`")
         .help("a text ends on the line on which it begins")
 }
 
 pub(crate) fn nested_too_deep(at: Span) -> Diagnostic {
-    Diagnostic::error(NESTED_TOO_DEEP, at, format!("more than {} parentheses are open here", limits::NESTING))
+    Diagnostic::at(NESTED_TOO_DEEP, at, format!("more than {} parentheses are open here", limits::NESTING))
         .help("name a part of this region by a `region` statement of its own")
 }
 
 pub(crate) fn number_too_large(at: Span) -> Diagnostic {
-    Diagnostic::error(NUMBER_TOO_LARGE, at, format!("this number is larger than {}", limits::NUMBER))
+    Diagnostic::at(NUMBER_TOO_LARGE, at, format!("this number is larger than {}", limits::NUMBER))
 }
 
 pub(crate) fn name_too_long(at: Span) -> Diagnostic {
-    Diagnostic::error(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
+    Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
 
 /// `known` are the words that could stand there.
@@ -79,26 +86,29 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     let known = listed(&known, "or");
     // Only of statements there are too many for one line.
     if known.len() <= 60 {
-        return Diagnostic::error(UNKNOWN_WORD, at, format!("expected {known}, found `{word}`"))
+        return Diagnostic::at(UNKNOWN_WORD, at, format!("expected {known}, found `{word}`"))
             .did_you_mean(at, likeliest);
     }
-    let diagnostic = Diagnostic::error(UNKNOWN_WORD, at, format!("expected a statement, found `{word}`"));
+    let diagnostic = Diagnostic::at(UNKNOWN_WORD, at, format!("expected a statement, found `{word}`"));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(at, likeliest),
         None => diagnostic.help(format!("a statement begins with {known}")),
     }
 }
 
-/// `meant` is what was most likely meant, empty for a character that should not be there.
-pub(crate) fn foreign_character(at: Span, character: char, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
-    let number = format!("U+{:04X}", character as u32);
+/// `word` is one character, or several of which nobody knows what was meant; `meant` is what was most likely meant, empty
+/// for a character that should not be there.
+pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Option<&str>) -> Diagnostic {
+    let numbers: Vec<String> = word.chars().map(|character| format!("U+{:04X}", character as u32)).collect();
     let message = match is_unseen {
-        true => format!("there is a character here that cannot be seen, {number}"),
-        false => format!("the language has no `{character}`, {number}"),
+        true => format!("there is a character here that cannot be seen, {}", some_of(&numbers)),
+        false => format!("the language has no `{word}`, {}", some_of(&numbers)),
     };
-    let diagnostic = Diagnostic::error(FOREIGN_CHARACTER, at, message);
+    let diagnostic = Diagnostic::at(FOREIGN_CHARACTER, at, message);
     match meant {
-        None => diagnostic.help("names and numbers are written with a to z, A to Z, 0 to 9 and `_`"),
+        None => diagnostic
+            .help("names and numbers are written with a to z, A to Z, 0 to 9 and `_`")
+            .help("what people call it may stand in a `title`, or behind `called`"),
         Some("") => diagnostic.help("leave it out").fix(at, ""),
         Some(" ") => diagnostic.help("put a plain space in its place").fix(at, " "),
         Some(meant) => diagnostic.help(format!("it looks like `{meant}`: write that")).fix(at, meant),
@@ -107,15 +117,15 @@ pub(crate) fn foreign_character(at: Span, character: char, is_unseen: bool, mean
 
 pub(crate) fn turned_text(at: Span, character: char) -> Diagnostic {
     let message = format!("U+{:04X} makes the text beside it read as what it is not", character as u32);
-    Diagnostic::error(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
+    Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
 }
 
 pub(crate) fn language(at: Span) -> Diagnostic {
-    Diagnostic::error(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
+    Diagnostic::at(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
 }
 
 pub(crate) fn text_after_variant(at: Span) -> Diagnostic {
-    Diagnostic::error(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
+    Diagnostic::at(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
         .help("each variant has a file of its own; if this still belongs to it, look for a `}` too many")
 }
 
@@ -125,5 +135,5 @@ pub(crate) fn too_many_mistakes() -> Diagnostic {
 
 /// `things` is what there are too many of, as in "regions".
 pub(crate) fn too_many(at: Span, things: &str, limit: usize) -> Diagnostic {
-    Diagnostic::error(TOO_MANY, at, format!("there are more than {limit} {things}"))
+    Diagnostic::at(TOO_MANY, at, format!("there are more than {limit} {things}"))
 }

@@ -7,38 +7,38 @@ use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn start_is_no_position(at: Span, why: &str) -> Diagnostic {
-    Diagnostic::error(START_IS_NO_POSITION, at, "this is no position of the board").remark(why)
+    Diagnostic::at(START_IS_NO_POSITION, at, "this is no position of the board").remark(why)
 }
 
 pub(crate) fn start_breaks_rules(at: Span, rule: &str) -> Diagnostic {
-    Diagnostic::error(START_BREAKS_RULES, at, "the opening breaks a rule of this variant").remark(rule)
+    Diagnostic::at(START_BREAKS_RULES, at, "the opening breaks a rule of this variant").remark(rule)
 }
 
 /// `what` is what the file has, as in "moves"; `missing` a statement of the other kind.
 pub(crate) fn game_incomplete(at: Span, what: &str, missing: &str) -> Diagnostic {
-    Diagnostic::error(GAME_INCOMPLETE, at, format!("there are {what} and no {missing}"))
+    Diagnostic::at(GAME_INCOMPLETE, at, format!("there are {what} and no {missing}"))
         .help("a game has an opening and moves: `start \"…\"` and `move …`")
 }
 
 pub(crate) fn game_of_two(at: Span, sides: usize) -> Diagnostic {
     let message = format!("two sides take turns in a game, and this variant has {}", many(sides, "side"));
-    Diagnostic::error(GAME_OF_TWO, at, message)
+    Diagnostic::at(GAME_OF_TWO, at, message)
 }
 
 pub(crate) fn game_on_layers(at: Span, layer: Span) -> Diagnostic {
-    Diagnostic::error(GAME_ON_LAYERS, at, "men move on one layer, and here there are several")
+    Diagnostic::at(GAME_ON_LAYERS, at, "men move on one layer, and here there are several")
         .label(layer, "these men share squares with the others")
         .help("leave the layers out; where the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_stacks(at: Span, stacked: Span) -> Diagnostic {
-    Diagnostic::error(GAME_WITH_STACKS, at, "men move one by one, and here they stand in stacks")
+    Diagnostic::at(GAME_WITH_STACKS, at, "men move one by one, and here they stand in stacks")
         .label(stacked, "several men stand on one square")
         .help("leave the stacks out; where the game is inherited, write `remove game`")
 }
 
 pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
-    Diagnostic::error(GAME_WITH_HANDS, at, "men move on the board, and here they can be in hand")
+    Diagnostic::at(GAME_WITH_HANDS, at, "men move on the board, and here they can be in hand")
         .label(in_hand, "these men can be beside the board")
         .help("leave the hands out; where the game is inherited, write `remove game`")
 }
@@ -51,41 +51,41 @@ pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: 
             format!("this leads a {man}, who becomes a {piece}, onto {}, where none may stand", some_squares(squares))
         }
     };
-    Diagnostic::error(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
+    Diagnostic::at(LEADS_ASTRAY, at, message).help("add these squares to the piece's regions, or limit the move")
 }
 
 /// `piece` has its side before it.
 pub(crate) fn leads_nowhere(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::error(LEADS_NOWHERE, at, format!("this leads no {piece} anywhere"))
+    Diagnostic::at(LEADS_NOWHERE, at, format!("this leads no {piece} anywhere"))
         .help("leave it out, or change the regions")
 }
 
 pub(crate) fn no_direction(at: Span) -> Diagnostic {
-    Diagnostic::error(NO_DIRECTION, at, "no direction is both along such a line and so")
+    Diagnostic::at(NO_DIRECTION, at, "no direction is both along such a line and so")
 }
 
 /// `least` and `most` are the numbers allowed.
 pub(crate) fn number_out_of_range(at: Span, least: u32, most: u32) -> Diagnostic {
     let allowed = if least == most { format!("can only be {least}") } else { format!("is from {least} to {most}") };
-    Diagnostic::error(NUMBER_OUT_OF_RANGE, at, format!("this number {allowed}"))
+    Diagnostic::at(NUMBER_OUT_OF_RANGE, at, format!("this number {allowed}"))
 }
 
 pub(crate) fn too_many_legs(at: Span) -> Diagnostic {
-    Diagnostic::error(NUMBER_OUT_OF_RANGE, at, format!("a leap has {} legs at most", limits::LEGS))
+    Diagnostic::at(NUMBER_OUT_OF_RANGE, at, format!("a leap has {} legs at most", limits::LEGS))
 }
 
 pub(crate) fn takes_twice(onto: Span, taken: Span) -> Diagnostic {
-    Diagnostic::error(TAKES_TWICE, onto, "a move takes one man only")
+    Diagnostic::at(TAKES_TWICE, onto, "a move takes one man only")
         .label(taken, "this one takes the man whom it goes over")
         .help("leave this out: such a move goes to an empty square")
 }
 
 pub(crate) fn again_without_taking(again: Span) -> Diagnostic {
-    Diagnostic::error(AGAIN_WITHOUT_TAKING, again, "a man goes on after he has taken somebody, and this takes nobody")
+    Diagnostic::at(AGAIN_WITHOUT_TAKING, again, "a man goes on after he has taken somebody, and this takes nobody")
 }
 
 pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
-    Diagnostic::error(AGAIN_WITH_ROYAL, again, "nobody takes several men in a game with royal pieces")
+    Diagnostic::at(AGAIN_WITH_ROYAL, again, "nobody takes several men in a game with royal pieces")
         .label(royal, "these are royal")
         .help("what a man takes who goes on is not looked ahead for, so that it could not be known who is in check")
 }
@@ -93,37 +93,36 @@ pub(crate) fn again_with_royal(again: Span, royal: Span) -> Diagnostic {
 /// `squares` are in both regions.
 pub(crate) fn promotions_overlap(again: Span, first: Span, piece: &str, squares: &Squares) -> Diagnostic {
     let message = format!("it is said twice what a {piece} becomes on {}", some_squares(squares));
-    Diagnostic::error(PROMOTIONS_OVERLAP, again, message).label(first, "first said here")
+    Diagnostic::at(PROMOTIONS_OVERLAP, again, message).label(first, "first said here")
 }
 
 pub(crate) fn check_without_royal(at: Span) -> Diagnostic {
-    Diagnostic::error(CHECK_WITHOUT_ROYAL, at, "nobody is ever in check: no piece is royal")
+    Diagnostic::at(CHECK_WITHOUT_ROYAL, at, "nobody is ever in check: no piece is royal")
         .help("name the piece, as in `royal king`")
 }
 
 pub(crate) fn end_repeated(again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(END_REPEATED, again, "the game has ended so already").label(first, "by this statement")
+    Diagnostic::at(END_REPEATED, again, "the game has ended so already").label(first, "by this statement")
 }
 
 pub(crate) fn falls_several_ways(at: Span) -> Diagnostic {
-    Diagnostic::error(FALLS_SEVERAL_WAYS, at, "a man falls in one direction")
-        .help("write for instance `drops backward`")
+    Diagnostic::at(FALLS_SEVERAL_WAYS, at, "a man falls in one direction").help("write for instance `drops backward`")
 }
 
 /// `found` numbers where the grid has `squares`.
 pub(crate) fn worth_table_size(at: Span, found: usize, squares: usize) -> Diagnostic {
     let message = format!("here are {}, and the grid has {squares} squares", many(found, "number"));
-    Diagnostic::error(WORTH_TABLE_SIZE, at, message)
+    Diagnostic::at(WORTH_TABLE_SIZE, at, message)
         .help("write a number for each square, rank by rank from the highest; 0 where there is nothing to say")
 }
 
 pub(crate) fn worth_out_of_range(at: Span) -> Diagnostic {
     let (least, most) = (-limits::POINTS, limits::POINTS);
-    Diagnostic::error(WORTH_OUT_OF_RANGE, at, format!("a man is worth from {least} to {most} points"))
+    Diagnostic::at(WORTH_OUT_OF_RANGE, at, format!("a man is worth from {least} to {most} points"))
 }
 
 pub(crate) fn worth_twice(again: Span, first: Span, piece: &str) -> Diagnostic {
-    Diagnostic::error(WORTH_TWICE, again, format!("it is said twice what a {piece} is worth so"))
+    Diagnostic::at(WORTH_TWICE, again, format!("it is said twice what a {piece} is worth so"))
         .label(first, "first said here")
         .help("leave one of them out, or add them up")
 }

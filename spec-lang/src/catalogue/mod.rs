@@ -1,4 +1,4 @@
-//! Every mistake a rules file can have: its text in one function in the module of its code's hundred.
+//! Every mistake a rules file can have, and every warning: its text in one function in the module of its code's hundred.
 //!
 //! | codes | what is wrong | module |
 //! |---|---|---|
@@ -10,6 +10,7 @@
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
 //! | E07xx | how the game goes on | `game` |
+//! | W…    | what is perhaps not meant so, by the same hundreds | `warnings` |
 
 use std::fmt;
 
@@ -23,6 +24,8 @@ mod interactions;
 mod names;
 mod pieces;
 mod rules;
+mod slips;
+mod warnings;
 
 pub(crate) use crate::code::*;
 pub(crate) use board::*;
@@ -33,6 +36,8 @@ pub(crate) use interactions::*;
 pub(crate) use names::*;
 pub(crate) use pieces::*;
 pub(crate) use rules::*;
+pub(crate) use slips::*;
+pub(crate) use warnings::*;
 
 /// Several things in a sentence: `a`, `a and b`, `a, b and c`.
 pub(crate) fn listed<T: fmt::Display>(things: &[T], joint: &str) -> String {

@@ -5,13 +5,24 @@ use crate::ast::{Name, NamedThing};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
-pub(crate) fn unknown_region(name: &Name, likeliest: Option<&str>) -> Diagnostic {
-    Diagnostic::error(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text))
-        .did_you_mean(name.span, likeliest)
+/// `known` are the regions that there are.
+pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::at(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text));
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None => known_names("regions", known).into_iter().fold(diagnostic, Diagnostic::help),
+    }
+}
+
+/// `label` stands behind a `-` that stands behind files; `between` is what stands between it and the last of these.
+pub(crate) fn file_behind_minus(label: &Name, between: Span) -> Diagnostic {
+    Diagnostic::at(UNKNOWN_REGION, label.span, format!("there is no region `{}`", label.text))
+        .help(format!("a range of files is written as in `files a..{}`", label.text))
+        .fix(between, "..")
 }
 
 pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
+    let diagnostic = Diagnostic::at(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => {
@@ -20,13 +31,17 @@ pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnos
     }
 }
 
-pub(crate) fn unknown_piece(name: &Name, likeliest: Option<&str>) -> Diagnostic {
-    Diagnostic::error(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
-        .did_you_mean(name.span, likeliest)
+/// `known` are the pieces that there are.
+pub(crate) fn unknown_piece(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text));
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None => known_names("pieces", known).into_iter().fold(diagnostic, Diagnostic::help),
+    }
 }
 
 pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::error(UNKNOWN_SIDE, name.span, format!("there is no side `{}`", name.text));
+    let diagnostic = Diagnostic::at(UNKNOWN_SIDE, name.span, format!("there is no side `{}`", name.text));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => diagnostic.help(format!("the sides are {}", listed(sides, "and"))),
@@ -35,34 +50,34 @@ pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>)
 
 /// `what` is the kind of thing, as in "region".
 pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic {
-    Diagnostic::error(DEFINED_TWICE, again.span, format!("the {what} `{}` is defined twice", again.text))
+    Diagnostic::at(DEFINED_TWICE, again.span, format!("the {what} `{}` is defined twice", again.text))
         .label(first, "first defined here")
 }
 
 /// `place` is where the name would stand, as in "in a region".
 pub(crate) fn reserved_name(kind: NamedThing, name: &Name, place: &str, meaning: &str) -> Diagnostic {
-    Diagnostic::error(RESERVED_NAME, name.span, format!("a {} cannot be called `{}`", kind.word(), name.text))
+    Diagnostic::at(RESERVED_NAME, name.span, format!("a {} cannot be called `{}`", kind.word(), name.text))
         .remark(format!("{place} this is {meaning}"))
         .help("choose another name")
 }
 
 /// `what` is the keyword, as in "board".
 pub(crate) fn stated_twice(what: &str, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(STATED_TWICE, again, format!("`{what}` is stated twice")).label(first, "first stated here")
+    Diagnostic::at(STATED_TWICE, again, format!("`{what}` is stated twice")).label(first, "first stated here")
 }
 
 /// `missing` are what every variant has and this one has not, each with a statement that gives it.
 pub(crate) fn missing_statements(variant: &Name, missing: &[(&str, &str)]) -> Diagnostic {
     let things: Vec<&str> = missing.iter().map(|&(thing, _)| thing).collect();
     let message = format!("the variant `{}` has {}", variant.text, listed(&things, "and"));
-    let diagnostic = Diagnostic::error(MISSING_STATEMENTS, variant.span, message);
+    let diagnostic = Diagnostic::at(MISSING_STATEMENTS, variant.span, message);
     missing
         .iter()
         .fold(diagnostic, |diagnostic, (_, example)| diagnostic.help(format!("write for instance `{example}`")))
 }
 
 pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
-    Diagnostic::error(VARIANT_TWICE, again.span, format!("two files have a variant `{}`", again.text))
+    Diagnostic::at(VARIANT_TWICE, again.span, format!("two files have a variant `{}`", again.text))
         .label(first, "the other one")
 }
 

@@ -7,64 +7,64 @@ use crate::limits;
 use crate::sources::Span;
 
 pub(crate) fn count_missing(piece: &Name) -> Diagnostic {
-    Diagnostic::error(COUNT_MISSING, piece.span, format!("the piece `{}` has no count", piece.text))
+    Diagnostic::at(COUNT_MISSING, piece.span, format!("the piece `{}` has no count", piece.text))
         .help("write how many there may be, as in `count 1` or `count 0..2`")
 }
 
 pub(crate) fn stack_of_nobody(heights: Span) -> Diagnostic {
-    Diagnostic::error(STACK_OF_NOBODY, heights, "a stack has one man at least").help("a square without men is empty")
+    Diagnostic::at(STACK_OF_NOBODY, heights, "a stack has one man at least").help("a square without men is empty")
 }
 
 pub(crate) fn hand_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(HAND_TWICE, again, format!("the piece `{}` has one hand", piece.text))
+    Diagnostic::at(HAND_TWICE, again, format!("the piece `{}` has one hand", piece.text))
         .label(first, "this says already that its men can be in hand")
         .help("`count` says how many there are, those in hand among them")
 }
 
 pub(crate) fn called_twice(again: Span, first: Span, language: &str) -> Diagnostic {
-    Diagnostic::error(CALLED_TWICE, again, format!("it is said twice what the piece is called in `{language}`"))
+    Diagnostic::at(CALLED_TWICE, again, format!("it is said twice what the piece is called in `{language}`"))
         .label(first, "first said here")
         .help("join words for the same men by `or`")
 }
 
 pub(crate) fn called_unfit(at: Span) -> Diagnostic {
     let message = format!("a piece is called by 1 to {} characters, none of them a space", limits::WORD);
-    Diagnostic::error(CALLED_UNFIT, at, message)
+    Diagnostic::at(CALLED_UNFIT, at, message)
 }
 
 pub(crate) fn called_for_nobody(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::error(CALLED_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+    Diagnostic::at(CALLED_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
         .help("behind the comma stands what the second side's men are called; join other words by `or`")
 }
 
 pub(crate) fn shown_unfit(at: Span) -> Diagnostic {
     let message = format!("what is drawn is 1 to {} characters that can be seen", limits::WORD);
-    Diagnostic::error(SHOWN_UNFIT, at, message)
+    Diagnostic::at(SHOWN_UNFIT, at, message)
 }
 
 pub(crate) fn sign_for_nobody(at: Span, piece: &str) -> Diagnostic {
-    Diagnostic::error(SIGN_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
+    Diagnostic::at(SIGN_FOR_NOBODY, at, format!("there is no second side that has the piece `{piece}`"))
         .help("behind the comma stands the sign of the second side's men")
 }
 
 pub(crate) fn count_twice(piece: &Name, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
+    Diagnostic::at(COUNT_TWICE, again, format!("the piece `{}` has two counts", piece.text))
         .label(first, "the first count")
 }
 
 pub(crate) fn placement_missing(piece: &Name) -> Diagnostic {
-    Diagnostic::error(PLACEMENT_MISSING, piece.span, format!("the piece `{}` can stand nowhere", piece.text))
+    Diagnostic::at(PLACEMENT_MISSING, piece.span, format!("the piece `{}` can stand nowhere", piece.text))
         .help("write `on` and a region, `anywhere` or `in hand`")
 }
 
 pub(crate) fn count_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::error(COUNT_REVERSED, at, "this count is the wrong way round")
+    Diagnostic::at(COUNT_REVERSED, at, "this count is the wrong way round")
         .help(format!("turn it round: `{turned}`"))
         .fix(at, turned)
 }
 
 pub(crate) fn count_does_not_fit(at: Span, piece: &str, least: u32, room: usize) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         COUNT_DOES_NOT_FIT,
         at,
         format!("there are at least {least} of `{piece}`, but there is room for {room} only"),
@@ -73,7 +73,7 @@ pub(crate) fn count_does_not_fit(at: Span, piece: &str, least: u32, room: usize)
 
 /// `layer` is "the board", or a layer's name in words.
 pub(crate) fn board_too_full(at: Span, layer: &str, least: u64, squares: usize) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         BOARD_TOO_FULL,
         at,
         format!("at least {least} pieces stand on {layer}, which has {}", many(squares, "square")),
@@ -82,7 +82,7 @@ pub(crate) fn board_too_full(at: Span, layer: &str, least: u64, squares: usize) 
 }
 
 pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares: &Squares) -> Diagnostic {
-    Diagnostic::error(
+    Diagnostic::at(
         PLACEMENTS_OVERLAP,
         again,
         format!("two placements of `{piece}` overlap on {}", some_squares(squares)),
@@ -92,12 +92,12 @@ pub(crate) fn placements_overlap(piece: &str, again: Span, first: Span, squares:
 }
 
 pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(SYMBOL_TAKEN, again.span, format!("the piece `{piece}` has the letter `{}` already", again.text))
+    Diagnostic::at(SYMBOL_TAKEN, again.span, format!("the piece `{piece}` has the letter `{}` already", again.text))
         .label(first, "taken here")
         .help("capital and small letters count as the same letter")
 }
 
 pub(crate) fn symbol_not_a_letter(symbol: &Name) -> Diagnostic {
-    Diagnostic::error(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text))
+    Diagnostic::at(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text))
         .help("a symbol is a single letter, as in `piece stone S`")
 }

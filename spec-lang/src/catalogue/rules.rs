@@ -6,30 +6,30 @@ use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
 pub(crate) fn piece_repeated(again: &Name, first: Span) -> Diagnostic {
-    Diagnostic::error(PIECE_REPEATED, again.span, format!("the piece `{}` is listed twice", again.text))
+    Diagnostic::at(PIECE_REPEATED, again.span, format!("the piece `{}` is listed twice", again.text))
         .label(first, "first listed here")
 }
 
 pub(crate) fn cap_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::error(CAP_REVERSED, at, "this range is the wrong way round")
+    Diagnostic::at(CAP_REVERSED, at, "this range is the wrong way round")
         .help(format!("turn it round: `{turned}`"))
         .fix(at, turned)
 }
 
 pub(crate) fn cap_crossed(limit: Span, least: i64, most: i64) -> Diagnostic {
-    Diagnostic::error(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
+    Diagnostic::at(CAP_REVERSED, limit, format!("there cannot be {least} at least and {most} at most"))
         .help("turn the two numbers round")
 }
 
 /// `room` is how many men the shortest line can hold.
 pub(crate) fn cap_impossible(limit: Span, least: i64, room: usize) -> Diagnostic {
     let room = many(room, "place");
-    Diagnostic::error(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} men"))
+    Diagnostic::at(CAP_IMPOSSIBLE, limit, format!("some line of this cap has {room}, too few for {least} men"))
         .help("ask for fewer, or leave the short lines out of the region")
 }
 
 pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
-    Diagnostic::error(BUDGET_REVERSED, at, "this range is the wrong way round")
+    Diagnostic::at(BUDGET_REVERSED, at, "this range is the wrong way round")
         .help(format!("turn it round: `{turned}`"))
         .fix(at, turned)
 }
@@ -37,23 +37,23 @@ pub(crate) fn budget_reversed(at: Span, turned: &str) -> Diagnostic {
 /// `last` is the last number that the steps reach, if they go anywhere.
 pub(crate) fn step_misses(at: Span, low: i64, high: i64, last: Option<i64>) -> Diagnostic {
     match last {
-        None => Diagnostic::error(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is 1 at least"),
-        Some(last) => Diagnostic::error(STEP_MISSES, at, format!("steps from {low} do not lead to {high}"))
+        None => Diagnostic::at(STEP_MISSES, at, "steps of 0 lead nowhere").help("a step is 1 at least"),
+        Some(last) => Diagnostic::at(STEP_MISSES, at, format!("steps from {low} do not lead to {high}"))
             .help(format!("the last number they lead to is {last}")),
     }
 }
 
 pub(crate) fn numbers_descend(again: Span, before: Span) -> Diagnostic {
-    Diagnostic::error(NUMBERS_DESCEND, again, "the numbers of a list ascend, each named once")
+    Diagnostic::at(NUMBERS_DESCEND, again, "the numbers of a list ascend, each named once")
         .label(before, "this one comes before")
 }
 
 pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
-    Diagnostic::error(COEFFICIENT_ZERO, term, "this term is always 0").help("leave it out")
+    Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0").help("leave it out")
 }
 
 pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(TERM_REPEATED, again, format!("this sum counts `{text}` twice"))
+    Diagnostic::at(TERM_REPEATED, again, format!("this sum counts `{text}` twice"))
         .label(first, "first counted here")
         .help("write one term with a factor, as in `2*stone`")
 }
@@ -62,16 +62,16 @@ pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic 
 pub(crate) fn budget_impossible(range: Span, bounds: (i128, i128), whose: &str) -> Diagnostic {
     let (low, high) = bounds;
     let sum = if low == high { format!("always {low}") } else { format!("between {low} and {high}") };
-    Diagnostic::error(BUDGET_IMPOSSIBLE, range, format!("this sum{whose} is {sum}, never in this range"))
+    Diagnostic::at(BUDGET_IMPOSSIBLE, range, format!("this sum{whose} is {sum}, never in this range"))
 }
 
 pub(crate) fn over_zero(number: Span) -> Diagnostic {
-    Diagnostic::error(OVER_ZERO, number, "`over` a number of 0 is the plain count").help("write the piece alone")
+    Diagnostic::at(OVER_ZERO, number, "`over` a number of 0 is the plain count").help("write the piece alone")
 }
 
 /// `piece` has its side before it.
 pub(crate) fn never_stands(at: Span, piece: &str, square: &str, present: bool) -> Diagnostic {
-    let diagnostic = Diagnostic::error(NEVER_STANDS, at, format!("a {piece} never stands on {square}"));
+    let diagnostic = Diagnostic::at(NEVER_STANDS, at, format!("a {piece} never stands on {square}"));
     match present {
         true => diagnostic.help("the pattern never occurs: leave it out, or name another square"),
         false => diagnostic.help("this is always so: leave it out, or name another square"),
@@ -79,7 +79,7 @@ pub(crate) fn never_stands(at: Span, piece: &str, square: &str, present: bool) -
 }
 
 pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
-    Diagnostic::error(SIDES_MIXED, without, "this piece has no side before it, others of this rule have")
+    Diagnostic::at(SIDES_MIXED, without, "this piece has no side before it, others of this rule have")
         .label(with, "this one has")
         .help("name the side of every piece, or of none: then the rule holds for each side, mirrored")
 }
@@ -87,28 +87,27 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
 /// `whose` is what has the region, as in "cap".
 pub(crate) fn partition_elsewhere(limit: Span, partition: &Name, whose: &str) -> Diagnostic {
     let message = format!("no part of the partition `{}` has a square of this {whose}'s region", partition.text);
-    Diagnostic::error(PARTITION_ELSEWHERE, limit, message)
-        .help("nothing is limited: leave it out, or change the region")
+    Diagnostic::at(PARTITION_ELSEWHERE, limit, message).help("nothing is limited: leave it out, or change the region")
 }
 
 /// `why` is a clause that says what cannot be.
 pub(crate) fn pattern_contradiction(again: Span, first: Span, why: &str) -> Diagnostic {
-    Diagnostic::error(PATTERN_CONTRADICTION, again, why).label(first, "see this one")
+    Diagnostic::at(PATTERN_CONTRADICTION, again, why).label(first, "see this one")
 }
 
 pub(crate) fn pattern_of_no_side(at: Span) -> Diagnostic {
-    Diagnostic::error(PATTERN_OF_NO_SIDE, at, "no side has all the pieces that this rule needs")
+    Diagnostic::at(PATTERN_OF_NO_SIDE, at, "no side has all the pieces that this rule needs")
         .help("if it is about several sides, name the side of every piece")
 }
 
 pub(crate) fn direction_repeated(again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error(DIRECTION_REPEATED, again, "this line is listed twice").label(first, "first listed here")
+    Diagnostic::at(DIRECTION_REPEATED, again, "this line is listed twice").label(first, "first listed here")
 }
 
 /// `stranded` is a piece, with its side before it, that for want of this one cannot stand as is required.
 pub(crate) fn side_lacks_piece(piece: &Name, side: &str, stranded: Option<&str>) -> Diagnostic {
     let message = format!("the side `{side}` has no `{}`", piece.text);
-    let diagnostic = Diagnostic::error(SIDE_LACKS_PIECE, piece.span, message);
+    let diagnostic = Diagnostic::at(SIDE_LACKS_PIECE, piece.span, message);
     match stranded {
         None => diagnostic,
         Some(first) => diagnostic.help(format!(
@@ -120,12 +119,12 @@ pub(crate) fn side_lacks_piece(piece: &Name, side: &str, stranded: Option<&str>)
 /// Both pieces have their sides before them.
 pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnostic {
     let message = format!("{first} and {second} are on different layers, each of which has squares of its own");
-    Diagnostic::error(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
+    Diagnostic::at(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
 }
 
 /// `first` has its side before it, `stands` goes on as in "touches a `white king`", `why` is a clause.
 pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, required: bool) -> Diagnostic {
-    let diagnostic = Diagnostic::error(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
+    let diagnostic = Diagnostic::at(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
     match required {
         true => diagnostic.help(format!("no {first} could stand as this rule requires: leave it out, or change it")),
         false => diagnostic.help("this is always so: leave the rule out"),

@@ -27,6 +27,7 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
         held.extend(allowed.zip(holders).map(|(allowed, holders)| (WrittenBudget { budget, allowed }, holders)));
     }
     let mut budgets = Vec::new();
+    let mut binding = Binding::default();
     for holders in [Holders::EachSide, Holders::AllTogether] {
         for sides in holders.sides(roster) {
             let whose = match holders {
@@ -34,12 +35,43 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
                 _ => String::new(),
             };
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
-                add(budget, terms(budget.budget, sides.clone(), roster), &whose, roster, sources, report, &mut budgets);
+                let terms = terms(budget.budget, sides.clone(), roster);
+                if !terms.is_empty() {
+                    budgets.push(dealt(budget, terms, &whose, roster, sources, &mut binding, report));
+                }
             }
         }
     }
+    for (range, bounds) in binding.never() {
+        report.warn(|| catalogue::budget_never_binds(range, bounds));
+    }
     budgets
 }
+
+/// The bounds of sums that keep their ranges anyway, by the places of the ranges; `None` where a side's does not.
+#[derive(Default)]
+struct Binding(BTreeMap<Span, Option<(i128, i128)>>);
+
+impl Binding {
+    /// Takes one side's sum into account.
+    fn add(&mut self, range: Span, allowed: &AllowedNumbers, bounds: Option<(i128, i128)>) {
+        let keeps = |&(low, high): &(i128, i128)| {
+            let left_out = |number: i128| i64::try_from(number).is_ok_and(|number| allowed.gaps.has(number));
+            let has_gap = || high - low > MOST_COMPARED || (low..=high).any(left_out);
+            i128::from(allowed.low) <= low && high <= i128::from(allowed.high) && !has_gap()
+        };
+        let kept = bounds.filter(keeps);
+        let all = self.0.entry(range).or_insert(kept);
+        *all = all.zip(kept).map(|(all, one)| (all.0.min(one.0), all.1.max(one.1)));
+    }
+
+    fn never(self) -> impl Iterator<Item = (Span, (i128, i128))> {
+        self.0.into_iter().filter_map(|(range, bounds)| Some((range, bounds?)))
+    }
+}
+
+/// So many numbers are looked at to find out whether one of them is left out of a list.
+const MOST_COMPARED: i128 = 10_000;
 
 /// A budget before it is dealt out to the sides.
 struct WrittenBudget<'a> {
@@ -83,28 +115,27 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
     sides.clone().flat_map(of_side).collect()
 }
 
-/// Adds a budget that has any terms, and reports it if no counts meet it.
-fn add(
+/// A budget of one side, which is reported if no counts meet it.
+fn dealt(
     WrittenBudget { budget, allowed }: &WrittenBudget,
     terms: Vec<Term>,
     whose: &str,
     roster: &Roster,
     sources: &Sources,
+    binding: &mut Binding,
     report: &mut Report,
-    budgets: &mut Vec<Budget>,
-) {
-    if terms.is_empty() {
-        return;
-    }
+) -> Budget {
     let range = allowed.low..=allowed.high;
-    if let Some((low, high)) = bounds(&terms, roster)
+    let bounds = bounds(&terms, roster);
+    binding.add(budget.range.span, allowed, bounds);
+    if let Some((low, high)) = bounds
         && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
     {
         report.add_once(|| catalogue::budget_impossible(budget.range.span, (low, high), whose));
     }
     let name = text_of(budget.name.as_ref());
     let (terms, gaps) = (terms.into(), allowed.gaps.clone());
-    budgets.push(Budget { name, terms, range, gaps, origin: sources.origin(budget.span) });
+    Budget { name, terms, range, gaps, origin: sources.origin(budget.span) }
 }
 
 /// The least and the greatest value that the sum could have if each piece were counted by itself.

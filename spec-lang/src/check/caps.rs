@@ -10,6 +10,7 @@ use super::grid::divide;
 use super::holders::Holders;
 use super::numbers::{self, AllowedNumbers};
 use super::pieces::PieceDraft;
+use super::room;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
@@ -55,17 +56,23 @@ pub(super) fn caps(
     let mut written = of_placements(drafts, named, report);
     written.extend(of_statements(spec, roster, named, report));
     let Some(grid) = roster.grid else { return Vec::new() };
+    warn_of_counts(drafts, &written, report);
     let mut caps = Vec::new();
+    // For each cap the greatest number of men that a line can hold, while no side's cap can bind.
+    let mut idle: Vec<Option<Option<u64>>> = vec![None; written.len()];
     for holders in [Holders::EachSide, Holders::AllTogether] {
         for sides in holders.sides(roster) {
             // Rules about several sides have their squares as written, which is as the first one sees them.
             let side = sides.start;
-            for cap in written.iter().filter(|cap| cap.holders == holders) {
+            for (cap, idle) in written.iter().zip(&mut idle).filter(|(cap, _)| cap.holders == holders) {
                 let men = cap.men.of_sides(sides.clone(), roster);
                 if men.is_empty() {
                     continue;
                 }
                 check_room(cap, &men, roster, report);
+                let most = cap.lines.iter().map(|line| room::most(&grid.seen_by(side, line), &men, roster)).max();
+                let most = most.filter(|&most| cap.allowed.never_binds(most));
+                *idle = Some(idle.map_or(most, |before| before.zip(most).map(|(before, most)| before.max(most))));
                 caps.push(Cap {
                     name: text_of(cap.name),
                     men: men.into(),
@@ -79,7 +86,47 @@ pub(super) fn caps(
             }
         }
     }
+    for (cap, idle) in written.iter().zip(idle) {
+        if let Some(Some(most)) = idle {
+            report.warn(|| catalogue::cap_never_binds(cap.limit, most));
+        }
+    }
     caps
+}
+
+/// Warns of pieces whose greatest number there is never room for: placements have their squares, and caps of these
+/// allow so many men on each line.
+fn warn_of_counts(drafts: &[PieceDraft], written: &[WrittenCap], report: &mut Report) {
+    for draft in drafts.iter().filter(|draft| draft.piece.in_hand.is_empty()) {
+        let (Some((_, most)), Some(reach)) = (draft.count, draft.reach()) else { continue };
+        let mut next = 0;
+        let mut room = 0;
+        for (region, heights) in draft.regions.iter().zip(&draft.heights) {
+            let placed = next..next + heights.len();
+            next = placed.end;
+            let tallest = heights.iter().copied().max().unwrap_or(1);
+            let held = |squares: &Squares| squares.len() as u64 * u64::from(tallest);
+            let is_cap = |cap: &&WrittenCap| match &cap.men {
+                CappedPieces::Placed(piece, placements) => *piece == draft.piece.name.text && *placements == placed,
+                CappedPieces::All(_) => false,
+            };
+            let cap = written.iter().find(is_cap);
+            let allowed = |line: &Squares| held(line).min(cap.map_or(u64::MAX, |cap| cap.allowed.high.unsigned_abs()));
+            room += region.as_ref().map_or(0, |region| match cap {
+                None => held(region),
+                Some(cap) => {
+                    let on_lines = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
+                    cap.lines.iter().map(allowed).sum::<u64>() + held(&region.difference(&on_lines))
+                }
+            });
+        }
+        room = room.min(reach.len() as u64 * u64::from(draft.tallest()));
+        if room < u64::from(most)
+            && let Some(count) = draft.piece.counts.first()
+        {
+            report.warn(|| catalogue::count_unreached(count.span, &draft.piece.name.text, room));
+        }
+    }
 }
 
 /// Every line must have room for the least number of men, each layer of these by itself.

@@ -6,7 +6,7 @@ use qishu_rules::Squares;
 
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::Interactions;
+use crate::ast::{Interactions, NamedThing};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Span;
@@ -25,8 +25,11 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
         })
         .map(|name| name.text.as_str())
         .collect();
+    // That a removed piece is still named has been said.
+    let is_removed = |name: &str| spec.removal(NamedThing::Piece, name).is_some();
     let known = |name: &&str| {
-        roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
+        !is_removed(name)
+            && roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
     };
     // What is not known of one piece says nothing of the others.
     let known: BTreeSet<&str> = names.into_iter().filter(known).collect();

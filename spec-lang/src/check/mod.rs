@@ -28,11 +28,13 @@ mod interactions;
 mod layers;
 mod names;
 mod numbers;
+mod one_end;
 mod partitions;
 mod patterns;
 mod pieces;
 mod regions;
 mod relations;
+mod room;
 mod roster;
 mod scenery;
 mod sides;
@@ -64,21 +66,26 @@ pub(crate) struct File<'a> {
     pub(crate) variant: Option<&'a Variant>,
 }
 
-/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported.
-pub(crate) fn check(files: &[File], sources: &Sources, report: &mut Report) -> BTreeMap<usize, Model> {
+/// Checks all variants. The models are those of the files, by index; there are some only if nothing was reported. `bases` are
+/// the names of further variants that could have been extended.
+pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &mut Report) -> BTreeMap<usize, Model> {
     let by_name = by_name(files, report);
     let unreadable: BTreeSet<&str> = files.iter().filter(|file| file.variant.is_none()).map(|file| file.stem).collect();
     let mut checked = BTreeMap::new();
     let mut models: BTreeMap<usize, Model> = BTreeMap::new();
+    let mut usage = names::Usage::default();
     for index in 0..files.len() {
         // The bases come first, so that what is wrong with a base is said of the base.
-        for (index, variant, base) in lineage(index, files, &by_name, &unreadable, report) {
+        for (index, variant, base) in lineage(index, files, &by_name, &unreadable, bases, report) {
             if checked.contains_key(&index) {
                 continue;
             }
-            let start = report.len();
+            let (start, warnings) = (report.len(), report.warnings());
             let spec = Spec::new(variant, base.and_then(|base| checked.get(&base)), report);
-            if let Some(mut model) = model(&spec, sources, report) {
+            let model = model(&spec, sources, &mut usage, report);
+            // What is inherited was looked at in the base, and what has mistakes says nothing sure.
+            report.keep_warnings(warnings, model.as_ref().map(|_| variant.name.span.file));
+            if let Some(mut model) = model {
                 let inherited = base.and_then(|base| models.get(&base)).map_or(&[][..], |base| &base.lineage);
                 model.lineage = [&[variant.name.span.file], inherited].concat();
                 models.insert(index, model);
@@ -87,13 +94,16 @@ pub(crate) fn check(files: &[File], sources: &Sources, report: &mut Report) -> B
             checked.insert(index, spec);
         }
     }
+    if report.is_empty() {
+        usage.warn(report);
+    }
     models
 }
 
 /// The passes over one variant with all that it inherits.
-fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
+fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, report: &mut Report) -> Option<Model> {
     // AFTER THIS: every name stands for something, or for something broken that has been reported.
-    names::check(spec, report);
+    names::check(spec, usage, report);
     // AFTER THIS: there is a board, or none of the passes below looks at squares.
     let sides = sides::sides(spec, report);
     let grid = board::grid(spec, &sides, report);
@@ -115,6 +125,8 @@ fn model(spec: &Spec, sources: &Sources, report: &mut Report) -> Option<Model> {
     interactions::check(spec, &roster, report);
     // AFTER THIS: how men move and how the game ends is told for each side.
     let game = game::game(spec, &roster, &named, sources, report);
+    // AFTER THIS: what is perhaps not meant as it is written is warned of.
+    one_end::check(spec, &roster, report);
     let scenery = scenery::scenery(spec, &roster, &regions, report);
 
     if !report.is_empty() {
@@ -149,6 +161,7 @@ fn lineage<'a>(
     files: &[File<'a>],
     by_name: &BTreeMap<&str, usize>,
     unreadable: &BTreeSet<&str>,
+    bases: &[&str],
     report: &mut Report,
 ) -> Vec<(usize, &'a Variant, Option<usize>)> {
     let mut line: Vec<(usize, &Variant, Option<usize>)> = Vec::new();
@@ -162,7 +175,8 @@ fn lineage<'a>(
         let Some(&base_index) = by_name.get(base.text.as_str()) else {
             if !unreadable.contains(base.text.as_str()) {
                 let tried = files[index].base_path.as_deref();
-                let others = by_name.keys().copied().filter(|&name| name != variant.name.text);
+                let others = by_name.keys().copied().chain(bases.iter().copied());
+                let others = others.filter(|&name| name != variant.name.text);
                 report.add(|| catalogue::unknown_base(base, tried, suggest::nearest(&base.text, others)));
             }
             return Vec::new();

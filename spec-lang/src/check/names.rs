@@ -1,5 +1,7 @@
 //! What names stand for: every word that names a region, a piece or a side is looked up once, here.
 
+use std::collections::BTreeSet;
+
 use super::regions;
 use super::spec::Spec;
 use crate::ast::*;
@@ -7,11 +9,33 @@ use crate::catalogue;
 use crate::notation;
 use crate::parse::{AXES, RESERVED};
 use crate::report::Report;
+use crate::sources::Span;
 use crate::suggest;
 
-/// Reports all names that stand for nothing, and those that regions cannot have.
-pub(super) fn check(spec: &Spec, report: &mut Report) {
-    let mut names = Lookups { spec, report };
+/// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the places
+/// of the names where they are defined tell them apart.
+#[derive(Default)]
+pub(super) struct Usage<'a> {
+    named: BTreeSet<Span>,
+    defined: Vec<(NamedThing, &'a Name)>,
+}
+
+impl Usage<'_> {
+    /// Warns of what nobody names.
+    pub(super) fn warn(&self, report: &mut Report) {
+        for (kind, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
+            report.warn(|| catalogue::unused_region(*kind, name));
+        }
+    }
+}
+
+/// Reports all names that stand for nothing, and those that regions cannot have. Adds to what is named.
+pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Report) {
+    let own = |name: &&Name| name.span.file == spec.variant.name.span.file;
+    let regions = spec.regions().map(|region| &region.name).filter(own).map(|name| (NamedThing::Region, name));
+    let partitions = spec.partitions().map(|one| &one.name).filter(own).map(|name| (NamedThing::Partition, name));
+    usage.defined.extend(regions.chain(partitions));
+    let mut names = Lookups { spec, named: &mut usage.named, report };
     if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
         names.region(keep);
     }
@@ -103,6 +127,8 @@ pub(super) fn check(spec: &Spec, report: &mut Report) {
 /// The look-ups, with what they need.
 struct Lookups<'a, 'b> {
     spec: &'b Spec<'a>,
+    /// Where the regions and partitions that are named are defined.
+    named: &'b mut BTreeSet<Span>,
     report: &'b mut Report,
 }
 
@@ -134,14 +160,31 @@ impl Lookups<'_, '_> {
     }
 
     fn region(&mut self, region: &Region) {
+        let minus = files_by_minus(region);
+        let mut before: Option<&Name> = None;
         for atom in regions::atoms(region) {
+            let lines_in_words = before.take().filter(|word| ["file", "rank"].contains(&word.text.as_str()));
             match &atom.squares {
-                AtomKind::Word(word) if notation::square(&word.text).is_none() => self.region_name(word),
+                AtomKind::Word(word) if minus.iter().any(|(label, _)| label.span == word.span) => {}
+                // Whoever writes `file a` is told so of the first word.
+                AtomKind::Word(word)
+                    if lines_in_words.is_some_and(|word| !self.spec.has(NamedThing::Region, &word.text))
+                        && notation::file_number(&word.text).is_some() => {}
+                AtomKind::Word(word) if notation::square(&word.text).is_none() => {
+                    self.region_name(word);
+                    before = Some(word);
+                }
                 AtomKind::Rectangle(corners) => {
                     self.square(&corners.low);
                     self.square(&corners.high);
                 }
                 _ => {}
+            }
+        }
+        for (label, between) in minus {
+            match self.spec.has(NamedThing::Region, &label.text) {
+                true => self.region_name(label),
+                false => self.report.add(|| catalogue::file_behind_minus(label, between)),
             }
         }
     }
@@ -150,11 +193,12 @@ impl Lookups<'_, '_> {
         if self.is_known(NamedThing::Region, name) {
             return;
         }
-        let known = self.spec.names(NamedThing::Region).chain(RESERVED.into_iter().flatten().copied());
+        let regions: Vec<&str> = self.spec.names(NamedThing::Region).collect();
+        let known = regions.iter().copied().chain(RESERVED.into_iter().flatten().copied());
         self.report.add(|| {
             let small = name.text.to_ascii_lowercase();
             let square = notation::square(&small).map(|_| small.as_str());
-            catalogue::unknown_region(name, square.or_else(|| suggest::nearest(&name.text, known)))
+            catalogue::unknown_region(name, &regions, square.or_else(|| suggest::nearest(&name.text, known)))
         });
     }
 
@@ -167,17 +211,22 @@ impl Lookups<'_, '_> {
         if self.is_known(NamedThing::Piece, name) {
             return;
         }
-        let known = self.spec.names(NamedThing::Piece);
-        self.report.add(|| catalogue::unknown_piece(name, suggest::nearest(&name.text, known)));
+        let known: Vec<&str> = self.spec.names(NamedThing::Piece).collect();
+        let likeliest = suggest::nearest(&name.text, known.iter().copied()).or_else(|| self.spec.lettered(&name.text));
+        self.report.add(|| catalogue::unknown_piece(name, &known, likeliest));
     }
 
     /// Whether something of that name is defined or would be. Reports the name if it was removed.
     fn is_known(&mut self, kind: NamedThing, name: &Name) -> bool {
-        if self.spec.has(kind, &name.text) || self.spec.would_have(kind, &name.text) {
+        if let Some(definition) = self.spec.definition(kind, &name.text) {
+            self.named.extend(definition.name().map(|name| name.span));
+            return true;
+        }
+        if self.spec.would_have(kind, &name.text) {
             return true;
         }
         let Some(removal) = self.spec.removal(kind, &name.text) else { return false };
-        self.report.add(|| catalogue::removed_but_named(kind, removal, name.span));
+        self.report.add_or_label(|| catalogue::removed_but_named(kind, removal, name.span));
         true
     }
 
@@ -192,7 +241,27 @@ impl Lookups<'_, '_> {
 
     fn square(&mut self, name: &Name) {
         if notation::square(&name.text).is_none() {
-            self.report.add(|| catalogue::not_a_square(name.span, &name.text));
+            let small = name.text.to_ascii_lowercase();
+            let meant = notation::square(&small).map(|_| small.as_str());
+            self.report.add(|| catalogue::not_a_square(name.span, &name.text, meant));
         }
     }
+}
+
+/// What stands where `files a-c` does, as many a chess player writes a range: the word behind the `-`, and the stretch
+/// between it and the file before.
+fn files_by_minus(region: &Region) -> Vec<(&Name, Span)> {
+    let mut found = Vec::new();
+    let mut before = &region.first;
+    for (op, part) in &region.rest {
+        let last = before.last().and_then(|union| union.last()).map(|atom| &atom.squares);
+        let first = part.first().and_then(|union| union.first()).map(|atom| &atom.squares);
+        if let (SetOp::Subtract, Some(AtomKind::Files(files)), Some(AtomKind::Word(label))) = (op, last, first)
+            && let (Some(last), Some(_)) = (files.last(), notation::file_number(&label.text))
+        {
+            found.push((label, Span { start: last.span.end, end: label.span.start, ..label.span }));
+        }
+        before = part;
+    }
+    found
 }

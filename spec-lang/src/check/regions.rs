@@ -10,6 +10,7 @@ use crate::ast::*;
 use crate::catalogue;
 use crate::notation;
 use crate::report::Report;
+use crate::sources::Span;
 
 /// The named regions of a variant as the first side sees them, and how to work out others.
 pub(super) struct Regions<'a, 'f> {
@@ -143,12 +144,19 @@ impl<'a> Regions<'a, '_> {
         let grid = self.grid?;
         // Every part is looked at, though the first unknown one settles the result: each may have mistakes.
         let mut squares = self.intersection(grid, &region.first, report);
-        for (op, part) in &region.rest {
-            let part = self.intersection(grid, part, report);
+        let mut before = &region.first;
+        for (op, written) in &region.rest {
+            let part = self.intersection(grid, written, report);
             squares = squares.zip(part).map(|(squares, part)| match op {
                 SetOp::Add => squares.union(&part),
-                SetOp::Subtract => squares.difference(&part),
+                SetOp::Subtract => {
+                    if squares.is_disjoint(&part) {
+                        nothing_taken_away(before, written, report);
+                    }
+                    squares.difference(&part)
+                }
             });
+            before = written;
         }
         squares
     }
@@ -203,6 +211,23 @@ impl<'a> Regions<'a, '_> {
         self.named.insert(&definition.name.text, squares.clone());
         Some(squares)
     }
+}
+
+/// Says that a `-` takes nothing away. Between two squares it was meant to be a range.
+fn nothing_taken_away(before: &Intersection, part: &Intersection, report: &mut Report) {
+    let last = before.last().and_then(|union| union.last());
+    let Some(first) = part.first().and_then(|union| union.first()) else { return };
+    let is_square = |word: &Name| notation::square(&word.text).is_some();
+    if let Some(Atom { squares: AtomKind::Word(low), .. }) = last
+        && let AtomKind::Word(high) = &first.squares
+        && is_square(low)
+        && is_square(high)
+    {
+        let between = Span { start: low.span.end, end: high.span.start, ..low.span };
+        return report.add(|| catalogue::range_by_minus(low.span.to(high.span), between, low, high));
+    }
+    let end = part.iter().flatten().next_back().map_or(first.span, |atom| atom.span);
+    report.warn(|| catalogue::nothing_taken_away(first.span.to(end)));
 }
 
 /// A square by its name.

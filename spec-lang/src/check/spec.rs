@@ -154,6 +154,11 @@ impl<'a> Spec<'a> {
         self.definitions.iter().copied().flatten()
     }
 
+    /// What is defined under that name.
+    pub(super) fn definition(&self, kind: NamedThing, name: &str) -> Option<&'a Definition> {
+        self.definitions[*self.places.get(&(kind, name))?]
+    }
+
     /// Whether something of that name is defined.
     pub(super) fn has(&self, kind: NamedThing, name: &str) -> bool {
         self.places.contains_key(&(kind, name))
@@ -162,6 +167,12 @@ impl<'a> Spec<'a> {
     /// The names of all things of a kind.
     pub(super) fn names(&self, kind: NamedThing) -> impl Iterator<Item = &'a str> {
         self.places.keys().filter(move |(other, _)| *other == kind).map(|&(_, name)| name)
+    }
+
+    /// The piece that has this letter.
+    pub(super) fn lettered(&self, letter: &str) -> Option<&'a str> {
+        let has = |piece: &&Piece| piece.symbol.as_ref().is_some_and(|own| own.text == letter);
+        self.pieces().find(has).map(|piece| piece.name.text.as_str())
     }
 
     /// The name in the `remove` statement that removed a thing.

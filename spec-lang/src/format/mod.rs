@@ -38,12 +38,12 @@ pub fn format(name: &str, text: &str) -> Formatted {
     let mut report = Report::default();
     if text.len() > limits::FILE_BYTES {
         report.add(|| crate::catalogue::file_too_large(name));
-        return Formatted { sources, text: Err(report.finish()) };
+        return Formatted { sources, text: Err(report.finish().0) };
     }
     let file = sources.add(name.to_string(), None, text.to_string());
     // A file without any variant is reported, so that there is something to lay out unless there are mistakes.
     let is_read = parse::parse(file, text, &mut report).is_some();
-    let diagnostics = report.finish();
+    let (diagnostics, _) = report.finish();
     let text = match (SpecParser::parse(Rule::file, text), is_read && diagnostics.is_empty()) {
         (Ok(pairs), true) => Ok(columns::printed(&layout::lines(text, pairs))),
         _ => Err(diagnostics),

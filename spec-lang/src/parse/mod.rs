@@ -17,9 +17,11 @@ mod keywords;
 mod regions;
 mod scan;
 mod show;
+mod slips;
 mod syntax;
 
 pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, RESERVED, STATEMENTS};
+use slips::Stumble;
 pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name};
 
 /// Reads one file. Returns `None`, with a mistake reported, if it holds nothing that could be a variant.
@@ -113,7 +115,15 @@ impl Parser<'_> {
         self.report.add(|| {
             let likeliest =
                 suggest::nearest(word, known.iter().copied().chain(keywords::CONTINUATIONS.iter().copied()));
-            catalogue::unknown_word(word, at, known, likeliest)
+            let diagnostic = catalogue::unknown_word(word, at, known, likeliest);
+            let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+            match word {
+                "#" => catalogue::other_comment(at).explain(diagnostic),
+                _ if is_number && known == keywords::CLAUSES => {
+                    catalogue::number_without_count(Span { end: at.start, ..at }).explain(diagnostic)
+                }
+                _ => diagnostic,
+            }
         });
     }
 
@@ -156,7 +166,16 @@ impl Parser<'_> {
         let keywords = expected.iter().filter_map(|&rule| syntax::keyword_text(rule));
         let likeliest = suggest::nearest(found, keywords);
         let names = syntax::names(&expected);
-        self.report.add(|| catalogue::syntax(at, found, &names, likeliest));
+        let start = Span { start: base, end: base, ..at };
+        let slip = Stumble { text, offset, expected: &expected, start }.slip();
+        self.report.add(|| {
+            let likeliest = likeliest.filter(|_| slip.is_none());
+            let diagnostic = catalogue::syntax(at, found, &names, likeliest);
+            match slip {
+                Some(slip) => slip.explain(diagnostic),
+                None => diagnostic,
+            }
+        });
     }
 
     fn span(&self, pair: &Pair<Rule>) -> Span {

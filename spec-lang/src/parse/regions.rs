@@ -103,7 +103,7 @@ impl Parser<'_> {
             }
             _ => return None,
         };
-        Some(Atom { mirrors, squares })
+        Some(Atom { mirrors, squares, span: self.span(pair) })
     }
 
     fn ranges(&mut self, pair: &Pair<Rule>, range: Rule) -> Option<Vec<Bounds<Spanned<u32>>>> {

@@ -18,6 +18,8 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
     let at = |start: usize, end: usize| Span { file, start, end };
     let bytes = text.as_bytes();
     let mut open_braces: Vec<usize> = Vec::new();
+    // The first block that seems to be closed by the brace of the one around it.
+    let mut closed_by_another: Option<(usize, usize)> = None;
     let mut open_parentheses = 0;
     let mut position = 0;
     while let Some(&byte) = bytes.get(position) {
@@ -43,7 +45,9 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
                 open_parentheses = 0;
             }
             b'}' => {
-                open_braces.pop();
+                let open = open_braces.pop();
+                closed_by_another = closed_by_another
+                    .or(open.filter(|&open| is_outdented(text, open, position)).map(|open| (open, position)));
                 open_parentheses = 0;
             }
             b'(' if open_parentheses == limits::NESTING => {
@@ -55,11 +59,16 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
             // The first byte of a character beyond ASCII.
             0xc0.. => {
                 let character = text[position..].chars().next().unwrap_or_default();
-                let end = position + character.len_utf8();
+                let mut end = position + character.len_utf8();
                 if let Some(foreign) = foreign(character).filter(|_| !turns_text(character)) {
                     sound = false;
                     let meant = foreign.meant.as_deref();
-                    report.add(|| catalogue::foreign_character(at(position, end), character, foreign.is_unseen, meant));
+                    if meant.is_none() && !foreign.is_unseen {
+                        end = position + unknown_word(&text[position..]);
+                    }
+                    let word = &text[position..end];
+                    report.add(|| catalogue::foreign_character(at(position, end), word, foreign.is_unseen, meant));
+                    position = end - 1;
                 }
             }
             _ => {}
@@ -68,9 +77,30 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
     }
     if let Some(&open) = open_braces.last() {
         sound = false;
-        report.add(|| catalogue::unclosed_brace(at(open, open + 1), None));
+        match closed_by_another {
+            Some((inner, close)) => {
+                report.add(|| catalogue::unclosed_inner_brace(at(inner, inner + 1), at(close, close + 1)))
+            }
+            None => report.add(|| catalogue::unclosed_brace(at(open, open + 1), None)),
+        }
     }
     sound
+}
+
+/// How long the word is that the text begins with, of characters that no letter of the language looks like.
+fn unknown_word(text: &str) -> usize {
+    let is_known =
+        |character: char| foreign(character).is_none_or(|foreign| foreign.meant.is_some() || foreign.is_unseen);
+    text.find(is_known).unwrap_or(text.len())
+}
+
+/// Whether a brace that closes a block begins a line that is indented less than the one on which the block begins: it is
+/// likely to be another block's.
+fn is_outdented(text: &str, open: usize, close: usize) -> bool {
+    let line = |at: usize| text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let indent = |start: usize| text[start..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let close_line = line(close);
+    close_line > open && close_line + indent(close_line) == close && indent(close_line) < indent(line(open))
 }
 
 /// Reports characters that turn the direction of the text, wherever they are; whether there are any.

@@ -1,0 +1,116 @@
+//! Slips that many make, with what was meant: help for a mistake of syntax.
+
+use super::listed;
+use crate::diagnostic::{Diagnostic, Edit};
+use crate::sources::Span;
+
+/// What was meant where a text makes no sense.
+#[derive(Debug)]
+pub(crate) struct Slip {
+    help: String,
+    fix: Option<Edit>,
+}
+
+impl Slip {
+    fn new(help: impl Into<String>) -> Slip {
+        Slip { help: help.into(), fix: None }
+    }
+
+    fn fix(self, span: Span, replacement: impl Into<String>) -> Slip {
+        Slip { fix: Some(Edit { span, replacement: replacement.into() }), ..self }
+    }
+
+    /// The diagnostic with what was meant as its last help, and as its fix.
+    pub(crate) fn explain(self, mut diagnostic: Diagnostic) -> Diagnostic {
+        diagnostic.help.push(self.help);
+        diagnostic.fix = self.fix.or(diagnostic.fix);
+        diagnostic
+    }
+}
+
+/// `between` is what stands between the two ends.
+pub(crate) fn range_by_another_sign(between: Span, first: &str, last: &str) -> Slip {
+    Slip::new(format!("a range is written `{first}..{last}`")).fix(between, "..")
+}
+
+/// `plural` is the word that lists of such lines begin with.
+pub(crate) fn one_line(word: Span, plural: &str) -> Slip {
+    Slip::new(format!("a list of them begins with `{plural}`, also if it has one only")).fix(word, plural)
+}
+
+pub(crate) fn lines_without_along(at: Span) -> Slip {
+    Slip::new("the lines stand behind `along`").fix(at, "along")
+}
+
+pub(crate) fn second_limit() -> Slip {
+    Slip::new("a placement has one limit: write the other one as a `cap` statement")
+}
+
+/// `turned` is the whole with the range before the sum.
+pub(crate) fn range_behind_sum(at: Span, turned: &str) -> Slip {
+    Slip::new(format!("the range comes first: `{turned}`")).fix(at, turned)
+}
+
+pub(crate) fn other_comment(mark: Span) -> Slip {
+    Slip::new("a comment begins with `//`").fix(mark, "//")
+}
+
+pub(crate) fn comment_of_several_lines() -> Slip {
+    Slip::new("a comment begins with `//` and ends with its line")
+}
+
+pub(crate) fn name_begins_otherwise() -> Slip {
+    Slip::new("a name begins with a letter")
+}
+
+pub(crate) fn hyphen_in_name(at: Span) -> Slip {
+    Slip::new("names have `_` in place of `-`").fix(at, "_")
+}
+
+/// `sign` stands between the word and its number.
+pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Slip {
+    Slip::new(format!("the number stands behind `{word}` without a sign")).fix(sign, "")
+}
+
+pub(crate) fn comparison_in_count() -> Slip {
+    Slip::new("a count is a range, as in `count 0..2`")
+}
+
+/// `words` mean the same as the sign of comparison.
+pub(crate) fn comparison_in_cap(sign: Span, words: &str) -> Slip {
+    Slip::new(format!("write `{words}`")).fix(sign, words)
+}
+
+pub(crate) fn name_in_quotes() -> Slip {
+    Slip::new("names are written without quotation marks")
+}
+
+/// `text` is the whole in its marks, `inside` without them.
+pub(crate) fn single_quotes(text: Span, inside: &str) -> Slip {
+    Slip::new(format!("texts stand between `\"`: `\"{inside}\"`")).fix(text, format!("\"{inside}\""))
+}
+
+pub(crate) fn faces_required() -> Slip {
+    Slip::new("`faces` can only be forbidden")
+}
+
+pub(crate) fn comma_between_clauses(comma: Span) -> Slip {
+    Slip::new("the clauses of a piece follow one another without commas").fix(comma, "")
+}
+
+/// `before` is the place before the number.
+pub(crate) fn number_without_count(before: Span) -> Slip {
+    Slip::new("how many there may be stands behind `count`").fix(before, "count ")
+}
+
+/// The known names in a sentence, `things` being what they name; `None` if there are none or more than fit.
+pub(crate) fn known_names(things: &str, names: &[&str]) -> Option<String> {
+    const MOST: usize = 12;
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    match names.len() {
+        0 => None,
+        1 => Some(format!("the only one of the {things} is {}", names[0])),
+        2..=MOST => Some(format!("the {things} are {}", listed(&names, "and"))),
+        _ => None,
+    }
+}

@@ -1,0 +1,44 @@
+//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: nothing that is counted would change.
+
+use super::*;
+use crate::ast::{Name, NamedThing};
+use crate::diagnostic::Diagnostic;
+use crate::sources::Span;
+
+pub(crate) fn unused_region(kind: NamedThing, name: &Name) -> Diagnostic {
+    Diagnostic::at(UNUSED_REGION, name.span, format!("nothing names the {} `{}`", kind.word(), name.text))
+        .help("leave it out, or name it where it was meant to stand")
+}
+
+pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
+    Diagnostic::at(NOTHING_TAKEN_AWAY, part, "this takes nothing away")
+        .help("none of its squares is in what stands before it")
+}
+
+/// `end` is where both sides have the piece, as in "the lower ranks"; `mapping` what says so, and `better` the words that
+/// would set the sides opposite one another.
+pub(crate) fn on_one_end(at: Span, piece: &str, end: &str, mapping: Span, better: &str) -> Diagnostic {
+    Diagnostic::at(ON_ONE_END, at, format!("both sides have their `{piece}` on {end}"))
+        .label(mapping, "the second side sees the board so")
+        .help(format!("write `{better}` if the sides are opposite one another"))
+        .fix(mapping, better)
+}
+
+/// `room` is the greatest number that there is room for.
+pub(crate) fn count_unreached(at: Span, piece: &str, room: u64) -> Diagnostic {
+    Diagnostic::at(COUNT_UNREACHED, at, format!("there are never more than {room} of `{piece}`"))
+        .remark("greater numbers are never reached")
+        .help("lower the number, or give the piece more room")
+}
+
+/// `most` is the greatest number of men that a line can hold.
+pub(crate) fn cap_never_binds(limit: Span, most: u64) -> Diagnostic {
+    Diagnostic::at(CAP_NEVER_BINDS, limit, format!("no line can hold more than {most} such men anyway"))
+        .help("lower the number, or leave the limit out")
+}
+
+pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
+    let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
+    Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))
+        .help("narrow the range, or leave the budget out")
+}

@@ -1,0 +1,186 @@
+//! Slips that many make: what was meant is offered, and one slip is one message. Characters that look like others, or like
+//! nothing at all, are named and distinguished.
+
+use qishu_spec_lang::{Diagnostic, Loaded, check_texts};
+
+/// The only mistake of a text, and the text with the edit that is offered for it.
+fn only_mistake(text: &str) -> (Diagnostic, String, Option<String>) {
+    let loaded = check_texts(&[("x.rules", text)]);
+    let mistakes = loaded.models.as_ref().expect_err("there is a mistake");
+    let said: String = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources) + "\n").collect();
+    let [mistake] = mistakes.as_slice() else { panic!("{text}\n{said}") };
+    let mended = mistake.fix.as_ref().map(|fix| {
+        let mut mended = text.to_owned();
+        mended.replace_range(fix.span.range(), &fix.replacement);
+        mended
+    });
+    (mistake.clone(), said, mended)
+}
+
+#[test]
+fn slips_are_mended_by_what_is_offered() {
+    for (slip, help, meant) in [
+        ("piece king K { count 0-2 anywhere }", "a range is written `0..2`", "piece king K { count 0..2 anywhere }"),
+        ("piece king K { count 0 to 2 anywhere }", "a range is written `0..2`", "piece king K { count 0..2 anywhere }"),
+        (
+            "piece king K { count 1 on ranks 1 - 2 }",
+            "a range is written `1..2`",
+            "piece king K { count 1 on ranks 1..2 }",
+        ),
+        ("piece king K { count 1 on ranks 1 to 2 }", "`1..2`", "piece king K { count 1 on ranks 1..2 }"),
+        ("piece king K { count 1 on files a-c }", "as in `files a..c`", "piece king K { count 1 on files a..c }"),
+        ("piece king K { count 1 on a1...c2 }", "`a1..c2`", "piece king K { count 1 on a1..c2 }"),
+        ("piece king K { count 1 on a1-c2 }", "`a1..c2`", "piece king K { count 1 on a1..c2 }"),
+        ("piece king K { count 1 on a1:c2 }", "`a1..c2`", "piece king K { count 1 on a1..c2 }"),
+        ("piece king K { count 1 on rank 2 }", "begins with `ranks`", "piece king K { count 1 on ranks 2 }"),
+        ("piece king K { count 1 on file a }", "did you mean `files`?", "piece king K { count 1 on files a }"),
+        ("piece king K { count 1 on A1 }", "did you mean `a1`?", "piece king K { count 1 on a1 }"),
+        ("piece king K { 0..2 anywhere }", "stands behind `count`", "piece king K { count 0..2 anywhere }"),
+        ("piece king K { count = 2 anywhere }", "without a sign", "piece king K { count 2 anywhere }"),
+        ("piece king K { count: 2 anywhere }", "without a sign", "piece king K { count 2 anywhere }"),
+        ("piece king K { count 1, on a1 }", "without commas", "piece king K { count 1 on a1 }"),
+        ("piece king K { count 1 everywhere }", "did you mean `anywhere`?", "piece king K { count 1 anywhere }"),
+        ("piece foot-man K { count 1 anywhere }", "names have `_`", "piece foot_man K { count 1 anywhere }"),
+        ("forbid stone faces stone on file", "behind `along`", "forbid stone faces stone along file"),
+        ("forbid a stone faces b stone on rank", "behind `along`", "forbid a stone faces b stone along rank"),
+        ("budget stone = 0..1", "`0..1 = stone`", "budget 0..1 = stone"),
+        ("budget a stone - b stone = 0", "`0 = a stone - b stone`", "budget 0 = a stone - b stone"),
+        ("cap stone <= 1 on ranks 1", "write `at most`", "cap stone at most 1 on ranks 1"),
+        ("cap stone at most 1 per column on board", "did you mean `file`?", "cap stone at most 1 per file on board"),
+        ("cap S at most 1 on ranks 1", "did you mean `stone`?", "cap stone at most 1 on ranks 1"),
+        ("# a remark", "a comment begins with `//`", "// a remark"),
+        ("title 'A game'", "texts stand between", "title \"A game\""),
+    ] {
+        let whole = |statement: &str| {
+            format!(
+                "variant x {{\n    board 3 x 3\n    sides a, b same\n    piece stone S {{ count 0..2 anywhere }}\n    {statement}\n}}\n"
+            )
+        };
+        let (mistake, said, mended) = only_mistake(&whole(slip));
+        assert!(mistake.help.iter().any(|sentence| sentence.contains(help)), "{slip}\n{said}");
+        assert_eq!(mended, Some(whole(meant)), "{slip}\n{said}");
+        let mistakes = check_texts(&[("x.rules", &whole(meant))]).models.err();
+        assert_eq!(mistakes, None, "{meant}");
+    }
+}
+
+#[test]
+fn slips_without_an_edit_are_explained() {
+    for (slip, expected) in [
+        ("piece king K { count 0..2 anywhere at most 1 per file at most 2 per rank }", "a placement has one limit"),
+        ("piece king K { count <= 2 anywhere }", "a count is a range"),
+        ("piece \"king\" K { count 1 anywhere }", "without quotation marks"),
+        ("piece 3kings K { count 1 anywhere }", "a name begins with a letter"),
+        ("require stone faces stone along file", "can only be forbidden"),
+        ("cap king at most 1 on ranks 1", "the only one of the pieces is `stone`"),
+        ("/* a remark */", "ends with its line"),
+    ] {
+        let text =
+            format!("variant x {{ board 3 x 3 sides a, b same piece stone S {{ count 0..2 anywhere }}\n{slip}\n}}");
+        let (_, said, _) = only_mistake(&text);
+        assert!(said.contains(expected), "{slip}\n{said}");
+    }
+    let (_, said, _) = only_mistake("variant 3kings { board 3 x 3 sides a piece s { count 1 anywhere } }");
+    assert!(said.contains("a name begins with a letter"), "{said}");
+    let (_, said, mended) = only_mistake("variant three-kings { board 3 x 3 sides a piece s { count 1 anywhere } }");
+    assert!(said.contains("names have `_`") && mended.is_some_and(|text| text.contains("three_kings")), "{said}");
+    let (_, said, _) = only_mistake("variant \u{53d8}\u{4f53} { board 3 x 3 sides a piece s { count 1 anywhere } }");
+    assert!(said.contains("the language has no `\u{53d8}\u{4f53}`, U+53D8 and U+4F53"), "{said}");
+    assert!(said.contains("`called`"), "{said}");
+}
+
+#[test]
+fn a_missing_brace_is_missed_where_it_is() {
+    let text = "variant x {\n    board 3 x 3\n    sides a\n    piece king K { count 1 anywhere\n}\n";
+    let (mistake, said, _) = only_mistake(text);
+    let span = mistake.span().expect("it has a place");
+    assert_eq!(text[..span.start].lines().count(), 4, "{said}");
+    assert!(said.contains("5:1: this `}` stands where the block around it ends"), "{said}");
+    // Where nothing is told by the indentation, it is the block that is open at the end.
+    let (mistake, said, _) = only_mistake("variant x { board 3 x 3 sides a piece king K { count 1 anywhere }");
+    assert_eq!(mistake.span().map(|span| span.start), Some(10), "{said}");
+}
+
+#[test]
+fn what_is_removed_is_said_once_with_all_that_names_it() {
+    let base = "variant base {
+    board 3 x 4
+    sides red, black mirror ranks
+    piece king K { count 1 on ranks 1 }
+    piece guard G { count 0..2 on ranks 1..2 }
+    piece stone S { count 0..2 anywhere }
+    cap guard, stone at most 2 on ranks 1
+    interactions { king -> guard, stone guard -> stone }
+}";
+    let derived = |statement: &str| format!("variant derived extends base {{ {statement} }}");
+    let said = |statement: &str| {
+        let loaded = check_texts(&[("base.rules", base), ("derived.rules", &derived(statement))]);
+        let mistakes = loaded.models.as_ref().err().cloned().unwrap_or_default();
+        mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources) + "\n").collect::<String>()
+    };
+    let removed = said("remove piece guard");
+    assert_eq!(removed.matches("error[").count(), 1, "{removed}");
+    assert_eq!(removed.matches("named here").count(), 3, "{removed}");
+    assert_eq!(said("remove piece guard replace cap x: king at most 1 on a1").matches("E0506").count(), 1);
+    let misspelt = said("replace peice guard G { count 0..1 on ranks 1..2 }");
+    assert_eq!(misspelt.matches("error[").count(), 1, "{misspelt}");
+    assert!(misspelt.contains("did you mean `piece`?"), "{misspelt}");
+}
+
+fn checked(statements: &str) -> Loaded {
+    let text = format!("variant x {{\n    board 3 x 3\n    sides a, b same\n    {statements}\n}}\n");
+    check_texts(&[("x.rules", &text)])
+}
+
+/// What is said about the statements, the first of which is on line 4.
+fn said(statements: &str) -> String {
+    let loaded = checked(statements);
+    let mistakes = loaded.models.err().unwrap_or_default();
+    mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources) + "\n").collect()
+}
+
+#[test]
+fn characters_that_look_alike_are_distinguished() {
+    for (statement, expected) in [
+        ("piece st\u{43e}ne S { count 1 anywhere }", "4:13: error[E0017]: the language has no `\u{43e}`, U+043E"),
+        ("piece stone \u{421} { count 1 anywhere }", "4:17: error[E0017]: the language has no `\u{421}`, U+0421"),
+        ("pi\u{435}ce stone S { count 1 anywhere }", "4:7: error[E0017]: the language has no `\u{435}`, U+0435"),
+        ("piece stone S { count \u{ff11} anywhere }", "help: it looks like `1`: write that"),
+        ("piece stone S { count 1 on \u{ff41}1 }", "help: it looks like `a`: write that"),
+        ("piece stone S { count 0\u{2025}1 anywhere }", "help: it looks like `..`: write that"),
+        ("piece stone S { count 1 on board \u{2212} b1 }", "help: it looks like `-`: write that"),
+        ("title \u{201c}x\u{201d} piece p { count 1 anywhere }", "help: it looks like `\"`: write that"),
+    ] {
+        let said = said(statement);
+        assert!(said.contains(expected), "{statement}: {said}");
+    }
+}
+
+#[test]
+fn characters_that_cannot_be_seen_are_named_by_their_numbers() {
+    for (statement, number) in [
+        ("piece sto\u{200b}ne S { count 1 anywhere }", "U+200B"),
+        ("piece stone S { count 1 anywhere }\u{200d}", "U+200D"),
+        ("piece stone S { count 1\u{a0}anywhere }", "U+00A0"),
+        ("piece stone S { count 1 on \u{200f}a1 }", "U+200F"),
+        ("piece stone S { count 1 on \u{202e}1a }", "U+202E"),
+        ("title \"\u{2066}x\" piece p { count 1 anywhere }", "U+2066"),
+        ("piece stone S { count 1 anywhere } // \u{202e}x", "U+202E"),
+    ] {
+        let said = said(statement);
+        assert!(said.contains("error[E0017]") && said.contains(number), "{statement}: {said}");
+        assert!(!said.contains(['\u{200b}', '\u{200d}', '\u{a0}', '\u{200f}', '\u{202e}', '\u{2066}']), "{said}");
+    }
+}
+
+#[test]
+fn texts_and_comments_are_written_in_any_language() {
+    let statements =
+        "title \"\u{68cb}\u{6570} \u{434}\u{430} \u{5d0}\" piece p { count 1 anywhere } // \u{3b1}\u{200f}";
+    assert!(checked(statements).models.is_ok());
+    assert!(
+        check_texts(&[("x.rules", "\u{feff}variant x { board 1 x 1 sides a piece p { count 1 anywhere } }")])
+            .models
+            .is_ok()
+    );
+}
