@@ -67,9 +67,16 @@ pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file that is not there yet.
 fn written(folder: &Path, (file, text): &(&str, &str)) -> Result<(), Failure> {
-    let path = folder.join(Path::new(file).file_name().unwrap_or_default());
-    let write = || File::create_new(&path)?.write_all(text.as_bytes());
-    write().map_err(|error| Failure::unwritten(&path, &error))
+    create(&folder.join(Path::new(file).file_name().unwrap_or_default()), text)
+}
+
+/// Writes a file that is not there yet.
+///
+/// # Errors
+///
+/// Fails if there is one already, or if it cannot be written.
+pub fn create(path: &Path, text: &str) -> Result<(), Failure> {
+    let write = || File::create_new(path)?.write_all(text.as_bytes());
+    write().map_err(|error| Failure::unwritten(path, &error))
 }

@@ -1,7 +1,8 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
 //! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, lists, checks and formats rules, tells editors what is wrong with them, explains how they are counted, prints the Rust module that counts
-//! them, measures how fast it does, and writes the rules as a formula for other counters.
+//! random and estimates how many of them are legal, begins, shows, compares, formats, checks and watches rules, tells editors what is
+//! wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
+//! it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
@@ -13,10 +14,12 @@ mod book;
 mod bookshelf;
 mod check;
 mod codes;
+mod columns;
 mod console;
 mod contest;
 mod count;
 mod derive;
+mod diff;
 mod endgames;
 mod engine;
 mod estimate;
@@ -28,6 +31,7 @@ mod human;
 mod library;
 mod lsp;
 mod moves;
+mod new;
 mod number;
 mod orbits;
 mod perft;
@@ -38,6 +42,8 @@ mod progress;
 mod record;
 mod records;
 mod report;
+mod shell;
+mod show;
 mod solve;
 mod squares;
 mod stop;
@@ -45,6 +51,8 @@ mod table;
 mod tabular;
 mod target;
 mod tune;
+mod verify;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -76,14 +84,21 @@ fn main() -> ExitCode {
         Command::Estimate(args) => estimate::estimate(args, &mut console),
         Command::List(args) => library::list(args, &mut console),
         Command::Rules(args) => library::rules(args, &mut console),
+        Command::New(args) => new::new(args, &mut console),
+        Command::Show(args) => show::show(args, &mut console),
+        Command::Diff(args) => diff::diff(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),
         Command::Lsp => lsp::lsp(),
+        Command::Watch(args) => watch::watch(args, &mut console),
+        Command::Verify(args) => verify::verify(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
         Command::Derive(args) => derive::derive(args, &mut console),
         Command::Emit(args) => explain::emit(args, &mut console),
         Command::Bench(args) => bench::bench(args, &mut console),
         Command::Export(args) => export::export(args, &mut console),
+        Command::Completions(args) => shell::completions(args, &mut console),
+        Command::Man(args) => shell::man(args, &mut console),
     };
     console.exit_code(done)
 }

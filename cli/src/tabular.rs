@@ -5,6 +5,7 @@ use qishu::{BigUint, Variant};
 use serde::Serialize;
 
 use crate::args::TableFormat;
+use crate::columns::aligned;
 use crate::console::printable;
 use crate::report::{SCHEMA, as_digits};
 
@@ -87,24 +88,11 @@ impl Tabular {
             line.extend(self.whole.as_ref().map(|whole| share(positions, whole)));
             lines.push(line);
         }
-        let columns = lines[0].len();
-        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..columns).map(width).collect();
         let is_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-        let to_right: Vec<bool> = (0..columns)
+        let to_right: Vec<bool> = (0..lines[0].len())
             .map(|column| column >= self.columns.len() || lines[1..].iter().all(|line| is_number(&line[column])))
             .collect();
-        let mut text = String::new();
-        for line in &lines {
-            let mut words = String::new();
-            for (column, word) in line.iter().enumerate() {
-                let (word, width) = (printable(word), widths[column]);
-                words += &if to_right[column] { format!("  {word:>width$}") } else { format!("  {word:<width$}") };
-            }
-            text.push_str(words.trim_end());
-            text.push('\n');
-        }
-        text
+        aligned(&lines, &to_right)
     }
 }
 

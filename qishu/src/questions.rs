@@ -4,7 +4,7 @@ use std::path::Path;
 
 use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
-use qishu_codegen::judges::{cnf, sweep};
+use qishu_codegen::judges::{brute, cnf, sweep};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::GameState;
 
@@ -227,6 +227,16 @@ impl Variant {
     /// Fails with the first place where the text is no position.
     pub fn parse_position(&self, text: &str) -> Result<Position, Error> {
         Position::parse(self, text)
+    }
+
+    /// The number of positions, by looking at every board: for checking a count of small boards against what shares nothing
+    /// with the planner. `None` if there are more boards to look at than `most_boards`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn count_by_brute_force(&self, most_boards: u64) -> Result<Option<BigUint>, Error> {
+        Ok(brute::count(self.model()?, most_boards))
     }
 
     /// Counts the positions square by square, without a plan: slow, and independent of the planner. `None` if more than

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use qishu_codegen::questions::material::with_material;
-use qishu_rules::{Game, Rules, Scenery};
+use qishu_rules::{Game, PieceId, Rules, Scenery};
 use qishu_spec_lang::Model;
+use qishu_spec_lang::model::{NamedPartition, NamedRegion, WrittenPlacement};
 
 use crate::checked::{self, Checked};
 use crate::error::Error;
@@ -124,6 +125,34 @@ impl Variant {
     /// The checked rules: the board, the sides, the pieces, and what else must hold.
     pub fn rules(&self) -> &Rules {
         self.0.checked.rules()
+    }
+
+    /// The named regions, as the first side sees them, in the order of the rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn regions(&self) -> Result<&[NamedRegion], Error> {
+        Ok(&self.model()?.regions)
+    }
+
+    /// The named partitions, as the first side sees them, in the order of the rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn partitions(&self) -> Result<&[NamedPartition], Error> {
+        Ok(&self.model()?.partitions)
+    }
+
+    /// Where the men of a piece are, in the words of the rules, for each of its placements: `on files a c & ranks 4..5`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such piece, or if the rules of a compiled variant cannot be read.
+    pub fn placements_in_words(&self, piece: PieceId) -> Result<Vec<String>, Error> {
+        let written = self.model()?.written.get(piece.index()).ok_or(Error::NoSuchPiece(piece))?;
+        Ok(written.iter().map(WrittenPlacement::place).collect())
     }
 
     /// How the board is drawn for people.

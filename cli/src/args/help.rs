@@ -26,7 +26,12 @@ Examples:
   qishu play NAME                    a board in the browser
   qishu list                         the variants compiled into this program
   qishu rules NAME > my_game.rules   the rules of one, to begin with
+  qishu new my_game.rules            a file to begin with, which counts
+  qishu show NAME                    its regions and where its pieces stand
+  qishu diff NAME my_game.rules      what differs, with both counts
   qishu check variants/*.rules       is anything wrong with these files?
+  qishu watch my_game.rules          the same and the count, at each change
+  qishu verify my_game.rules         is the count right? Brute force says
   qishu explain my_game.rules        how the positions are counted, step by step
   qishu explain E0203                what a message means, with examples
   qishu derive my_game.rules         the rules that its moves imply
@@ -320,6 +325,61 @@ Examples:
   qishu explain NAME
   qishu explain --proofs my_game.rules
   qishu explain E0203";
+
+/// Of `new`.
+pub const NEW: &str = "\
+The file counts at once, and says in comments what can be changed. A file that is there already is left as it is.
+
+Examples:
+  qishu new my_game.rules
+  qishu new --extends NAME games/my_game.rules";
+
+/// Of `show`.
+pub const SHOW: &str = "\
+Regions and partitions are drawn as the first side sees them, with `#` for the squares of a region and a number for each part of a \
+partition. For each piece of each side the letter of its men stands where they may stand, `*` where they may look in several ways.
+
+Examples:
+  qishu show NAME
+  qishu show --format json my_game.rules";
+
+/// Of `diff`.
+pub const DIFF: &str = "\
+Compared are boards, sides, regions, the numbers and squares of each piece, and the rules about several men, as they are meant and \
+not as they are written. Of squares those are told that one variant alone has. The counts stand below.
+
+Examples:
+  qishu diff NAME OTHER_NAME
+  qishu diff NAME my_game.rules";
+
+/// Of `verify`.
+pub const VERIFY: &str = "\
+Brute force looks at every board, the sweep goes over the squares, and the plan is carried out: they share nothing but the rules. A \
+variant that is compiled into this program is counted by its module too. What is too large for brute force is counted for some \
+material of few men, on the same board and by the same rules. Exit code 1 if two numbers differ, or if no two ways can count.
+
+Examples:
+  qishu verify my_game.rules
+  qishu verify --men 5 --most-boards 1e7 NAME";
+
+/// Of `watch`.
+pub const WATCH: &str = "\
+A rules file in the same folder may be extended by one of the files, so that it is watched with them. Ctrl-C ends the program.
+
+Examples:
+  qishu watch my_game.rules";
+
+/// Of `completions`.
+pub const COMPLETIONS: &str = "\
+Examples:
+  qishu completions bash > ~/.local/share/bash-completion/completions/qishu
+  qishu completions zsh > ~/.zfunc/_qishu
+  qishu completions fish > ~/.config/fish/completions/qishu.fish";
+
+/// Of `man`.
+pub const MAN: &str = "\
+Examples:
+  qishu man ~/.local/share/man/man1";
 
 /// Of `check`.
 pub const CHECK: &str = "\

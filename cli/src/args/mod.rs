@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod estimate;
+mod files;
 mod help;
 mod library;
 mod moves;
@@ -25,6 +26,7 @@ use qishu::Code;
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
 pub use estimate::EstimateArgs;
+pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
@@ -113,6 +115,15 @@ pub enum Command {
     /// Prints the rules of a variant compiled into this program
     #[command(after_help = help::RULES)]
     Rules(RulesArgs),
+    /// Writes a rules file to begin with
+    #[command(after_help = help::NEW)]
+    New(NewArgs),
+    /// Draws the regions of a variant, and where its pieces may stand
+    #[command(after_help = help::SHOW)]
+    Show(ShowArgs),
+    /// Tells what differs between two variants
+    #[command(after_help = help::DIFF)]
+    Diff(DiffArgs),
     /// Checks rules files and does nothing else
     #[command(after_help = help::CHECK)]
     Check(CheckArgs),
@@ -122,7 +133,13 @@ pub enum Command {
     /// Tells editors what is wrong with rules files as one types
     #[command(after_help = help::LSP)]
     Lsp,
-    /// Shows how a variant is counted, how its men move, what that proves, or what a code means
+    /// Checks and counts files, again whenever they change
+    #[command(after_help = help::WATCH)]
+    Watch(WatchArgs),
+    /// Counts by brute force, by the sweep and by the plan, and compares
+    #[command(after_help = help::VERIFY)]
+    Verify(VerifyArgs),
+    /// Explains how a variant is counted, how its men move, or a code
     #[command(after_help = help::EXPLAIN)]
     Explain(PlanArgs),
     /// Prints the rules that the moves of a variant imply
@@ -137,6 +154,12 @@ pub enum Command {
     /// Writes the rules of a variant in a form that other programs count
     #[command(after_help = help::EXPORT)]
     Export(ExportArgs),
+    /// Prints a script that completes arguments in a shell
+    #[command(after_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Writes the pages of a manual, one for each command
+    #[command(after_help = help::MAN)]
+    Man(ManArgs),
 }
 
 /// What to count, and how to show it.

@@ -7,6 +7,7 @@ mod codes;
 mod count;
 mod estimate;
 mod export;
+mod files;
 mod format;
 mod library;
 mod lsp;

@@ -25,8 +25,29 @@ fn help_has_examples() {
 fn help_is_wrapped_once_at_every_width() {
     let folder = Folder::new("help_width");
     let commands = [
-        "count", "table", "squares", "endgames", "orbits", "rank", "unrank", "sample", "list", "rules", "check",
-        "explain", "derive", "emit", "bench", "export",
+        "count",
+        "table",
+        "squares",
+        "endgames",
+        "orbits",
+        "rank",
+        "unrank",
+        "sample",
+        "list",
+        "rules",
+        "check",
+        "explain",
+        "derive",
+        "emit",
+        "bench",
+        "export",
+        "new",
+        "show",
+        "diff",
+        "verify",
+        "watch",
+        "completions",
+        "man",
     ];
     for command in commands.map(Some).into_iter().chain([None]) {
         for (columns, width) in [("80", 80), ("200", 100)] {
@@ -55,7 +76,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 33] = [
+    let wrong: [&[&str]; 38] = [
         &[],
         &["cuont"],
         &["check"],
@@ -64,6 +85,11 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["explain"],
         &["emit"],
         &["bench"],
+        &["new"],
+        &["show"],
+        &["diff", "a"],
+        &["watch"],
+        &["completions", "sh"],
         &["explain", "a", "b"],
         &["export", "--cnf"],
         &["export", "a"],

@@ -102,28 +102,33 @@ impl fmt::Display for Broken<'_> {
             }
             BrokenRule::Place { cell, man } => self.misplaced(f, *cell, *man),
             BrokenRule::Count { piece, found, cells } => {
+                write!(f, "{}: ", rules.piece(*piece).origin)?;
                 write!(f, "{}: there are {}", rules.count_in_words(*piece), self.men_on(*found as usize, cells))
             }
             BrokenRule::Cap { cap, line, found, cells } => {
+                write!(f, "{}: ", rules.caps[*cap].origin)?;
                 write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(*found, cells))
             }
             BrokenRule::Budget { budget, sum, numbers } => {
-                write!(f, "{}: the sum is {sum}", rules.budget_in_words(*budget))?;
+                write!(f, "{}: {}: the sum is {sum}", rules.budgets[*budget].origin, rules.budget_in_words(*budget))?;
                 let terms = rules.budgets[*budget].terms.iter().zip(numbers);
                 let numbers: Vec<String> =
                     terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece))).collect();
                 write!(f, ", with {}", numbers.join(", "))
             }
-            BrokenRule::Pattern { pattern } => write!(f, "{}: all of this holds", rules.pattern_in_words(*pattern)),
+            BrokenRule::Pattern { pattern } => {
+                let origin = &rules.patterns[*pattern].origin;
+                write!(f, "{origin}: {}: all of this holds", rules.pattern_in_words(*pattern))
+            }
             BrokenRule::Forbidden { relation, from, to } => {
                 let (from, to) = (rules.cell_name(*from), rules.cell_name(*to));
-                let verb = rules.relations[*relation].contact().verb();
-                write!(f, "{}: the one on {from} {verb} the one on {to}", rules.relation_in_words(*relation))
+                let (origin, verb) = (&rules.relations[*relation].origin, rules.relations[*relation].contact().verb());
+                write!(f, "{origin}: {}: the one on {from} {verb} the one on {to}", rules.relation_in_words(*relation))
             }
             BrokenRule::Required { relation, from } => {
                 let from = rules.cell_name(*from);
-                let verb = rules.relations[*relation].contact().verb();
-                write!(f, "{}: the one on {from} {verb} none", rules.relation_in_words(*relation))
+                let (origin, verb) = (&rules.relations[*relation].origin, rules.relations[*relation].contact().verb());
+                write!(f, "{origin}: {}: the one on {from} {verb} none", rules.relation_in_words(*relation))
             }
         }
     }

@@ -1,28 +1,55 @@
-//! The rules in words, much like those of the rules language, each with its place.
+//! The rules in words, much like those of the rules language.
 
-use crate::{Budget, Cap, Contact, Demand, Nearness, Pattern, PieceId, Relation, Rules, Squares};
+use crate::{Budget, Cap, Contact, Demand, Lines, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
 
 /// So many squares or rectangles are listed one by one.
 const MOST_LISTED: usize = 12;
 
 impl Rules {
+    /// The caps, budgets, patterns and relations in words, each with where it is written.
+    pub fn laws_in_words(&self) -> Vec<(Origin, String)> {
+        let caps = self.caps.iter().map(|cap| (&cap.origin, self.whole_cap_in_words(cap)));
+        let budgets = self.budgets.iter().enumerate().map(|(id, one)| (&one.origin, self.budget_in_words(id)));
+        let patterns = self.patterns.iter().enumerate().map(|(id, one)| (&one.origin, self.pattern_in_words(id)));
+        let relations = self.relations.iter().enumerate().map(|(id, one)| (&one.origin, self.relation_in_words(id)));
+        let all = caps.chain(budgets).chain(patterns).chain(relations);
+        all.map(|(origin, words)| (origin.clone(), words)).collect()
+    }
+
     pub(super) fn count_in_words(&self, piece: PieceId) -> String {
-        let (name, piece) = (self.piece_name(piece), self.piece(piece));
-        format!("{}: count {} {name}", piece.origin, piece.count_in_words())
+        format!("count {} {}", self.piece(piece).count_in_words(), self.piece_name(piece))
+    }
+
+    fn whole_cap_in_words(&self, cap: &Cap) -> String {
+        let per = match &cap.per {
+            Lines::Whole => String::new(),
+            Lines::Files => " per file".to_owned(),
+            Lines::Ranks => " per rank".to_owned(),
+            Lines::Diagonals => " per diagonal".to_owned(),
+            Lines::Antidiagonals => " per antidiagonal".to_owned(),
+            Lines::Parts(partition) => format!(" per {partition}"),
+        };
+        let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
+        format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&squares))
+    }
+
+    /// The pieces, each once, in whichever of its placements.
+    fn capped_men_in_words(&self, cap: &Cap) -> String {
+        let mut men: Vec<String> = cap.men.iter().map(|men| self.piece_name(men.piece)).collect();
+        men.dedup();
+        men.join(" or ")
     }
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
-        let Cap { men, lines, origin, .. } = &self.caps[cap];
-        let limit = self.caps[cap].limit_in_words();
-        let men: Vec<String> = men.iter().map(|men| self.piece_name(men.piece)).collect();
-        format!("{origin}: {limit} {} on {}", men.join(" or "), squares_in_words(&lines[line]))
+        let cap = &self.caps[cap];
+        format!("{} {} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&cap.lines[line]))
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
-        let Budget { name, origin, terms, .. } = &self.budgets[budget];
+        let Budget { name, terms, .. } = &self.budgets[budget];
         let sums = self.budgets[budget].sums_in_words();
         let gap = if name.is_empty() { "" } else { " " };
-        let mut text = format!("{origin}: budget{gap}{name} {sums} =");
+        let mut text = format!("budget{gap}{name} {sums} =");
         for (index, term) in terms.iter().enumerate() {
             text += match (index, term.coefficient < 0) {
                 (0, false) => " ",
@@ -40,7 +67,7 @@ impl Rules {
     }
 
     pub(super) fn pattern_in_words(&self, pattern: usize) -> String {
-        let Pattern { literals, origin, .. } = &self.patterns[pattern];
+        let Pattern { literals, .. } = &self.patterns[pattern];
         let literals: Vec<String> = literals
             .iter()
             .map(|literal| {
@@ -48,11 +75,11 @@ impl Rules {
                 format!("{no}{} on {}", self.piece_name(literal.piece), literal.square)
             })
             .collect();
-        format!("{origin}: forbid {}", literals.join(", "))
+        format!("forbid {}", literals.join(", "))
     }
 
     pub(super) fn relation_in_words(&self, relation: usize) -> String {
-        let relation @ Relation { demand, first, origin, .. } = &self.relations[relation];
+        let relation @ Relation { demand, first, .. } = &self.relations[relation];
         let demand = match demand {
             Demand::Forbidden(_) => "forbid",
             Demand::Required(_) => "require",
@@ -71,7 +98,7 @@ impl Rules {
         let toward = if toward.is_empty() { String::new() } else { format!(", {}", toward.join(" or ")) };
         let on =
             relation.squares.as_ref().map_or(String::new(), |squares| format!(" on {}", squares_in_words(squares)));
-        format!("{origin}: {demand} {}{on} {verb} {}{along}{toward}", self.piece_name(*first), seconds.join(" or "))
+        format!("{demand} {}{on} {verb} {}{along}{toward}", self.piece_name(*first), seconds.join(" or "))
     }
 
     /// Some cells, or the first of them and how many more there are.

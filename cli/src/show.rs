@@ -1,0 +1,219 @@
+//! `qishu show`: the regions of a variant, and where its pieces stand, drawn as each side sees them.
+
+use std::fmt::Write as _;
+use std::io;
+
+use qishu::rules::{Called, PieceId, Spacing, Square};
+use qishu::{Error, Variant};
+use serde::Serialize;
+
+use crate::args::{Format, ShowArgs};
+use crate::console::{Console, printable};
+use crate::report::SCHEMA;
+use crate::tabular::heading;
+use crate::target::Target;
+
+/// A variant's squares as data.
+#[derive(Serialize)]
+struct ShownVariant {
+    schema: u32,
+    name: String,
+    title: String,
+    files: u8,
+    ranks: u8,
+    squares: usize,
+    sides: Vec<String>,
+    regions: Vec<ShownRegion>,
+    partitions: Vec<ShownPartition>,
+    pieces: Vec<ShownPiece>,
+}
+
+/// A named region, its squares as the first side sees them and as rules files write them.
+#[derive(Serialize)]
+struct ShownRegion {
+    name: String,
+    number: usize,
+    squares: String,
+}
+
+/// A partition by its parts, each like a region.
+#[derive(Serialize)]
+struct ShownPartition {
+    name: String,
+    parts: Vec<String>,
+}
+
+/// A piece of one side.
+#[derive(Serialize)]
+struct ShownPiece {
+    name: String,
+    side: String,
+    count: String,
+    called: Vec<ShownWords>,
+    placements: Vec<ShownPlacement>,
+}
+
+/// What people call the piece in one language.
+#[derive(Serialize)]
+struct ShownWords {
+    language: String,
+    words: Vec<String>,
+}
+
+/// Where men of a piece stand: the words of the rules, how a man looks there, and the squares of the side; none for men in hand.
+#[derive(Serialize)]
+struct ShownPlacement {
+    written: String,
+    symbol: String,
+    squares: Option<String>,
+}
+
+/// Prints the regions and placements.
+///
+/// # Errors
+///
+/// Fails if standard output does.
+pub fn show(args: &ShowArgs, console: &mut Console) -> io::Result<()> {
+    let shown = Target::of(&args.of.target).and_then(|target| {
+        let shown = of(&target.variant).map_err(|error| target.failure(&error))?;
+        let drawn = drawn(&target.variant, &shown).map_err(|error| target.failure(&error))?;
+        Ok((shown, drawn))
+    });
+    match shown {
+        Ok((shown, _)) if args.format == Format::Json => console.print_json(&shown),
+        Ok((shown, _)) if args.format == Format::Plain => console.print(&plain(&shown)),
+        Ok((_, drawn)) => console.print(&drawn),
+        Err(failure) => {
+            console.fail(&failure);
+            Ok(())
+        }
+    }
+}
+
+fn of(variant: &Variant) -> Result<ShownVariant, Error> {
+    let rules = variant.rules();
+    let regions = variant.regions()?.iter().map(|region| ShownRegion {
+        name: region.name.clone(),
+        number: region.squares.len(),
+        squares: region.squares.to_string(),
+    });
+    let partitions = variant.partitions()?.iter().map(|partition| ShownPartition {
+        name: partition.name.clone(),
+        parts: partition.parts.iter().map(ToString::to_string).collect(),
+    });
+    let words = |called: &Called| ShownWords {
+        language: called.language.to_string(),
+        words: called.words.iter().map(ToString::to_string).collect(),
+    };
+    let mut pieces = Vec::new();
+    for id in rules.piece_ids() {
+        let piece = rules.piece(id);
+        let written = variant.placements_in_words(id)?;
+        let placements = piece.placements.iter().zip(written).map(|(placement, written)| ShownPlacement {
+            written,
+            symbol: placement.symbol.to_string(),
+            squares: placement.hand.is_none().then(|| placement.region.to_string()),
+        });
+        pieces.push(ShownPiece {
+            name: rules.piece_name(id),
+            side: rules.sides[piece.side.index()].to_string(),
+            count: piece.count_in_words(),
+            called: piece.called.iter().map(words).collect(),
+            placements: placements.collect(),
+        });
+    }
+    Ok(ShownVariant {
+        schema: SCHEMA,
+        name: variant.name().to_owned(),
+        title: variant.title().to_owned(),
+        files: rules.board.files(),
+        ranks: rules.board.ranks(),
+        squares: rules.board.size(),
+        sides: rules.sides.iter().map(ToString::to_string).collect(),
+        regions: regions.collect(),
+        partitions: partitions.collect(),
+        pieces,
+    })
+}
+
+/// A line for each region, each part of a partition and each placement, with tabs between name, words and squares.
+fn plain(shown: &ShownVariant) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    for region in &shown.regions {
+        let _ = writeln!(text, "region\t{}\t{}", region.name, region.squares);
+    }
+    for partition in &shown.partitions {
+        for part in &partition.parts {
+            let _ = writeln!(text, "partition\t{}\t{part}", partition.name);
+        }
+    }
+    for piece in &shown.pieces {
+        for placement in &piece.placements {
+            let squares = placement.squares.as_deref().unwrap_or_default();
+            let _ = writeln!(text, "piece\t{}\t{}\t{squares}", piece.name, placement.written);
+        }
+    }
+    text
+}
+
+/// Boards: `#` for the squares of a region, a number for each part of a partition, and for each piece the first letter of
+/// how it looks where it may stand, `*` where it may look in several ways.
+fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
+    let mut text = heading(variant);
+    let _ = writeln!(
+        text,
+        "{} x {}, {} squares; sides {}",
+        shown.files,
+        shown.ranks,
+        shown.squares,
+        shown.sides.join(", ")
+    );
+    for (region, named) in shown.regions.iter().zip(variant.regions()?) {
+        let _ = writeln!(text, "\nregion {}, {} squares: {}", region.name, region.number, printable(&region.squares));
+        text += &board(variant, |square| if named.squares.has(square) { '#' } else { '.' });
+    }
+    for partition in variant.partitions()? {
+        let _ = writeln!(text, "\npartition {}, {} parts", partition.name, partition.parts.len());
+        text += &board(variant, |square| {
+            let part = partition.parts.iter().position(|part| part.has(square));
+            part.map_or('.', |part| {
+                char::from_digit(part as u32 % 36, 36).map_or('#', |digit| digit.to_ascii_uppercase())
+            })
+        });
+    }
+    for (id, piece) in variant.rules().piece_ids().zip(&shown.pieces) {
+        let _ = writeln!(text, "\n{}, {}{}", piece.name, piece.count, called(piece));
+        let mut written: Vec<String> = piece.placements.iter().map(|placement| placement.written.clone()).collect();
+        written.dedup();
+        let _ = writeln!(text, "{}", printable(&written.join("; ")));
+        if piece.placements.iter().any(|placement| placement.squares.is_some()) {
+            text += &board(variant, |square| look(variant, id, square));
+        }
+    }
+    Ok(text)
+}
+
+/// What people call a piece, behind its count.
+fn called(piece: &ShownPiece) -> String {
+    let words = piece.called.iter().map(|called| format!(", {} {}", called.language, called.words.join("/")));
+    printable(&words.collect::<String>())
+}
+
+fn look(variant: &Variant, id: PieceId, square: Square) -> char {
+    let on_board = variant.rules().piece(id).placements.iter().filter(|placement| placement.hand.is_none());
+    let here = on_board.filter(|placement| placement.region.has(square));
+    let mut looks: Vec<char> =
+        here.filter_map(|placement| placement.symbol.trim_start_matches('{').chars().next()).collect();
+    looks.dedup();
+    match looks.as_slice() {
+        [] => '.',
+        [look] => *look,
+        _ => '*',
+    }
+}
+
+fn board(variant: &Variant, mark: impl FnMut(Square) -> char) -> String {
+    let board = &variant.rules().board;
+    board.draw(&Spacing { indent: "  ", ..Spacing::narrow(board, 1) }, mark)
+}
