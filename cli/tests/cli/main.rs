@@ -1,6 +1,7 @@
 //! The program as its users meet it: arguments and files in, two streams of text and an exit code out.
 
 mod bench;
+mod book;
 mod browser;
 mod check;
 mod codes;
@@ -23,6 +24,7 @@ mod readme;
 mod record;
 mod results;
 mod sample;
+mod shown;
 mod solve;
 #[cfg(unix)]
 mod stop;

@@ -1,80 +1,16 @@
 //! What the README says is what the program says: its commands with their output, its listings, and the numbers in its text.
 
-use std::fs;
-use std::path::Path;
-
 use crate::program::Folder;
-
-/// How the program is run by those who have not installed it.
-const BY_CARGO: &str = "cargo run --release -- ";
-
-/// A file by its path from the workspace's folder.
-fn file(path: &str) -> String {
-    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)).expect("the file is there")
-}
-
-/// The blocks of a text that stand between three backticks, each with its language.
-fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
-    let mut blocks = Vec::new();
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        if let Some(language) = line.strip_prefix("```") {
-            blocks.push((language, lines.by_ref().take_while(|line| *line != "```").collect()));
-        }
-    }
-    blocks
-}
-
-/// The words of a command line; single quotes hold words together.
-fn words(line: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    for (index, part) in line.split('\'').enumerate() {
-        match index % 2 {
-            0 => words.extend(part.split_whitespace().map(str::to_owned)),
-            _ => words.push(part.to_owned()),
-        }
-    }
-    words
-}
-
-/// Runs a command line: the program, or `echo` before it.
-fn run(folder: &Folder, line: &str) -> String {
-    let (input, command) = line.split_once(" | ").unwrap_or(("", line));
-    let (input, command) = match input.strip_prefix("echo ") {
-        Some(said) => (words(said).join(" ") + "\n", command),
-        None => (String::new(), line),
-    };
-    let arguments = command.strip_prefix("qishu ").or_else(|| command.strip_prefix(BY_CARGO));
-    let arguments = words(arguments.unwrap_or_else(|| panic!("`{line}` does not run the program")));
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    folder.run_with(&arguments, input.as_bytes()).results()
-}
-
-/// Whether the lines are those of the output, where a line of three dots stands for any number of lines.
-fn is_shown(shown: &[&str], output: &[&str]) -> bool {
-    match shown {
-        [] => output.iter().all(|line| line.is_empty()),
-        [dots, rest @ ..] if dots.trim() == "..." => (0..=output.len()).any(|from| is_shown(rest, &output[from..])),
-        [line, rest @ ..] => output.first() == Some(line) && is_shown(rest, &output[1..]),
-    }
-}
+use crate::shown::{blocks, file, run_commands};
 
 #[test]
 fn commands_print_what_is_shown() {
-    let readme = file("README.md");
     let folder = Folder::new("readme_commands");
-    let mut commands = 0;
-    for (_, block) in blocks(&readme) {
-        let starts: Vec<usize> = (0..block.len()).filter(|&line| block[line].starts_with("$ ")).collect();
-        for (index, &start) in starts.iter().enumerate() {
-            let end = starts.get(index + 1).copied().unwrap_or(block.len());
-            let output = run(&folder, &block[start][2..]);
-            let output: Vec<&str> = output.lines().map(str::trim_end).collect();
-            assert!(is_shown(&block[start + 1..end], &output), "`{}` prints\n{}", block[start], output.join("\n"));
-            commands += 1;
-        }
+    for readme in ["README.md", "README.zh.md"] {
+        let text = file(readme);
+        let commands: usize = blocks(&text).iter().map(|(_, block)| run_commands(&folder, block)).sum();
+        assert!(commands >= 4, "{readme} shows {commands} commands");
     }
-    assert!(commands >= 7, "{commands} commands are shown");
 }
 
 #[test]
