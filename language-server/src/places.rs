@@ -54,6 +54,17 @@ impl FoundSymbol {
         wanted.map(|(document, symbol)| location(&document, &symbol)).collect()
     }
 
+    /// Where it is spoken of in its own text, with the numbers that the protocol has for reading and for writing.
+    pub fn highlights(&self, workspace: &Workspace) -> Vec<Value> {
+        let [reading, writing] = [2, 3];
+        let own = self.occurrences(workspace).into_iter().filter(|(document, _)| document.uri == self.lineage[0].uri);
+        own.map(|(document, symbol)| {
+            let kind = if symbol.role == SymbolRole::Use { reading } else { writing };
+            json!({ "range": document.text.range(&symbol.bytes), "kind": kind })
+        })
+        .collect()
+    }
+
     /// All symbols that stand for the same thing, with their texts.
     fn occurrences(&self, workspace: &Workspace) -> Vec<(Document, Symbol)> {
         let Symbol { kind, name, .. } = &self.symbol;

@@ -22,6 +22,7 @@ pub fn capabilities() -> Value {
         "hoverProvider": true,
         "definitionProvider": true,
         "referencesProvider": true,
+        "documentHighlightProvider": true,
         "renameProvider": { "prepareProvider": true },
         "completionProvider": {},
         "documentSymbolProvider": true,
@@ -195,6 +196,9 @@ impl<'c> Server<'c> {
                 let with_definition = params.context.as_ref().is_none_or(|context| context.include_declaration);
                 let found = self.found(&params);
                 json!(found.map(|found| found.references(&self.workspace, with_definition)))
+            }
+            "textDocument/documentHighlight" => {
+                json!(self.found(&params()?).map(|found| found.highlights(&self.workspace)))
             }
             "textDocument/prepareRename" => json!(self.found(&params()?).map(|found| found.range())),
             "textDocument/rename" => {

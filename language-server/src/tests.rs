@@ -218,6 +218,11 @@ fn names_are_followed_across_extends() {
     let uris: Vec<&Value> = uses.as_array().expect("a list").iter().map(|one| &one["uri"]).collect();
     assert_eq!(uris, [&json!(base), &json!(base), &json!(base), &json!(derived)], "{uses}");
     assert!(!uses.to_string().contains(&other));
+    let highlights = client.ask_at("textDocument/documentHighlight", &derived, derived_text, "tower touches");
+    let highlights = highlights.as_array().expect("a list");
+    let said: Vec<(String, &Value)> =
+        highlights.iter().map(|one| (words_at(derived_text, &one["range"]), &one["kind"])).collect();
+    assert_eq!(said, [("tower".to_string(), &json!(3)), ("tower".to_string(), &json!(2))]);
     let rename = |new: &str| json!({ "textDocument": { "uri": derived }, "position": place(derived_text, "camp |"), "newName": new });
     let edits = client.ask("textDocument/rename", rename("yard"));
     assert_eq!(edits["changes"][&base].as_array().map(Vec::len), Some(3), "{edits}");
@@ -306,6 +311,7 @@ fn survives(client: &mut Client, text: &str) {
     });
     for method in [
         "hover",
+        "documentHighlight",
         "definition",
         "references",
         "rename",

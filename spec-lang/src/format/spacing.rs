@@ -74,6 +74,6 @@ fn may_break(tokens: &[SpacedToken], index: usize) -> bool {
         tokens[index - 1].rule,
         Rule::equals | Rule::bar | Rule::ampersand | Rule::plus | Rule::minus | Rule::lparen | Rule::kw_mirror
     );
-    let in_list = tokens[index - 1].rule == Rule::comma;
+    let in_list = tokens[index - 1].rule == Rule::comma && tokens[index].rule == Rule::name;
     is_apart(tokens, index) && !hangs && (in_list || tokens[index].begins_part)
 }

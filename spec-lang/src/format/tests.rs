@@ -144,6 +144,11 @@ fn long_statements_are_broken_between_their_parts() {
     let formatted = formatted(&text).expect("it can be read");
     assert!(formatted.lines().all(|line| line.len() <= 120), "{formatted}");
     assert_eq!(formatted.lines().count(), 5, "{formatted}");
+    // What is in parentheses behind `over` stays together.
+    let terms = ["over(stone, 1)"; 12].join(" + ");
+    let formatted = self::formatted(&format!("variant a {{ budget 0..1 = {terms} }}")).expect("it can be read");
+    assert!(formatted.contains("\n        + over(stone, 1)"), "{formatted}");
+    assert_eq!(formatted.matches("over(stone, 1)").count(), 12, "{formatted}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use qishu_codegen::judges::moves::legal_moves;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
 use qishu_rules::Turn;
+use qishu_spec_lang::symbols::{expected, symbols};
 use qishu_spec_lang::{Code, Loaded, check_texts, format};
 
 use crate::judge::{Effort, Judgement, judge};
@@ -33,7 +34,7 @@ const PLIES: usize = 8;
 const MOVES: usize = 24;
 
 /// Reads a text. Its mistakes must have places within it, and can be rendered; its canonical form has mistakes of the
-/// same kinds, and is its own canonical form.
+/// same kinds, and is its own canonical form; and names in it are where they are said to be.
 ///
 /// # Panics
 ///
@@ -46,6 +47,15 @@ pub fn read(text: &str) {
             loaded.models.as_ref().err().into_iter().flatten().map(|mistake| mistake.code).collect()
         };
         assert_eq!(codes(&check_texts(&[("hostile.rules", &formatted)])), codes(&loaded), "{text}");
+    }
+    for symbol in symbols(text) {
+        assert_eq!(text.get(symbol.bytes.clone()), Some(symbol.name.as_str()), "{text}");
+        assert!(text.get(symbol.statement.clone()).is_some(), "{symbol:?} is not in the text");
+    }
+    // Somewhere in the text, and at its end.
+    let third = text.char_indices().map(|(at, _)| at).find(|&at| at >= text.len() / 3);
+    for at in third.into_iter().chain([text.len()]) {
+        expected(text, at);
     }
     for mistake in loaded.models.err().unwrap_or_default() {
         assert!(!mistake.render_plain(&loaded.sources).is_empty(), "a mistake is rendered in words");
