@@ -1,6 +1,7 @@
 //! Where text goes: results to standard output, mistakes to standard error, and the exit code they lead to.
 
 use std::env;
+use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -54,6 +55,18 @@ impl Failure {
         Failure::new(format!("cannot write `{}`: {error}", path.display()))
     }
 
+    /// What is wrong, and what to do about it.
+    pub fn told(&self) -> (String, Vec<String>) {
+        match self {
+            Failure::Rules(mistakes) => (mistakes.to_string(), Vec::new()),
+            Failure::Message { text, help } => (text.clone(), help.clone()),
+            Failure::Stopped(progress) => (format!("stopped by the user after {progress}"), Vec::new()),
+            Failure::StoppedAfter { positions } => {
+                (format!("stopped by the user after {positions} positions"), Vec::new())
+            }
+        }
+    }
+
     /// The same with another sentence in place of its help, where there is any.
     #[must_use]
     pub fn with_help(self, sentence: &str) -> Failure {
@@ -96,6 +109,19 @@ impl Console {
         out.flush()
     }
 
+    /// Writes a result to a file, or to standard output without one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard output does. A file that cannot be written is a failure for the exit code.
+    pub fn deliver(&mut self, output: Option<&Path>, text: &str) -> io::Result<()> {
+        let Some(path) = output else { return self.print(text) };
+        if let Err(error) = fs::write(path, text) {
+            self.fail(&Failure::unwritten(path, &error));
+        }
+        Ok(())
+    }
+
     /// Writes an object to standard output as JSON.
     ///
     /// # Errors
@@ -119,13 +145,9 @@ impl Console {
                 }
                 lines.join("\n")
             }
-            Failure::Stopped(progress) => {
+            Failure::Stopped(_) | Failure::StoppedAfter { .. } => {
                 self.stopped = true;
-                format!("stopped by the user after {progress}")
-            }
-            Failure::StoppedAfter { positions } => {
-                self.stopped = true;
-                format!("stopped by the user after {positions} positions")
+                failure.told().0
             }
         };
         // When standard error is closed there is nobody left to tell.

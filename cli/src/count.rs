@@ -6,49 +6,98 @@ use std::io;
 
 use generated::VARIANTS;
 
-use crate::args::{CountArgs, Format};
+use crate::args::{CountArgs, TableFormat};
 use crate::ask::ask;
-use crate::console::{Console, Failure};
+use crate::console::{Console, Failure, printable};
 use crate::human;
-use crate::report::{CountReport, VariantReport};
+use crate::report::{CountReport, FailedTarget, VariantReport};
 use crate::stop;
+use crate::tabular::{field, logarithm};
 use crate::target::Target;
 
-/// Counts every target and prints each result as soon as it is there, except in JSON, which is one object.
+/// Counts every target and prints each result as soon as it is there, except in JSON, which is one object, and to a file.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    let compiled = VARIANTS.iter().filter(|_| args.targets.is_empty()).map(|variant| Ok(Target::compiled(variant)));
-    let targets = compiled.chain(args.targets.iter().map(|argument| Target::of(argument)));
-    let mut reports = Vec::new();
-    for target in targets {
-        let report = match target.and_then(|target| counted(target, args, console)) {
-            Ok(report) => report,
+    let compiled = VARIANTS.iter().filter(|_| args.targets.is_empty());
+    let compiled = compiled.map(|variant| (variant.name.to_owned(), Ok(Target::compiled(variant))));
+    let named = args.targets.iter().map(|argument| (argument.to_string_lossy().into_owned(), Target::of(argument)));
+    let mut printer = CountPrinter { args, whole: String::new(), is_first: true };
+    let mut report = CountReport::default();
+    if args.format == TableFormat::Csv {
+        printer.print("name,positions,log10,bits\n", console)?;
+    }
+    for (shown, target) in compiled.chain(named) {
+        match target.and_then(|target| counted(target, args, console)) {
+            Ok(variant) => {
+                printer.counted(&shown, &variant, console)?;
+                report.variants.push(variant);
+            }
             Err(failure @ Failure::Stopped(_)) => {
                 console.fail(&failure);
                 return Ok(());
             }
             Err(failure) => {
                 console.fail(&failure);
-                continue;
+                printer.failed(&shown, console)?;
+                let (error, help) = failure.told();
+                report.failed.push(FailedTarget::new(shown, error, help));
             }
-        };
-        match args.format {
-            Format::Human => {
-                let gap = if reports.is_empty() { "" } else { "\n" };
-                console.print(&format!("{gap}{}", human::text(&report)))?;
-            }
-            Format::Plain => console.print(&format!("{}\n", report.count))?,
-            Format::Json => {}
         }
-        reports.push(report);
     }
-    match args.format {
-        Format::Json => console.print(&format!("{}\n", serde_json::to_string_pretty(&CountReport::new(reports))?)),
-        Format::Human | Format::Plain => Ok(()),
+    if args.format == TableFormat::Json {
+        printer.print(&format!("{}\n", serde_json::to_string_pretty(&report)?), console)?;
+    }
+    match &args.output {
+        Some(path) => console.deliver(Some(path), &printer.whole),
+        None => Ok(()),
+    }
+}
+
+/// Prints results one after the other, or gathers them for a file.
+struct CountPrinter<'a> {
+    args: &'a CountArgs,
+    whole: String,
+    is_first: bool,
+}
+
+impl CountPrinter<'_> {
+    fn counted(&mut self, shown: &str, report: &VariantReport, console: &mut Console) -> io::Result<()> {
+        let text = match self.args.format {
+            TableFormat::Human if self.is_first => human::text(report),
+            TableFormat::Human => format!("\n{}", human::text(report)),
+            TableFormat::Plain if self.args.targets.len() == 1 => format!("{}\n", report.count),
+            TableFormat::Plain => format!("{}\t{}\n", printable(shown), report.count),
+            TableFormat::Csv => {
+                let bits = report.log2.map_or(String::new(), |bits| format!("{bits:.6}"));
+                format!("{},{},{},{bits}\n", field(shown, ','), report.count, logarithm(&report.count))
+            }
+            TableFormat::Json => return Ok(()),
+        };
+        self.is_first = false;
+        self.print(&text, console)
+    }
+
+    /// Several lines of numbers have one for whoever has none, so that each stands where it is looked for.
+    fn failed(&mut self, shown: &str, console: &mut Console) -> io::Result<()> {
+        match self.args.format {
+            TableFormat::Plain if self.args.targets.len() != 1 => {
+                self.print(&format!("{}\t-\n", printable(shown)), console)
+            }
+            TableFormat::Csv => self.print(&format!("{},,,\n", field(shown, ',')), console),
+            _ => Ok(()),
+        }
+    }
+
+    fn print(&mut self, text: &str, console: &mut Console) -> io::Result<()> {
+        if self.args.output.is_some() {
+            self.whole += text;
+            return Ok(());
+        }
+        console.print(text)
     }
 }
 

@@ -26,10 +26,13 @@ pub fn endgames(args: &EndgamesArgs, console: &mut Console) -> io::Result<()> {
         Ok((variant, endgames)) => {
             let remark = if endgames.is_up_to_sides { UP_TO_SIDES } else { "" };
             let table = listed(endgames);
-            console.print(&match args.format {
-                TableFormat::Human => format!("{}{remark}{}", heading(&variant), table.human()),
-                other => table.print(&variant, other),
-            })
+            match args.print.format {
+                TableFormat::Human => {
+                    let text = format!("{}{remark}{}", heading(&variant), table.human(args.print.log10));
+                    console.deliver(args.print.output.as_deref(), &text)
+                }
+                _ => table.deliver(&variant, &args.print, console),
+            }
         }
         Err(failure) => {
             console.fail(&failure);

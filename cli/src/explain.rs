@@ -1,6 +1,6 @@
 //! `qishu explain` and `qishu emit`: the plan by which a variant is counted, for people and as Rust source.
 
-use std::{fs, io};
+use std::io;
 
 use qishu::{Error, ModulePart, Moves, Plan};
 
@@ -21,7 +21,7 @@ pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
         (Some(code), ..) => codes::explained(code),
         (_, true, _) => moves(target, Moves::explain),
         (_, _, true) => moves(target, Moves::explain_proofs),
-        _ => shown(target, &args.work, console, Plan::explain),
+        _ => shown(target, args.material.as_deref(), &args.work, console, Plan::explain),
     };
     print(text, console)
 }
@@ -40,14 +40,9 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Moves => ModulePart::Moves,
         ModuleParts::All => ModulePart::All,
     };
-    let text = shown(&args.of.target, &args.work, console, |plan| plan.emit(part));
+    let text = shown(&args.of.target, args.material.as_deref(), &args.work, console, |plan| plan.emit(part));
     match (&args.output, text) {
-        (Some(path), Ok(text)) => {
-            if let Err(error) = fs::write(path, text) {
-                console.fail(&Failure::unwritten(path, &error));
-            }
-            Ok(())
-        }
+        (Some(path), Ok(text)) => console.deliver(Some(path), &text),
         (_, text) => print(text, console),
     }
 }
@@ -62,11 +57,12 @@ fn moves(target: &std::ffi::OsStr, show: impl Fn(&Moves) -> Result<String, Error
 /// What a function makes of the target's plan.
 fn shown(
     target: &std::ffi::OsStr,
+    material: Option<&str>,
     work: &WorkArgs,
     console: &Console,
     show: impl Fn(&Plan) -> Result<String, Error>,
 ) -> Result<String, Failure> {
-    let target = Target::of(target)?;
+    let target = Target::of(target)?.with_material(material)?;
     ask(&target, work, console, |work| show(&target.variant.plan(work)?))
 }
 

@@ -33,7 +33,7 @@ pub fn export(args: &ExportArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn formula(args: &ExportArgs) -> Result<Formula, Failure> {
-    let target = Target::of(&args.of.target)?;
+    let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
     target.variant.formula().map_err(|error| target.failure(&error))
 }
 

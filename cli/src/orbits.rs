@@ -5,7 +5,7 @@ use std::io;
 use qishu::numbers::grouped;
 use qishu::{Orbits, Symmetry, Variant};
 
-use crate::args::{self, OrbitsArgs, TableFormat};
+use crate::args::{self, OrbitsArgs, PrintArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::stop;
@@ -20,7 +20,7 @@ use crate::target::Target;
 pub fn orbits(args: &OrbitsArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     match counted(args, console) {
-        Ok((variant, orbits)) => console.print(&printed(&variant, orbits, args.format)),
+        Ok((variant, orbits)) => console.deliver(args.print.output.as_deref(), &printed(&variant, orbits, &args.print)),
         Err(failure) => {
             console.fail(&failure);
             Ok(())
@@ -28,25 +28,25 @@ pub fn orbits(args: &OrbitsArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-fn printed(variant: &Variant, Orbits { number, fixed, .. }: Orbits, format: TableFormat) -> String {
+fn printed(variant: &Variant, Orbits { number, fixed, .. }: Orbits, print: &PrintArgs) -> String {
     let rows = fixed.into_iter().map(|(name, fixed)| (vec![name], fixed)).collect();
     let mut table = Tabular { columns: vec!["symmetry".to_string()], rows, whole: None };
-    match format {
+    match print.format {
         TableFormat::Human => {
             let symmetries = table.rows.len();
             let number = grouped(&number);
-            format!("{}  up to {symmetries} symmetries  {number}\n\n{}", heading(variant), table.human())
+            format!("{}  up to {symmetries} symmetries  {number}\n\n{}", heading(variant), table.human(print.log10))
         }
         TableFormat::Plain => format!("{number}\n"),
-        other => {
+        _ => {
             table.rows.push((vec!["orbits".to_string()], number));
-            table.print(variant, other)
+            table.print(variant, print)
         }
     }
 }
 
 fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Failure> {
-    let target = Target::of(&args.of.target)?;
+    let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
     let orbits = ask(&target, &args.work, console, |work| {
         let up_to = match args.up_to.as_slice() {
             [] if args.legal => target.variant.symmetries_legal()?,

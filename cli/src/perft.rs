@@ -97,5 +97,5 @@ fn printed(args: &PerftArgs, moves: &Moves, state: &GameState, first: u32, numbe
 /// Numbers of ways under a heading.
 fn table(column: &str, rows: impl Iterator<Item = (String, u64)>) -> String {
     let rows = rows.map(|(key, number)| (vec![key], BigUint::from(number))).collect();
-    Tabular { columns: vec![column.to_owned()], rows, whole: None }.human_of("ways")
+    Tabular { columns: vec![column.to_owned()], rows, whole: None }.human_of("ways", false)
 }

@@ -22,8 +22,21 @@ const DIGITS: usize = 6;
 pub struct CountReport {
     /// The version of the form.
     schema: u32,
-    /// The variants, in the order asked for.
-    variants: Vec<VariantReport>,
+    /// The variants that were counted, in the order asked for.
+    pub variants: Vec<VariantReport>,
+    /// Those that were not.
+    pub failed: Vec<FailedTarget>,
+}
+
+/// What could not be counted, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct FailedTarget {
+    /// The argument.
+    target: String,
+    /// What is wrong; of rules with mistakes these, a line each.
+    error: String,
+    /// What to do about it, one sentence each.
+    help: Vec<String>,
 }
 
 /// The count of one variant.
@@ -110,10 +123,16 @@ pub struct PublishedReport {
     pub comparison: Comparison,
 }
 
-impl CountReport {
-    /// A report on some variants.
-    pub fn new(variants: Vec<VariantReport>) -> CountReport {
-        CountReport { schema: SCHEMA, variants }
+impl Default for CountReport {
+    fn default() -> CountReport {
+        CountReport { schema: SCHEMA, variants: Vec::new(), failed: Vec::new() }
+    }
+}
+
+impl FailedTarget {
+    /// What is wrong with a target.
+    pub fn new(target: String, error: String, help: Vec<String>) -> FailedTarget {
+        FailedTarget { target, error, help }
     }
 }
 

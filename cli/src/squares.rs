@@ -25,10 +25,12 @@ const MOST_LISTED: usize = 10;
 pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     match counted(args, console) {
-        Ok((variant, counts)) => console.print(&match args.format {
-            TableFormat::Human => drawn(&variant, &counts),
-            other => listed(&variant, &counts).print(&variant, other),
-        }),
+        Ok((variant, counts)) => match args.print.format {
+            TableFormat::Human => {
+                console.deliver(args.print.output.as_deref(), &drawn(&variant, &counts, args.print.log10))
+            }
+            _ => listed(&variant, &counts).deliver(&variant, &args.print, console),
+        },
         Err(failure) => {
             console.fail(&failure);
             Ok(())
@@ -37,7 +39,7 @@ pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCounts), Failure> {
-    let target = Target::of(&args.of.target)?;
+    let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
     let counts = ask(&target, &args.work, console, |work| match args.legal {
         true => target.variant.squares_legal(work),
         false => target.variant.squares(work),
@@ -60,13 +62,13 @@ fn listed(variant: &Variant, counts: &SquareCounts) -> Tabular {
 }
 
 /// A board for each piece and the numbers beside its squares.
-fn drawn(variant: &Variant, counts: &SquareCounts) -> String {
+fn drawn(variant: &Variant, counts: &SquareCounts, with_log10: bool) -> String {
     let mut text = heading(variant);
     for (piece, positions) in variant.rules().piece_ids().zip(&counts.positions) {
         let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
         text += &format!("\n{}, {men:.3} on average\n", variant.rules().piece_name(piece));
         text += &board(variant, positions);
-        text += &numbers(variant, positions, &counts.total).human();
+        text += &numbers(variant, positions, &counts.total).human(with_log10);
     }
     text
 }

@@ -19,7 +19,7 @@ use crate::target::Target;
 pub fn table(args: &TableArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     match tabulated(args, console) {
-        Ok((variant, table)) => console.print(&table.print(&variant, args.format)),
+        Ok((variant, table)) => table.deliver(&variant, &args.print, console),
         Err(failure) => {
             console.fail(&failure);
             Ok(())
@@ -28,7 +28,7 @@ pub fn table(args: &TableArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), Failure> {
-    let target = Target::of(&args.of.target)?;
+    let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
     let by = |by: qishu::By| {
         ask(&target, &args.work, console, |work| match args.legal {
             true => target.variant.table_legal(&by, work),

@@ -1,12 +1,14 @@
 //! Tables of numbers of positions, in the four forms in which they are printed.
 
-use qishu::numbers::{grouped, ratio};
+use std::io;
+
+use qishu::numbers::{grouped, log10, ratio};
 use qishu::{BigUint, Variant};
 use serde::Serialize;
 
-use crate::args::TableFormat;
+use crate::args::{PrintArgs, TableFormat};
 use crate::columns::aligned;
-use crate::console::printable;
+use crate::console::{Console, printable};
 use crate::report::{SCHEMA, as_digits};
 
 /// A table: each row has a key in some columns, and a number of positions.
@@ -26,65 +28,110 @@ struct TableObject<'a> {
     schema: u32,
     name: &'a str,
     title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    material: Option<String>,
     columns: &'a [String],
     rows: Vec<TableRow<'a>>,
 }
 
 #[derive(Serialize)]
 struct TableRow<'a> {
-    key: &'a [String],
+    key: Vec<KeyValue<'a>>,
     #[serde(serialize_with = "as_digits")]
     positions: BigUint,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log10: Option<f64>,
 }
 
-/// The line that names a variant.
+/// A part of a row's key: a number where it is one.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum KeyValue<'a> {
+    Number(u32),
+    Words(&'a str),
+}
+
+/// The line that names a variant, and the material if it is not all.
 pub fn heading(variant: &Variant) -> String {
     let (name, title) = (variant.name(), variant.title());
+    let material = variant.material().map(|material| format!(", material {material}")).unwrap_or_default();
     match title == name {
-        true => format!("{}\n", printable(name)),
-        false => format!("{name}: {}\n", printable(title)),
+        true => format!("{}{material}\n", printable(name)),
+        false => format!("{name}: {}{material}\n", printable(title)),
     }
 }
 
 impl Tabular {
+    /// Prints the table as the user wants it, or writes it to a file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard output does.
+    pub fn deliver(&self, variant: &Variant, args: &PrintArgs, console: &mut Console) -> io::Result<()> {
+        console.deliver(args.output.as_deref(), &self.print(variant, args))
+    }
+
     /// The table in one of its forms, its lines ended.
-    pub fn print(&self, variant: &Variant, format: TableFormat) -> String {
-        match format {
-            TableFormat::Human => format!("{}{}", heading(variant), self.human()),
-            TableFormat::Plain => self.lines("\t"),
-            TableFormat::Csv => format!("{},positions\n{}", self.columns.join(","), self.lines(",")),
-            TableFormat::Json => self.json(variant),
+    pub fn print(&self, variant: &Variant, args: &PrintArgs) -> String {
+        match args.format {
+            TableFormat::Human => format!("{}{}", heading(variant), self.human(args.log10)),
+            TableFormat::Plain => self.lines('\t', args.log10),
+            TableFormat::Csv => {
+                let of_numbers = if args.log10 { ["positions", "log10"].as_slice() } else { &["positions"] };
+                let columns = self.columns.iter().map(String::as_str).chain(of_numbers.iter().copied());
+                format!("{}\n{}", columns.collect::<Vec<_>>().join(","), self.lines(',', args.log10))
+            }
+            TableFormat::Json => self.json(variant, args.log10),
         }
     }
 
-    fn lines(&self, gap: &str) -> String {
-        let line = |(key, positions): &(Vec<String>, BigUint)| format!("{}{gap}{positions}\n", key.join(gap));
+    fn lines(&self, gap: char, with_log10: bool) -> String {
+        let line = |(key, positions): &(Vec<String>, BigUint)| {
+            let mut line: String = key.iter().map(|part| format!("{}{gap}", field(part, gap))).collect();
+            line += &positions.to_string();
+            if with_log10 {
+                line += &format!("{gap}{}", logarithm(positions));
+            }
+            line + "\n"
+        };
         self.rows.iter().map(line).collect()
     }
 
-    fn json(&self, variant: &Variant) -> String {
-        let rows = self.rows.iter().map(|(key, positions)| TableRow { key, positions: positions.clone() }).collect();
-        let (name, title) = (variant.name(), variant.title());
-        let object = TableObject { schema: SCHEMA, name, title, columns: &self.columns, rows };
+    fn json(&self, variant: &Variant, with_log10: bool) -> String {
+        let rows = self.rows.iter().map(|(key, positions)| TableRow {
+            key: key.iter().map(|part| part.parse().map_or(KeyValue::Words(part), KeyValue::Number)).collect(),
+            positions: positions.clone(),
+            log10: log10(positions).filter(|_| with_log10),
+        });
+        let object = TableObject {
+            schema: SCHEMA,
+            name: variant.name(),
+            title: variant.title(),
+            material: variant.material().map(ToString::to_string),
+            columns: &self.columns,
+            rows: rows.collect(),
+        };
         // Nothing in the object can fail to be written: its keys are strings.
         serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
     }
 
     /// Columns under their headings: words to the left, numbers to the right.
-    pub fn human(&self) -> String {
-        self.human_of("positions")
+    pub fn human(&self, with_log10: bool) -> String {
+        self.human_of("positions", with_log10)
     }
 
     /// The same for numbers of other things.
-    pub fn human_of(&self, things: &str) -> String {
+    pub fn human_of(&self, things: &str, with_log10: bool) -> String {
         let mut lines: Vec<Vec<String>> = Vec::with_capacity(self.rows.len() + 1);
         let mut headings = self.columns.clone();
         headings.push(things.to_string());
+        headings.extend(with_log10.then(|| "log10".to_string()));
         headings.extend(self.whole.iter().map(|_| "share".to_string()));
         lines.push(headings);
         for (key, positions) in &self.rows {
             let mut line = key.clone();
             line.push(grouped(positions));
+            line.extend(with_log10.then(|| logarithm(positions)));
             line.extend(self.whole.as_ref().map(|whole| share(positions, whole)));
             lines.push(line);
         }
@@ -101,6 +148,19 @@ impl From<qishu::CountTable> for Tabular {
         let text = |key: Vec<u32>| key.iter().map(u32::to_string).collect();
         let rows = table.rows.into_iter().map(|(key, positions)| (text(key), positions)).collect();
         Tabular { columns: table.columns, rows, whole: Some(table.total) }
+    }
+}
+
+/// The logarithm to base 10 with six digits behind the point; empty for 0, which has none.
+pub fn logarithm(number: &BigUint) -> String {
+    log10(number).map_or(String::new(), |log10| format!("{log10:.6}"))
+}
+
+/// A value between commas as RFC 4180 has it; between tabs, which no value has, as it is.
+pub fn field(text: &str, gap: char) -> String {
+    match gap == ',' && text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
     }
 }
 

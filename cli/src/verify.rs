@@ -49,6 +49,7 @@ impl CountedAlike {
 pub fn verify(args: &VerifyArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     let (target, rows) = match Target::of(&args.of.target).and_then(|target| {
+        let target = target.with_material(args.material.as_deref())?;
         let rows = counted(&target, args, console)?;
         Ok((target, rows))
     }) {

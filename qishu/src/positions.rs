@@ -88,8 +88,8 @@ impl Positions {
     /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions.
     ///
     /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the numbers
-    /// come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least significant byte first) and whose stream
-    /// is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
+    /// come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 bits, the least significant byte first)
+    /// and 0 behind it, and whose stream is the index. A number below the count takes as many words of 64 bits as it needs, the least significant first; if
     /// it is too large, further words are taken.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Position)> {
         let mut position = Position::empty(&self.variant);

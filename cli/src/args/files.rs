@@ -54,6 +54,9 @@ pub struct VerifyArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// Brute force looks at so many boards at most
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1_000_000)]
     pub most_boards: u64,

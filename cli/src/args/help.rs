@@ -284,8 +284,8 @@ Examples:
 /// Of `sample`.
 pub const SAMPLE: &str = "\
 Each position is as likely as any other, and drawn without regard to those before it. The same seed draws the same \
-positions on every machine: the numbers come from ChaCha with 8 rounds, whose key is the seed (256 bits, the least \
-significant byte first) and whose stream for the i-th position is i, counted from 0. A number below the count takes as \
+positions on every machine: the numbers come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 \
+bits, the least significant byte first) and 0 behind it, and whose stream for the i-th position is i, counted from 0. A number below the count takes as \
 many words of 64 bits as it needs, the least significant first; if it is too large, further words are taken.
 
 With --shard i/n only the i-th of n parts of the sample is printed; the outputs of all parts one after the other are the \

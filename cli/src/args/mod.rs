@@ -33,7 +33,7 @@ pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, W
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::Shard;
 pub use solve::{ProbeArgs, SolveArgs};
-pub use tables::{EndgamesArgs, OrbitsArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
+pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
 
@@ -177,9 +177,12 @@ pub struct CountArgs {
     /// to say how men move
     #[arg(long, requires = "targets")]
     pub legal: bool,
-    /// How results are printed
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
+    /// How results are printed: `plain` is the number alone, or if it is not about one variant, each behind its name and a tab
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -203,12 +206,15 @@ pub struct PlanArgs {
     /// letter and four digits
     #[arg(value_name = "NAME|FILE|CODE")]
     pub target: OsString,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// Show how the men move instead: for each a board with where he goes from a square
-    #[arg(long)]
+    #[arg(long, conflicts_with = "material")]
     pub moves: bool,
     /// Show instead what the opening and the moves prove about each statement: whether games stay within it, and whether
     /// it allows nothing else
-    #[arg(long, conflicts_with = "moves")]
+    #[arg(long, conflicts_with_all = ["moves", "material"])]
     pub proofs: bool,
     /// How much work is allowed.
     #[command(flatten)]
@@ -221,6 +227,9 @@ pub struct EmitArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// Which part of the module is printed
     #[arg(long, value_enum, default_value_t = ModuleParts::Count)]
     pub part: ModuleParts,
@@ -238,6 +247,9 @@ pub struct ExportArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// As a formula in the DIMACS format, of which a #SAT counter counts the models
     // It is the only form so far; that it has to be named keeps room for others.
     #[arg(long, required = true)]
@@ -293,8 +305,8 @@ impl PlanArgs {
     }
 
     fn mistake(&self) -> Option<&'static str> {
-        let options = self.moves || self.proofs;
-        (options && self.code().is_some()).then_some("--moves and --proofs are about a variant, and this is a code")
+        let options = self.moves || self.proofs || self.material.is_some();
+        (options && self.code().is_some()).then_some("the options are about a variant, and this is a code")
     }
 }
 

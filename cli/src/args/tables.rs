@@ -1,5 +1,7 @@
 //! The arguments of the commands that split counts up.
 
+use std::path::PathBuf;
+
 use clap::ValueEnum;
 use qishu::BigUint;
 
@@ -12,6 +14,9 @@ pub struct TableArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// What tells the rows apart
     #[arg(long, value_enum)]
     pub by: RowsBy,
@@ -19,9 +24,9 @@ pub struct TableArgs {
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
-    /// How the table is printed
-    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
-    pub format: TableFormat,
+    /// How it is printed, and where.
+    #[command(flatten)]
+    pub print: PrintArgs,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -33,13 +38,16 @@ pub struct SquaresArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
-    /// How the numbers are printed
-    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
-    pub format: TableFormat,
+    /// How it is printed, and where.
+    #[command(flatten)]
+    pub print: PrintArgs,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -58,9 +66,9 @@ pub struct EndgamesArgs {
     /// Look at material of so many men at most
     #[arg(long, value_name = "N")]
     pub men: Option<u32>,
-    /// How the list is printed
-    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
-    pub format: TableFormat,
+    /// How it is printed, and where.
+    #[command(flatten)]
+    pub print: PrintArgs,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
@@ -72,6 +80,9 @@ pub struct OrbitsArgs {
     /// Which variant.
     #[command(flatten)]
     pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
     /// The symmetries that generate the group, with commas between
     #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
@@ -79,12 +90,26 @@ pub struct OrbitsArgs {
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
-    /// How the numbers are printed
-    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
-    pub format: TableFormat,
+    /// How it is printed, and where.
+    #[command(flatten)]
+    pub print: PrintArgs,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// How a table is printed, and where.
+#[derive(Debug, clap::Args)]
+pub struct PrintArgs {
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
+    /// Give the logarithm of each number to base 10 too, which other programs can draw
+    #[arg(long)]
+    pub log10: bool,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
 }
 
 /// How tables are printed.

@@ -111,8 +111,11 @@ impl Form {
 
     /// Adds what stands for an item that is no position.
     pub fn write_bad(self, text: &mut String) {
-        if self.format == StreamFormat::Plain {
-            text.push('\n');
-        }
+        *text += match self.format {
+            StreamFormat::Plain => "\n",
+            StreamFormat::Csv => ",\n",
+            StreamFormat::Json => "{\"number\":null,\"fen\":null}\n",
+            StreamFormat::Human => "",
+        };
     }
 }

@@ -29,10 +29,12 @@ fn long_numbers_are_broken_between_groups() {
 }
 
 #[test]
-fn the_plain_form_is_the_integers_alone() {
+fn the_plain_form_is_the_integers_with_names_where_there_are_several() {
+    let alone = Folder::new("plain_alone").with("small.rules", SMALL);
+    assert_eq!(alone.run(&["count", "--format", "plain", "small.rules"]).results(), "11\n");
     let folder = Folder::new("plain").with("small.rules", SMALL).with("none.rules", NONE);
     let run = folder.run(&["count", "--format", "plain", "small.rules", "xiangqi", "none.rules"]);
-    assert_eq!(run.results(), "11\n7583767311308936928441671793917387439659\n0\n");
+    assert_eq!(run.results(), "small.rules\t11\nxiangqi\t7583767311308936928441671793917387439659\nnone.rules\t0\n");
 }
 
 #[test]
@@ -104,12 +106,25 @@ fn a_base_is_found_beside_its_file() {
 fn one_mistake_does_not_stop_the_others() {
     let folder = Folder::new("others").with("small.rules", SMALL).with("broken.rules", BROKEN);
     let run = folder.run(&["count", "--format=plain", "broken.rules", "small.rules", "no_such_name", "small.rules"]);
-    assert_eq!((run.code, run.out.as_str()), (Some(1), "11\n11\n"));
+    let lines = "broken.rules\t-\nsmall.rules\t11\nno_such_name\t-\nsmall.rules\t11\n";
+    assert_eq!((run.code, run.out.as_str()), (Some(1), lines));
     assert!(run.err.contains("peice") && run.err.contains("no_such_name"), "{}", run.err);
     let run = folder.run(&["count", "--format=json", "broken.rules", "small.rules"]);
     assert_eq!(run.code, Some(1));
     let report: Value = serde_json::from_str(&run.out).expect("it is JSON");
     assert_eq!(report["variants"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (report["failed"].as_array().map(Vec::len), &report["failed"][0]["target"]),
+        (Some(1), &"broken.rules".into())
+    );
+    assert!(
+        report["failed"][0]["error"].as_str().is_some_and(|error| error.starts_with("broken.rules:4:5: error[E0012]"))
+    );
+    let run = folder.run(&["count", "--format=csv", "broken.rules", "small.rules"]);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (Some(1), "name,positions,log10,bits\nbroken.rules,,,\nsmall.rules,11,1.041393,3.459432\n")
+    );
 }
 
 #[test]

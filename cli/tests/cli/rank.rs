@@ -79,7 +79,9 @@ fn the_first_bad_line_ends_it() {
         assert!(run.err.starts_with(&format!("error: standard input:3: {complaint}\n")), "{}", run.err);
         assert!(run.err.contains("\nerror: standard input:5: rank 1, byte 2: found `?`, "), "{}", run.err);
         let run = folder.run_with(&["rank", "--keep-going", "--format=csv", "small.rules"], &lines);
-        assert_eq!((run.code, run.out.as_str()), (Some(1), "number,fen\n0,2/2\n10,2/SS\n0,2/2\n"), "{complaint}");
+        assert_eq!((run.code, run.out.as_str()), (Some(1), "number,fen\n0,2/2\n10,2/SS\n,\n0,2/2\n,\n"), "{complaint}");
+        let run = folder.run_with(&["rank", "--keep-going", "--format=json", "small.rules"], &lines);
+        assert_eq!(run.out.lines().nth(2), Some("{\"number\":null,\"fen\":null}"), "{complaint}");
     }
 }
 

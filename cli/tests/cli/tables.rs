@@ -44,6 +44,48 @@ fn a_table_has_a_row_for_each_number_of_men() {
 }
 
 #[test]
+fn tables_have_logarithms_and_go_to_files_on_demand() {
+    let csv = run("log10_csv", &["table", "--by=men", "--log10", "--format=csv", "small.rules"]);
+    assert_eq!(csv, "men,positions,log10\n0,1,0.000000\n1,4,0.602060\n2,6,0.778151\n");
+    let human = run("log10", &["table", "--by=men", "--log10", "small.rules"]);
+    assert!(human.contains("  men  positions     log10    share\n"), "{human}");
+    let json = run("log10_json", &["table", "--by=men", "--log10", "--format=json", "small.rules"]);
+    let table: Value = serde_json::from_str(&json).expect("it is JSON");
+    assert_eq!(table["rows"][0]["log10"], 0.0);
+    let folder = Folder::new("table_file").with("small.rules", SMALL);
+    for command in ["table --by=men", "squares", "orbits", "endgames --at-most=9", "count"] {
+        let arguments: Vec<&str> = command.split(' ').chain(["small.rules", "--format=csv"]).collect();
+        let printed = folder.run(&arguments).results();
+        assert_eq!(folder.run(&[&arguments[..], &["--output=out.csv"]].concat()).results(), "");
+        let written = std::fs::read_to_string(folder.path().join("out.csv")).expect("the file is there");
+        assert_eq!(written, printed, "{command}");
+    }
+    let unwritten = folder.run(&["table", "--by=men", "--output=no/out.csv", "small.rules"]);
+    assert_eq!((unwritten.code, unwritten.err.contains("cannot write `no/out.csv`")), (Some(1), true), "{unwritten:?}");
+}
+
+#[test]
+fn material_restricts_whatever_is_asked() {
+    let folder = Folder::new("material_everywhere").with("pair.rules", PAIR);
+    let material = ["--material", "K R | K", "pair.rules"];
+    let ask = |command: &[&str]| folder.run(&[command, &material].concat()).results();
+    let count: u64 = ask(&["count", "--format=plain"]).trim().parse().expect("it is a number");
+    let last = |line: &str| line.rsplit('\t').next().and_then(|number| number.parse::<u64>().ok());
+    let sum = |table: &str| table.lines().filter_map(last).sum::<u64>();
+    assert_eq!(sum(&ask(&["table", "--by=men", "--format=plain"])), count);
+    // Each of the three men stands somewhere in each position.
+    assert_eq!(sum(&ask(&["squares", "--format=plain"])), 3 * count);
+    let orbits: u64 = ask(&["orbits", "--up-to=files", "--format=plain"]).trim().parse().expect("it is a number");
+    assert!(count / 2 <= orbits && orbits < count, "{orbits} of {count}");
+    assert!(ask(&["table", "--by=men"]).starts_with("pair: A king each, material K R | K\n"));
+    assert!(ask(&["verify"]).contains("agree"));
+    assert!(ask(&["emit"]).contains("pub fn count() -> BigUint") && !ask(&["explain"]).is_empty());
+    assert!(ask(&["export", "--cnf"]).contains("p cnf"));
+    let wrong = folder.run(&["table", "--by=men", "--material", "K Q | K", "pair.rules"]).mistakes();
+    assert!(wrong.contains('Q'), "{wrong}");
+}
+
+#[test]
 fn tables_by_side_piece_and_material_have_the_same_sum() {
     let sum = |by: &str| -> u64 {
         let csv = run(&format!("sum_{by}"), &["table", "--by", by, "--format=csv", "pair.rules"]);
@@ -62,7 +104,7 @@ fn the_json_form_of_a_table_has_its_columns() {
     let table: Value = serde_json::from_str(&text).expect("it is JSON");
     let columns = ["white king", "white rook", "white stone", "black king", "black rook", "black stone"];
     assert_eq!(table["columns"], Value::from(columns.to_vec()));
-    assert_eq!(table["rows"][0]["key"], Value::from(vec!["1", "0", "0", "1", "0", "0"]));
+    assert_eq!(table["rows"][0]["key"], Value::from(vec![1, 0, 0, 1, 0, 0]));
     // Of 9 * 8 pairs of squares 40 touch.
     assert_eq!(table["rows"][0]["positions"], "32");
 }
