@@ -24,6 +24,7 @@ mod readme;
 mod record;
 mod results;
 mod sample;
+mod schemas;
 mod shown;
 mod solve;
 #[cfg(unix)]
