@@ -1,9 +1,10 @@
 //! What is wrong with a text, and the edits that mend it.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use qishu_spec_lang::sources::Span;
-use qishu_spec_lang::{Diagnostic, Edit, Model, check_texts};
+use qishu_spec_lang::{Code, Diagnostic, Edit, Explanation, Loaded, Model, Severity, check_texts_with};
 use serde_json::{Value, json};
 
 use crate::text::LinedText;
@@ -16,7 +17,8 @@ pub struct CheckedText {
     pub lineage: Vec<Document>,
     /// The rules, if nothing is wrong with them.
     pub model: Option<Model>,
-    mistakes: Vec<Diagnostic>,
+    /// Mistakes, or warnings where there are none.
+    found: Vec<Diagnostic>,
 }
 
 impl CheckedText {
@@ -26,21 +28,34 @@ impl CheckedText {
         lineage.first()?;
         let texts: Vec<(&str, &str)> =
             lineage.iter().map(|document| (document.uri.as_str(), document.text.as_str())).collect();
-        match check_texts(&texts).models {
+        // The bases are all here; those of the library beside them are for what a name could have meant.
+        let Loaded { models, mut warnings, .. } = check_texts_with(&texts, &workspace.library());
+        warnings.retain(|warning| warning.span().is_some_and(|span| span.file.0 == 0));
+        match models {
             // Models come in the order of the texts.
-            Ok(models) => Some(CheckedText { model: models.into_iter().next(), lineage, mistakes: Vec::new() }),
-            Err(mistakes) => Some(CheckedText { model: None, lineage, mistakes }),
+            Ok(models) => Some(CheckedText { model: models.into_iter().next(), lineage, found: warnings }),
+            Err(mistakes) => Some(CheckedText { model: None, lineage, found: mistakes }),
         }
     }
 
-    /// What is wrong, as editors show it.
+    /// What is wrong or perhaps not meant, as editors show it.
     pub fn diagnostics(&self) -> Vec<Value> {
-        self.mistakes.iter().filter_map(|mistake| self.diagnostic(mistake)).collect()
+        self.found.iter().filter_map(|one| self.diagnostic(one)).collect()
     }
 
     /// How many mistakes there are, and the first of them in words.
     pub fn mistakes(&self) -> (usize, Option<&str>) {
-        (self.mistakes.len(), self.mistakes.first().map(|mistake| mistake.message.as_str()))
+        let mut mistakes = self.found.iter().filter(|one| one.code.severity() == Severity::Error);
+        let first = mistakes.next().map(|mistake| mistake.message.as_str());
+        (mistakes.count() + usize::from(first.is_some()), first)
+    }
+
+    /// What the codes mean of which something is found at a byte of the text, in Markdown.
+    pub fn explained(&self, byte: usize) -> Vec<String> {
+        let is_here = |span: Span| span.file.0 == 0 && span.start <= byte && byte <= span.end;
+        let codes: BTreeSet<Code> =
+            self.found.iter().filter(|one| one.span().is_some_and(is_here)).map(|one| one.code).collect();
+        codes.into_iter().map(explained).collect()
     }
 
     /// The text, which is the first of the lineage.
@@ -82,7 +97,7 @@ impl CheckedText {
             .collect();
         Some(json!({
             "range": own.text.range(&bytes.unwrap_or(0..0)),
-            "severity": 1,
+            "severity": if mistake.code.severity() == Severity::Error { 1 } else { 2 },
             "code": mistake.code.to_string(),
             "source": "qishu",
             "message": message,
@@ -94,7 +109,7 @@ impl CheckedText {
     pub fn fixes(&self, bytes: &Range<usize>) -> Vec<Value> {
         let touches = |span: Span| span.file.0 == 0 && span.start <= bytes.end && bytes.start <= span.end;
         let mut fixes = Vec::new();
-        for mistake in &self.mistakes {
+        for mistake in &self.found {
             let Some(fix) = &mistake.fix else { continue };
             if !mistake.span().is_some_and(touches) && !touches(fix.span) {
                 continue;
@@ -111,6 +126,18 @@ impl CheckedText {
         }
         fixes
     }
+}
+
+/// The page of a code, with what is wrong and what is right.
+fn explained(code: Code) -> String {
+    let Explanation { text, wrong, right } = Explanation::of(code);
+    let mut page = format!("**{code}** {}\n\n{text}", code.words());
+    for (word, examples) in [("Wrong", wrong), ("Right", right)] {
+        for example in examples {
+            page.push_str(&format!("\n\n{word}:\n```qishu\n{}\n```", example.shown().trim_end()));
+        }
+    }
+    page
 }
 
 /// What an edit does.

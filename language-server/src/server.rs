@@ -236,12 +236,23 @@ impl<'c> Server<'c> {
     }
 
     fn hover(&self, params: &Params) -> Value {
-        let Some(found) = self.found(params) else { return Value::Null };
         let uri = &params.text_document.uri;
-        let model = CheckedText::new(&self.workspace, uri).and_then(|checked| checked.model);
+        let (Some(byte), Some(checked)) = (self.byte(params), CheckedText::new(&self.workspace, uri)) else {
+            return Value::Null;
+        };
+        let found = self.found(params);
         let count = self.counting.count(uri);
-        let told = hover::told(found.lineage(), found.symbol(), model.as_ref(), count.as_deref());
-        json!({ "contents": { "kind": "markdown", "value": told }, "range": found.range() })
+        let told = |found: &FoundSymbol| {
+            hover::told(found.lineage(), found.symbol(), checked.model.as_ref(), count.as_deref())
+        };
+        let mut parts: Vec<String> = found.iter().map(told).collect();
+        parts.extend(checked.explained(byte));
+        if parts.is_empty() {
+            return Value::Null;
+        }
+        let mut hover = json!({ "contents": { "kind": "markdown", "value": parts.join("\n\n---\n\n") } });
+        found.into_iter().for_each(|found| hover["range"] = found.range());
+        hover
     }
 
     fn fixes(&self, params: &Params) -> Option<Vec<Value>> {

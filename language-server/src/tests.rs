@@ -146,6 +146,15 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     let fixes = client.ask("textDocument/codeAction", params);
     assert_eq!(fixes[0]["title"], "Replace `canp` by `camp`", "{fixes}");
     assert_eq!(fixes[0]["edit"]["changes"][uri][0], json!({ "range": range, "newText": "camp" }));
+    let page = client.ask("textDocument/hover", json!({ "textDocument": { "uri": uri }, "position": range["start"] }));
+    let page = page["contents"]["value"].as_str().unwrap_or_default();
+    assert!(page.contains("**E0101** unknown region\n") && page.contains("Right:\n```qishu\nregion palace"), "{page}");
+    assert_eq!(client.change(uri, BASE), json!([]));
+    // What is only warned of leaves a model.
+    let idle = BASE.replace("    start", "    region idle = c4\n    start");
+    let warned = client.change(uri, &idle);
+    assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0101"), &json!(2)), "{warned}");
+    assert_eq!(words_at(&idle, &warned[0]["range"]), "idle");
     assert_eq!(client.change(uri, BASE), json!([]));
     client.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(client.diagnostics(uri), json!([]));
@@ -250,6 +259,9 @@ fn variants_of_the_library_are_extended_and_read() {
     assert_eq!(definition["uri"], "qishu:/shelf.rules");
     assert_eq!(client.ask("qishu/rules", json!({ "uri": definition["uri"] })), LIBRARY);
     let params = json!({ "textDocument": { "uri": uri }, "position": place(text, "hill"), "newName": "hut" });
+    let slip = client.change(uri, &text.replace("shelf", "shelve"));
+    assert!(slip[0]["message"].as_str().is_some_and(|message| message.contains("did you mean `shelf`?")), "{slip}");
+    client.change(uri, text);
     let refused = client.response("textDocument/rename", params);
     assert!(refused.response_result.is_err_and(|error| error.message.contains("can be changed")));
     client.goodbye();

@@ -148,6 +148,11 @@ impl Workspace {
         family
     }
 
+    /// The texts of the library, each with the name of its variant.
+    pub fn library(&self) -> Vec<(&'static str, &'static str)> {
+        self.library.iter().filter_map(|(file, text)| Some((file.strip_suffix(ENDING)?, *text))).collect()
+    }
+
     /// The names of variants that a text could extend.
     pub fn variants(&self, uri: &str) -> Vec<String> {
         let folder = path_of(uri).and_then(|path| path.parent().map(Path::to_path_buf));
