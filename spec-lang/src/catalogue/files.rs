@@ -41,7 +41,6 @@ pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option
         "," if expected.contains(&"a region") => {
             diagnostic.help("the parts of a region follow one another without commas")
         }
-        ";" => diagnostic.help("statements end by themselves, without `;`"),
         _ => diagnostic,
     }
 }
@@ -93,6 +92,16 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     match likeliest {
         Some(_) => diagnostic.did_you_mean(at, likeliest),
         None => diagnostic.help(format!("a statement begins with {known}")),
+    }
+}
+
+/// `known` are the words that say how the second side sees the board.
+pub(crate) fn side_without_comma(word: &crate::ast::Name, known: &[&str]) -> Diagnostic {
+    let likeliest = crate::suggest::nearest(&word.text, known.iter().copied());
+    let diagnostic = unknown_word(&word.text, word.span, known, likeliest);
+    match likeliest {
+        Some(_) => diagnostic,
+        None => diagnostic.help("the names of sides have commas between"),
     }
 }
 

@@ -8,6 +8,16 @@ use crate::sources::Span;
 /// `known` are the regions that there are.
 pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNKNOWN_REGION, name.span, format!("there is no region `{}`", name.text));
+    let sign = match name.text.as_str() {
+        "and" => Some(("&", "what both have")),
+        "or" | "plus" => Some(("|", "those of either")),
+        "minus" | "except" | "without" => Some(("-", "those of the first that the second has not")),
+        "not" => Some(("board -", "those outside")),
+        _ => None,
+    };
+    if let Some((sign, meaning)) = sign {
+        return diagnostic.help(format!("`{sign}` means {meaning}")).fix(name.span, sign);
+    }
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => known_names("regions", known).into_iter().fold(diagnostic, Diagnostic::help),

@@ -72,6 +72,25 @@ pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Slip {
     Slip::new(format!("the number stands behind `{word}` without a sign")).fix(sign, "")
 }
 
+/// `words` stand for what is written at that place, in the sentence `help`.
+pub(crate) fn instead(at: Span, words: &str, help: &str) -> Slip {
+    Slip::new(format!("{help}: write `{}`", words.trim())).fix(at, words)
+}
+
+/// `help` is a sentence without a full stop.
+pub(crate) fn said_otherwise(help: &str) -> Slip {
+    Slip::new(help)
+}
+
+/// `at` is between the number and what follows it.
+pub(crate) fn factor_without_star(at: Span) -> Slip {
+    Slip::new("a factor and its piece are joined by `*`, as in `2*stone`").fix(at, "*")
+}
+
+pub(crate) fn semicolon(at: Span) -> Slip {
+    Slip::new("statements and clauses end by themselves, without `;`").fix(at, "")
+}
+
 pub(crate) fn comparison_in_count() -> Slip {
     Slip::new("a count is a range, as in `count 0..2`")
 }

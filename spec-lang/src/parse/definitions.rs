@@ -95,7 +95,11 @@ impl Parser<'_> {
             ["same"] => Mapping::Same,
             ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
             ["rotate" | "same", _] => return self.unknown_word(&names[1], keywords::STATEMENTS),
-            _ => return self.unknown_word(&names[0], &["mirror", "rotate", "same"]),
+            _ => {
+                let first = &names[0];
+                self.report.add(|| catalogue::side_without_comma(first, &["mirror", "rotate", "same"]));
+                return None;
+            }
         };
         Some(Spanned { value, span })
     }

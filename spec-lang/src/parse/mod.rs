@@ -115,7 +115,20 @@ impl Parser<'_> {
         self.report.add(|| {
             let likeliest =
                 suggest::nearest(word, known.iter().copied().chain(keywords::CONTINUATIONS.iter().copied()));
+            let slip = match word {
+                "and" => Some("what a rule lists has commas between"),
+                "at" => Some("how many there may be stands behind `count`, a limit behind its placement"),
+                "start" => Some("the opening stands between `\"`"),
+                "extends" => Some("this stands behind the variant's name, as in `variant mine extends base { … }`"),
+                _ => None,
+            };
+            // No word is meant to be itself.
+            let likeliest = likeliest.filter(|&likeliest| likeliest != word && slip.is_none());
             let diagnostic = catalogue::unknown_word(word, at, known, likeliest);
+            let diagnostic = match slip {
+                Some(help) => catalogue::said_otherwise(help).explain(diagnostic),
+                None => diagnostic,
+            };
             let is_number = word.starts_with(|c: char| c.is_ascii_digit());
             match word {
                 "#" => catalogue::other_comment(at).explain(diagnostic),

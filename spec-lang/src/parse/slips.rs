@@ -29,10 +29,24 @@ impl<'t> Stumble<'t> {
             .or_else(|| self.line(found))
             .or_else(|| self.comment(found))
             .or_else(|| self.quotes(found))
-            .or_else(|| self.budget())
+            .or_else(|| self.budget(found))
             .or_else(|| self.number(found))
             .or_else(|| self.limit(found))
+            .or_else(|| self.region(found))
+            .or_else(|| self.joint(found))
+            .or_else(|| self.other_words(found))
             .or_else(|| self.name(found))
+    }
+
+    /// The span of what is found.
+    fn here(&self, found: &str) -> Span {
+        self.span(self.offset, self.offset + found.len())
+    }
+
+    /// The span of the last word before the place.
+    fn word_before(&self) -> Span {
+        let before = self.before();
+        self.span(before.len() - last_token(before).len(), before.len())
     }
 
     /// The text before the place without the blanks at its end.
@@ -113,19 +127,30 @@ impl<'t> Stumble<'t> {
         Some(catalogue::single_quotes(text, inside))
     }
 
-    /// `budget stone = 0..1`
-    fn budget(&self) -> Option<Slip> {
+    /// `budget stone = 0..1`, `budget stone <= 2`, `budget 0..2 = 2 stone`
+    fn budget(&self, found: &str) -> Option<Slip> {
         let said = self.text.strip_prefix("budget")?;
+        if self.expects(Rule::star) && found.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return Some(catalogue::factor_without_star(self.span(self.before().len(), self.offset)));
+        }
+        if found == "*" {
+            return Some(catalogue::said_otherwise("the factor stands before its piece, as in `2*stone`"));
+        }
         let said = said.split_once(':').map_or(said, |(_, said)| said).trim();
         let said = said.strip_prefix("across").map_or(said, |said| said.trim_start().trim_start_matches("sides"));
         let said = said.trim();
         let (sum, range) = said.split_once('=').map(|(sum, range)| (sum.trim(), range.trim()))?;
         let is_range = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b"-.,_ ".contains(&byte));
-        if range.is_empty() || !is_range(range) || is_range(sum) {
-            return None;
-        }
         let start = self.text.rfind(said)?;
-        Some(catalogue::range_behind_sum(self.span(start, start + said.len()), &format!("{range} = {sum}")))
+        let turned = match (sum.strip_suffix('<').map(str::trim_end), sum.ends_with('>')) {
+            (_, true) => {
+                return Some(catalogue::said_otherwise("a budget is a range and a sum, as in `budget 0..2 = stone`"));
+            }
+            (Some(sum), _) => format!("0..{range} = {sum}"),
+            (None, _) => format!("{range} = {sum}"),
+        };
+        let is_turned = !range.is_empty() && is_range(range) && !is_range(sum);
+        is_turned.then(|| catalogue::range_behind_sum(self.span(start, start + said.len()), &turned))
     }
 
     /// `count = 1`, `count <= 2`, `cap … <= 2`
@@ -135,22 +160,41 @@ impl<'t> Stumble<'t> {
         if last_token(before) == "count" {
             return match found {
                 ":" | "=" => Some(catalogue::sign_behind_word(self.span(before.len(), self.offset + 1), "count")),
-                "<" | ">" => Some(catalogue::comparison_in_count()),
+                "<" | ">" | "max" | "min" | "up" | "at" | "most" | "to" => Some(catalogue::comparison_in_count()),
                 _ => None,
             };
+        }
+        if found == "+" && first_token(before) == "count" {
+            return Some(catalogue::comparison_in_count());
         }
         let words = match (sign.strip_prefix("<="), sign.strip_prefix(">=")) {
             (Some(_), _) => "at most",
             (_, Some(_)) => "at least",
             _ => return None,
         };
-        let is_limit = self.expects(Rule::at_most) || self.expects(Rule::limit);
-        is_limit.then(|| catalogue::comparison_in_cap(self.span(self.offset, self.offset + 2), words))
+        self.expects_limit().then(|| catalogue::comparison_in_cap(self.span(self.offset, self.offset + 2), words))
     }
 
-    /// Two limits of one placement; a comma between clauses.
+    fn expects_limit(&self) -> bool {
+        [Rule::at_most, Rule::at_least, Rule::limit].into_iter().any(|rule| self.expects(rule))
+    }
+
+    /// Two limits of one placement; a comma between clauses; `cap … max 1`, `cap … 1`, and a cap without squares.
     fn limit(&self, found: &str) -> Option<Slip> {
         let before = self.before();
+        let is_number = found.starts_with(|c: char| c.is_ascii_digit());
+        if is_number && self.expects_limit() {
+            let help = "a limit has words before its number";
+            return Some(match last_token(before) {
+                "max" => catalogue::instead(self.word_before(), "at most", help),
+                "min" => catalogue::instead(self.word_before(), "at least", help),
+                _ => catalogue::instead(self.span(self.offset, self.offset), "at most ", help),
+            });
+        }
+        if found.is_empty() && first_token(before) == "cap" && self.expects(Rule::kw_on) {
+            let end = self.span(before.len(), before.len());
+            return Some(catalogue::instead(end, " on board", "a cap says for which squares it holds"));
+        }
         let has_limit = ["at most ", "at least ", "exactly "].iter().any(|words| before.contains(words));
         if ["at", "exactly"].contains(&found) && has_limit && self.expects(Rule::EOI) {
             return Some(catalogue::second_limit());
@@ -160,9 +204,75 @@ impl<'t> Stumble<'t> {
             .then(|| catalogue::comma_between_clauses(self.span(before.len() - 1, before.len())))
     }
 
+    /// `region camp a1`, `a1..b2 + c3`, `[a1..b2]`
+    fn region(&self, found: &str) -> Option<Slip> {
+        let is_named = ["region", "partition"].contains(&first_token(self.text));
+        match found {
+            ":" if is_named && self.expects(Rule::equals) => {
+                Some(catalogue::instead(self.here(found), "=", "squares stand behind a sign of equality"))
+            }
+            _ if is_named && self.expects(Rule::equals) && !found.is_empty() => {
+                let before = self.span(self.offset, self.offset);
+                Some(catalogue::instead(before, "= ", "squares stand behind a sign of equality"))
+            }
+            "+" if self.expects(Rule::bar) => {
+                Some(catalogue::instead(self.here(found), "|", "regions are joined by a bar"))
+            }
+            "[" | "{" if self.expects(Rule::region_expr) || self.expects(Rule::group) || self.expects(Rule::atom) => {
+                Some(catalogue::said_otherwise("squares stand without such brackets, as in `region camp = a1..b2 c3`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What joins or ends things: `;`, `&` between parts of a pattern, no braces around clauses, commas in figures.
+    fn joint(&self, found: &str) -> Option<Slip> {
+        let before = self.before();
+        match found {
+            ";" => Some(catalogue::semicolon(self.span(before.len(), self.offset + 1))),
+            "&" if self.expects(Rule::comma) => Some(catalogue::instead(
+                self.span(before.len(), self.offset + 1),
+                ",",
+                "what a rule lists has commas between",
+            )),
+            "," if first_token(self.text) == "published" => {
+                Some(catalogue::said_otherwise("digits are grouped by `_`, as in `7_547_040`"))
+            }
+            "(" | "count" | "on" | "anywhere" if first_token(self.text) == "piece" && self.expects(Rule::open) => {
+                Some(catalogue::said_otherwise("the clauses of a piece stand between `{` and `}`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Words of other games for what has a word here.
+    fn other_words(&self, found: &str) -> Option<Slip> {
+        let last = last_token(self.before());
+        if self.expects(Rule::kw_touches) && ["near", "adjacent", "next", "by"].contains(&last) {
+            return Some(catalogue::instead(
+                self.word_before(),
+                "touches",
+                "men stand so to one another by another word",
+            ));
+        }
+        match found {
+            "stalemate" => Some(catalogue::instead(self.here(found), "no move", "who cannot move is said so")),
+            "checkmate" | "mate" => Some(catalogue::instead(
+                self.here(found),
+                "no move in check",
+                "who is mated cannot move and is in check",
+            )),
+            _ if self.expects(Rule::string) && !found.is_empty() && !found.starts_with(['"', '\'']) => {
+                Some(catalogue::said_otherwise("a text stands between `\"`"))
+            }
+            _ => None,
+        }
+    }
+
     /// `variant 3kings`, `piece foot-man`
     fn name(&self, found: &str) -> Option<Slip> {
-        if self.expects(Rule::name) && found.starts_with(|c: char| c.is_ascii_digit()) {
+        let has_letter = found.contains(|c: char| c.is_ascii_alphabetic());
+        if self.expects(Rule::name) && has_letter && found.starts_with(|c: char| c.is_ascii_digit()) {
             return Some(catalogue::name_begins_otherwise());
         }
         let joins = |c: char| c.is_ascii_alphanumeric() || c == '_';
