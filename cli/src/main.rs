@@ -35,6 +35,7 @@ mod new;
 mod number;
 mod orbits;
 mod perft;
+mod piece_names;
 mod play;
 mod positions;
 mod probe;

@@ -10,6 +10,7 @@ use qishu::{BigUint, SquareCounts, Variant};
 use crate::args::{SquaresArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
+use crate::piece_names::PieceNames;
 use crate::stop;
 use crate::tabular::{Tabular, heading, share};
 use crate::target::Target;
@@ -25,11 +26,11 @@ const MOST_LISTED: usize = 10;
 pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
     match counted(args, console) {
-        Ok((variant, counts)) => match args.print.format {
+        Ok((variant, counts, names)) => match args.print.format {
             TableFormat::Human => {
-                console.deliver(args.print.output.as_deref(), &drawn(&variant, &counts, args.print.log10))
+                console.deliver(args.print.output.as_deref(), &drawn(&variant, &counts, &names, args.print.log10))
             }
-            _ => listed(&variant, &counts).deliver(&variant, &args.print, console),
+            _ => listed(&variant, &counts, &names).deliver(&variant, &args.print, console),
         },
         Err(failure) => {
             console.fail(&failure);
@@ -38,23 +39,24 @@ pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
     }
 }
 
-fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCounts), Failure> {
+fn counted(args: &SquaresArgs, console: &Console) -> Result<(Variant, SquareCounts, PieceNames), Failure> {
     let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
+    let names = PieceNames::of(target.variant.rules(), args.names.as_deref())?;
     let counts = ask(&target, &args.work, console, |work| match args.legal {
         true => target.variant.squares_legal(work),
         false => target.variant.squares(work),
     })?;
-    Ok((target.variant, counts))
+    Ok((target.variant, counts, names))
 }
 
 /// A row for each piece and each square on which it can stand.
-fn listed(variant: &Variant, counts: &SquareCounts) -> Tabular {
+fn listed(variant: &Variant, counts: &SquareCounts, names: &PieceNames) -> Tabular {
     let rules = variant.rules();
     let mut rows = Vec::new();
     for (piece, positions) in rules.piece_ids().zip(&counts.positions) {
         for (square, positions) in rules.board.squares().iter().zip(positions) {
             if *positions != BigUint::ZERO {
-                rows.push((vec![rules.piece_name(piece), square.to_string()], positions.clone()));
+                rows.push((vec![names.name(piece), square.to_string()], positions.clone()));
             }
         }
     }
@@ -62,11 +64,11 @@ fn listed(variant: &Variant, counts: &SquareCounts) -> Tabular {
 }
 
 /// A board for each piece and the numbers beside its squares.
-fn drawn(variant: &Variant, counts: &SquareCounts, with_log10: bool) -> String {
+fn drawn(variant: &Variant, counts: &SquareCounts, names: &PieceNames, with_log10: bool) -> String {
     let mut text = heading(variant);
     for (piece, positions) in variant.rules().piece_ids().zip(&counts.positions) {
         let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
-        text += &format!("\n{}, {men:.3} on average\n", variant.rules().piece_name(piece));
+        text += &format!("\n{}, {men:.3} on average\n", names.name(piece));
         text += &board(variant, positions);
         text += &numbers(variant, positions, &counts.total).human(with_log10);
     }

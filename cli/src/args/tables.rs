@@ -17,6 +17,9 @@ pub struct TableArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
+    /// What people call the pieces in this language, where the rules say so: `zh`, `en`
+    #[arg(long, value_name = "LANGUAGE")]
+    pub names: Option<String>,
     /// What tells the rows apart
     #[arg(long, value_enum)]
     pub by: RowsBy,
@@ -41,6 +44,9 @@ pub struct SquaresArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
+    /// What people call the pieces in this language, where the rules say so: `zh`, `en`
+    #[arg(long, value_name = "LANGUAGE")]
+    pub names: Option<String>,
     /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
     /// to say how men move
     #[arg(long)]

@@ -65,6 +65,32 @@ fn tables_have_logarithms_and_go_to_files_on_demand() {
 }
 
 #[test]
+fn pieces_have_the_names_that_people_call_them_by() {
+    let rules = PAIR.replace(
+        "piece rook R { count 0..2 anywhere }",
+        "piece rook R { count 0..2 anywhere called zh \"车\", \"車\" }",
+    );
+    let folder = Folder::new("names").with("named.rules", rules);
+    let pieces = folder.run(&["table", "--by=piece", "--names=zh", "--format=plain", "named.rules"]).results();
+    assert!(
+        pieces.contains("white 车\t0\t") && pieces.contains("black 車\t2\t") && pieces.contains("white king\t1\t"),
+        "{pieces}"
+    );
+    let material = folder.run(&["table", "--by=material", "--names=zh", "--format=csv", "named.rules"]).results();
+    assert!(
+        material.starts_with("white king,white 车,white stone,black king,black 車,black stone,positions\n"),
+        "{material}"
+    );
+    let human = folder.run(&["table", "--by=piece", "--names=zh", "named.rules"]).results();
+    let columns: Vec<usize> = human.lines().skip(2).filter_map(|line| line.rfind(' ')).collect();
+    assert!(!columns.is_empty() && human.contains("  white 车          0  "), "{human}");
+    let squares = folder.run(&["squares", "--names=zh", "named.rules"]).results();
+    assert!(squares.contains("\nblack 車, "), "{squares}");
+    let unknown = folder.run(&["squares", "--names=fr", "named.rules"]).mistakes();
+    assert!(unknown.contains("no piece is called anything in `fr`") && unknown.contains("in zh"), "{unknown}");
+}
+
+#[test]
 fn material_restricts_whatever_is_asked() {
     let folder = Folder::new("material_everywhere").with("pair.rules", PAIR);
     let material = ["--material", "K R | K", "pair.rules"];

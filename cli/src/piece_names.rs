@@ -1,0 +1,55 @@
+//! The names of pieces: those of the rules, or what people call them in a language.
+
+use qishu::rules::{PieceId, Rules};
+
+use crate::console::Failure;
+
+/// The name of each piece, with its side's before it, in the order of the rules.
+#[derive(Clone, Debug)]
+pub struct PieceNames(Vec<String>);
+
+impl PieceNames {
+    /// The names in a language, where one is asked for; of a piece that has none there, that of the rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no piece has a name in that language.
+    pub fn of(rules: &Rules, language: Option<&str>) -> Result<PieceNames, Failure> {
+        let Some(language) = language else {
+            return Ok(PieceNames(rules.piece_ids().map(|id| rules.piece_name(id)).collect()));
+        };
+        if rules.pieces.iter().all(|piece| piece.words_in(language).next().is_none()) {
+            return Err(unknown(rules, language));
+        }
+        let name = |id: PieceId| {
+            let piece = rules.piece(id);
+            let called = piece.words_in(language).next();
+            let side = &rules.sides[piece.side.index()];
+            called.map_or_else(
+                || rules.piece_name(id),
+                |word| match rules.sides.len() {
+                    1 => word.to_owned(),
+                    _ => format!("{side} {word}"),
+                },
+            )
+        };
+        Ok(PieceNames(rules.piece_ids().map(name).collect()))
+    }
+
+    /// A piece's name.
+    pub fn name(&self, id: PieceId) -> String {
+        self.0.get(id.index()).cloned().unwrap_or_default()
+    }
+}
+
+fn unknown(rules: &Rules, language: &str) -> Failure {
+    let mut known: Vec<&str> =
+        rules.pieces.iter().flat_map(|piece| piece.called.iter()).map(|called| &*called.language).collect();
+    known.sort_unstable();
+    known.dedup();
+    let help = match known.is_empty() {
+        true => "the rules do not say what pieces are called, as in `called en \"stone\"`".to_owned(),
+        false => format!("they are called something in {}", known.join(", ")),
+    };
+    Failure::Message { text: format!("no piece is called anything in `{language}`"), help: vec![help] }
+}
