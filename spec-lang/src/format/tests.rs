@@ -95,7 +95,7 @@ fn formatted(text: &str) -> Option<String> {
 
 #[test]
 fn kept_files_are_in_canonical_form() {
-    for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example"] {
+    for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example", "cli"] {
         let files = files(&root().join(folder));
         assert!(!files.is_empty(), "{folder} has rules files");
         for (path, text) in files {
