@@ -96,9 +96,8 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
 }
 
 /// `known` are the words that say how the second side sees the board.
-pub(crate) fn side_without_comma(word: &crate::ast::Name, known: &[&str]) -> Diagnostic {
-    let likeliest = crate::suggest::nearest(&word.text, known.iter().copied());
-    let diagnostic = unknown_word(&word.text, word.span, known, likeliest);
+pub(crate) fn side_without_comma(word: &str, at: Span, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+    let diagnostic = unknown_word(word, at, known, likeliest);
     match likeliest {
         Some(_) => diagnostic,
         None => diagnostic.help("the names of sides have commas between"),

@@ -96,8 +96,9 @@ impl Parser<'_> {
             ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
             ["rotate" | "same", _] => return self.unknown_word(&names[1], keywords::STATEMENTS),
             _ => {
-                let first = &names[0];
-                self.report.add(|| catalogue::side_without_comma(first, &["mirror", "rotate", "same"]));
+                let (first, known) = (&names[0], ["mirror", "rotate", "same"]);
+                let likeliest = suggest::nearest(&first.text, known);
+                self.report.add(|| catalogue::side_without_comma(&first.text, first.span, &known, likeliest));
                 return None;
             }
         };
