@@ -15,6 +15,13 @@ const SAME: &[(&str, &str)] = &[
     ("limit", "cap"),
     ("area", "region"),
     ("zone", "region"),
+    ("delete", "remove"),
+    ("drop", "remove"),
+    ("change", "replace"),
+    ("override", "replace"),
+    ("redefine", "replace"),
+    ("inherits", "extends"),
+    ("game", "variant"),
 ];
 
 /// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none is, the

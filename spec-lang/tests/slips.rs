@@ -104,6 +104,15 @@ fn slips_without_an_edit_are_explained() {
         let (_, said, _) = only_mistake(&text);
         assert!(said.contains(expected), "{slip}\n{said}");
     }
+    for (text, expected) in [
+        ("board 3 x 3 sides a", "a rules file reads `variant name { … }`"),
+        ("variant { board 3 x 3 sides a piece s { count 1 anywhere } }", "a variant has a name"),
+        ("variant a inherits b { }", "did you mean `extends`?"),
+        ("game a { }", "did you mean `variant`?"),
+    ] {
+        let (_, said, _) = only_mistake(text);
+        assert!(said.contains(expected), "{text}\n{said}");
+    }
     let (_, said, _) = only_mistake("variant 3kings { board 3 x 3 sides a piece s { count 1 anywhere } }");
     assert!(said.contains("a name begins with a letter"), "{said}");
     let (_, said, mended) = only_mistake("variant three-kings { board 3 x 3 sides a piece s { count 1 anywhere } }");
@@ -146,6 +155,11 @@ fn what_is_removed_is_said_once_with_all_that_names_it() {
     assert_eq!(removed.matches("error[").count(), 1, "{removed}");
     assert_eq!(removed.matches("named here").count(), 3, "{removed}");
     assert_eq!(said("remove piece guard replace cap x: king at most 1 on a1").matches("E0506").count(), 1);
+    assert!(said("remove piece G").contains("did you mean `guard`?"));
+    assert!(said("remove cap front").contains("there is no cap `front` to remove"));
+    assert!(said("remove piece tower").contains("are `guard`, `king` and `stone`"), "{}", said("remove piece tower"));
+    assert!(said("remove guard").contains("as in `remove piece stone`"));
+    assert!(said("delete piece guard").contains("did you mean `remove`?"));
     let misspelt = said("replace peice guard G { count 0..1 on ranks 1..2 }");
     assert_eq!(misspelt.matches("error[").count(), 1, "{misspelt}");
     assert!(misspelt.contains("did you mean `piece`?"), "{misspelt}");

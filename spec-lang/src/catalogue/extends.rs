@@ -37,14 +37,30 @@ pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) 
         .fix(start, "replace ")
 }
 
-/// `verb` is "replace" or "remove".
-pub(crate) fn not_inherited(kind: NamedThing, name: &Name, verb: &str, likeliest: Option<&str>) -> Diagnostic {
-    Diagnostic::at(
+/// `verb` is "replace" or "remove"; `known` are the names of that kind in the base.
+pub(crate) fn not_inherited(
+    kind: NamedThing,
+    name: &Name,
+    verb: &str,
+    known: &[&str],
+    likeliest: Option<&str>,
+) -> Diagnostic {
+    let diagnostic = Diagnostic::at(
         NOT_INHERITED,
         name.span,
         format!("there is no {} `{}` to {verb}: the base has none of that name", kind.word(), name.text),
-    )
-    .did_you_mean(name.span, likeliest)
+    );
+    // Of rules that need no name there may be more.
+    let things = match kind {
+        NamedThing::Piece | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
+            kind_plural(kind).to_owned()
+        }
+        _ => format!("{} with a name", kind_plural(kind)),
+    };
+    match likeliest {
+        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None => known_names(&things, known).into_iter().fold(diagnostic, Diagnostic::help),
+    }
 }
 
 /// `verb` is "replace" or "remove".

@@ -389,8 +389,10 @@ impl<'a> Editor<'a, '_> {
         if self.spec.would_have(kind, &name.text) {
             return;
         }
-        let inherited = self.base.into_iter().flat_map(|base| base.names(kind));
-        self.report.add(|| catalogue::not_inherited(kind, name, verb, suggest::nearest(&name.text, inherited)));
+        let inherited: Vec<&str> = self.base.into_iter().flat_map(|base| base.names(kind)).collect();
+        let letter = || self.base.filter(|_| kind == NamedThing::Piece)?.lettered(&name.text);
+        let likeliest = suggest::nearest(&name.text, inherited.iter().copied()).or_else(letter);
+        self.report.add(|| catalogue::not_inherited(kind, name, verb, &inherited, likeliest));
     }
 
     /// Reports kinds of which there are too many, and drops those beyond the limit.

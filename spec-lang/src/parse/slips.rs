@@ -34,6 +34,7 @@ impl<'t> Stumble<'t> {
             .or_else(|| self.limit(found))
             .or_else(|| self.region(found))
             .or_else(|| self.joint(found))
+            .or_else(|| self.whole(found))
             .or_else(|| self.other_words(found))
             .or_else(|| self.name(found))
     }
@@ -243,6 +244,19 @@ impl<'t> Stumble<'t> {
             }
             _ => None,
         }
+    }
+
+    /// `remove tower`, a file without its variant, a variant without its name.
+    fn whole(&self, found: &str) -> Option<Slip> {
+        if first_token(self.text) == "remove" && found.is_empty() && self.expects(Rule::name) {
+            return Some(catalogue::said_otherwise("what it is stands before its name, as in `remove piece stone`"));
+        }
+        if self.expects(Rule::name) && found == "{" && last_token(self.before()) == "variant" {
+            return Some(catalogue::said_otherwise("a variant has a name, as in `variant my_game { … }`"));
+        }
+        let is_missing = [Rule::file, Rule::variant, Rule::kw_variant].into_iter().any(|rule| self.expects(rule));
+        let begins = is_missing && self.before().is_empty() && found != "game";
+        begins.then(|| catalogue::said_otherwise("a rules file reads `variant name { … }`"))
     }
 
     /// Words of other games for what has a word here.
