@@ -31,6 +31,7 @@ fn a_new_file_counts_at_once_and_is_never_replaced() {
         let name = file.rsplit('/').next().and_then(|file| file.strip_suffix(".rules")).expect("it is a rules file");
         let checked = folder.run(&["check", "--deny", "warnings", file]).results();
         assert_eq!(checked, format!("{file}: ok ({name})\n"));
+        assert_eq!(folder.run(&["fmt", "--check", file]).results(), "");
     }
     let count = folder.run(&["count", "--format", "plain", "first.rules"]).results();
     assert!(count.trim().len() > 3, "{count}");
@@ -38,6 +39,7 @@ fn a_new_file_counts_at_once_and_is_never_replaced() {
     assert_eq!((again.code, again.err.contains("first.rules")), (Some(1), true), "{again:?}");
     folder.run(&["new", "--extends", "noughts_and_crosses", "mine.rules"]).results();
     assert_eq!(folder.run(&["count", "--format", "plain", "mine.rules"]).results(), "6046\n");
+    assert_eq!(folder.run(&["fmt", "--check", "mine.rules"]).results(), "");
     assert!(folder.run(&["new", "--extends", "xiangki", "other.rules"]).mistakes().contains("did you mean `xiangqi`?"));
     assert!(folder.run(&["new", "3kings.rules"]).mistakes().contains("a name is a letter"));
     assert!(folder.run(&["new", "game.txt"]).mistakes().contains("these end in `.rules`"));

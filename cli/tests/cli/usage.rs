@@ -36,6 +36,8 @@ fn help_is_wrapped_once_at_every_width() {
         "list",
         "rules",
         "check",
+        "fmt",
+        "lsp",
         "explain",
         "derive",
         "emit",
