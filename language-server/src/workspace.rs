@@ -91,14 +91,17 @@ impl Workspace {
         self.open.keys().cloned().collect()
     }
 
-    /// Any text by its address.
+    /// Any text by its address. Of a file that is open it is what the editor has, under the address that the editor writes:
+    /// which characters of a path are written by their numbers is anybody's choice.
     pub fn read(&self, uri: &str) -> Option<Document> {
-        if let Some(document) = self.open.get(uri) {
+        let path = path_of(uri);
+        let is_same = |document: &&Document| path.is_some() && path_of(&document.uri) == path;
+        if let Some(document) = self.open.get(uri).or_else(|| self.open.values().find(is_same)) {
             return Some(document.clone());
         }
         let text = match uri.strip_prefix(LIBRARY) {
             Some(file) => self.library.iter().find(|(name, _)| *name == file)?.1.to_string(),
-            None => text_of(&path_of(uri)?)?,
+            None => text_of(&path?)?,
         };
         Some(Document::new(uri, text))
     }
@@ -145,6 +148,9 @@ impl Workspace {
         uris.dedup();
         let mut family: Vec<Vec<Document>> = uris.iter().map(|uri| self.lineage(uri)).collect();
         family.retain(|lineage| lineage.iter().any(|one| own.iter().any(|other| other.uri == one.uri)));
+        // An open file may have been found by two addresses.
+        family.sort_by(|one, other| one[0].uri.cmp(&other[0].uri));
+        family.dedup_by(|one, other| one[0].uri == other[0].uri);
         family
     }
 
