@@ -16,7 +16,8 @@ use crate::moves::plan::{MoveRefusal, plan_moves};
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
 
-/// Compiles rules files from a build script: a path is a file, or a folder of which every `.rules` file is taken.
+/// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every `.rules` file is
+/// taken.
 ///
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
 /// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
@@ -66,7 +67,7 @@ pub struct Compilation {
 /// As [`compile`].
 pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
-    let files = rules_files(&watched).map_err(|error| CompileError::new(error).watching(&watched))?;
+    let files = rules_files(&watched).map_err(|error| error.watching(&watched))?;
     let loaded = qishu_spec_lang::load(&files);
     watched.extend(loaded.sources.paths().map(Path::to_path_buf));
     watched.sort();
@@ -165,26 +166,42 @@ fn moves_file(model: &Model) -> String {
     format!("{}.moves.rs", model.name)
 }
 
-/// The files named, and those of the folders named, sorted.
-fn rules_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+/// The rules files among paths: the files, and for each folder all `.rules` files in it and in the folders inside, sorted by their
+/// names.
+///
+/// # Errors
+///
+/// Fails if a folder cannot be read.
+pub fn rules_files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<PathBuf>, CompileError> {
     let mut files = Vec::new();
     for path in paths {
-        if !path.is_dir() {
-            files.push(path.clone());
-            continue;
+        let path = path.as_ref();
+        if path.is_dir() {
+            let mut found = Vec::new();
+            find_rules_files(path, &mut found).map_err(|error| {
+                CompileError::new(format!("{}: error: cannot read the folder: {error}", path.display()))
+            })?;
+            found.sort_by(|one, other| (one.file_name(), one).cmp(&(other.file_name(), other)));
+            files.extend(found);
+        } else {
+            files.push(path.to_path_buf());
         }
-        let failed = |error: io::Error| format!("{}: error: cannot read the folder: {error}", path.display());
-        let mut found = Vec::new();
-        for entry in fs::read_dir(path).map_err(failed)? {
-            let file = entry.map_err(failed)?.path();
-            if file.extension().is_some_and(|extension| extension == "rules") {
-                found.push(file);
-            }
-        }
-        found.sort();
-        files.extend(found);
     }
     Ok(files)
+}
+
+/// Adds the rules files in a folder and in those inside it. Links to folders are not followed, since they may lead back.
+fn find_rules_files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            find_rules_files(&path, found)?;
+        } else if path.extension().is_some_and(|extension| extension == "rules") {
+            found.push(path);
+        }
+    }
+    Ok(())
 }
 
 /// The file that includes all modules and lists them.

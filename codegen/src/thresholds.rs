@@ -91,9 +91,14 @@ pub const LARGE_TRIANGLE: usize = 1 << 16;
 
 /// Tables with more bytes than this are allocated.
 ///
-/// A thread has 2 MB of stack by default and a module has a dozen tables alive at once, each of which may be copied once
-/// while it is returned: of that, tables of 64 kB take at most three quarters.
+/// A smaller table is filled and read sooner where it lies on the stack.
 pub const LARGE_BYTES: u64 = 1 << 16;
+
+/// Tables that are not allocated have so many bytes together; of those of a module that has more, larger ones are allocated.
+///
+/// A thread has 2 MB of stack by default. Where a program is not optimised, a table is copied when it is returned and when all of
+/// them become one value, which is returned too: four times these bytes are half of the stack.
+pub const MOST_STACK_BYTES: u64 = 1 << 18;
 
 /// Rules may look at so many pairs of squares in all.
 ///

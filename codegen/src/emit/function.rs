@@ -21,17 +21,17 @@ pub fn triangle_name(index: usize) -> String {
 pub fn function(plan: &Plan, table: &Table) -> String {
     let filling = Filling { plan, table, parameters: Parameters::of(plan, table) };
     let parameters =
-        filling.parameters.iter().map(|(read, name)| Nested::text(format!("{name}: {}", borrowed_shape(read))));
+        filling.parameters.iter().map(|(read, name)| Nested::text(format!("{name}: {}", borrowed_shape(plan, read))));
     let mut code = CodeText::new();
     if plan.tables.len() > MANY_TABLES {
         code.line("#[inline(never)]");
     }
-    code.nested(&Nested::new(format!("fn {}(", table.name), parameters, format!(") -> {} {{", shape(table))), "");
+    code.nested(&Nested::new(format!("fn {}(", table.name), parameters, format!(") -> {} {{", shape(plan, table))), "");
     code.indented(|code| {
         if table.sums.is_empty() {
-            return code.line(&empty(table));
+            return code.line(&empty(plan, table));
         }
-        code.line(&format!("let mut table = {};", empty(table)));
+        code.line(&format!("let mut table = {};", empty(plan, table)));
         table.sums.iter().for_each(|sum| nest(code, &filling, sum));
         code.line("table");
     });
@@ -56,8 +56,8 @@ impl Filling<'_> {
 }
 
 /// The table's type: nested arrays, with vectors outside where the table is too large for the stack.
-pub fn shape(table: &Table) -> String {
-    shape_from(table, 0, table.vectors())
+pub fn shape(plan: &Plan, table: &Table) -> String {
+    shape_from(table, 0, table.vectors(plan.largest_array()))
 }
 
 /// The type of what one value each of the first axes leaves; of all axes, so many are vectors.
@@ -68,22 +68,22 @@ fn shape_from(table: &Table, first: usize, vectors: usize) -> String {
 }
 
 /// The type of a parameter that is the table.
-fn borrowed_shape(table: &Table) -> String {
-    match (table.axes.first(), table.vectors()) {
-        (None, _) => shape(table),
-        (Some(_), 0) => format!("&{}", shape(table)),
+fn borrowed_shape(plan: &Plan, table: &Table) -> String {
+    match (table.axes.first(), table.vectors(plan.largest_array())) {
+        (None, _) => shape(plan, table),
+        (Some(_), 0) => format!("&{}", shape(plan, table)),
         (Some(_), vectors) => format!("&[{}]", shape_from(table, 1, vectors)),
     }
 }
 
 /// A table of zeros.
-fn empty(table: &Table) -> String {
+fn empty(plan: &Plan, table: &Table) -> String {
     let zero = match table.width {
         Width::Word => "0u64".to_owned(),
         Width::Double => "0u128".to_owned(),
         Width::Limbs(limbs) => format!("Wide::<{limbs}>::ZERO"),
     };
-    let vectors = table.vectors();
+    let vectors = table.vectors(plan.largest_array());
     table.axes.iter().enumerate().rev().fold(zero, |inner, (index, axis)| {
         let list = if index < vectors { "vec!" } else { "" };
         format!("{list}[{inner}; {}]", axis.extent())

@@ -27,6 +27,6 @@ fn line(plan: &Plan, table: &Table) -> Nested {
         let borrow = if read.axes.is_empty() { "" } else { "&" };
         Nested::text(format!("{borrow}{}", read.name))
     });
-    let shape = function::shape(table);
+    let shape = function::shape(plan, table);
     Nested::new(format!("{}(", table.name), arguments, format!(") -> {shape}, below 2^{}", table.bound.bits()))
 }

@@ -1,8 +1,22 @@
 //! How much memory it takes to carry a plan out.
 
 use super::{Plan, TableId};
+use crate::thresholds::{LARGE_BYTES, MOST_STACK_BYTES};
 
 impl Plan {
+    /// How many bytes an array of a module may have: few enough that all tables that are nothing but arrays have room on the stack
+    /// together.
+    pub fn largest_array(&self) -> u64 {
+        let on_stack = |most_bytes: &u64| {
+            let arrays = self.tables.iter().map(|table| table.bytes_inside(0)).filter(|bytes| bytes <= most_bytes);
+            arrays.fold(0, u64::saturating_add) <= MOST_STACK_BYTES
+        };
+        std::iter::successors(Some(LARGE_BYTES), |bytes| Some(bytes / 2))
+            .take_while(|&bytes| bytes > 0)
+            .find(on_stack)
+            .unwrap_or(0)
+    }
+
     /// For each table, the tables that it is the last to read.
     pub fn spent(&self) -> Vec<Vec<TableId>> {
         let mut spent = vec![Vec::new(); self.tables.len()];

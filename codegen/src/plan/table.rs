@@ -4,7 +4,6 @@ use num_bigint::BigUint;
 
 use super::affine::Affine;
 use super::width::Width;
-use crate::thresholds::LARGE_BYTES;
 
 /// An index into [`Plan::tables`](super::Plan::tables).
 pub type TableId = usize;
@@ -144,14 +143,17 @@ impl Axis {
 }
 
 impl Table {
-    /// How many of the outermost axes are vectors and not arrays: none for a table that may lie on the stack, and
-    /// otherwise enough that each array inside may.
-    pub fn vectors(&self) -> usize {
-        let bytes = |inner: &[Axis]| {
-            let entries = inner.iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
-            entries.saturating_mul(self.width.bits() / 8)
-        };
-        (0..=self.axes.len()).find(|&outer| bytes(&self.axes[outer..]) <= LARGE_BYTES).unwrap_or(self.axes.len())
+    /// How many of the outermost axes have to be vectors and not arrays, so that each array inside has no more than so many bytes.
+    pub fn vectors(&self, most_bytes: u64) -> usize {
+        let is_small = |&outer: &usize| self.bytes_inside(outer) <= most_bytes;
+        (0..=self.axes.len()).find(is_small).unwrap_or(self.axes.len())
+    }
+
+    /// How many bytes the entries take that share a place on the outermost axes, of which there are so many; saturating.
+    pub fn bytes_inside(&self, outer: usize) -> u64 {
+        let entries =
+            self.axes[outer..].iter().fold(1u64, |product, axis| product.saturating_mul(axis.extent() as u64));
+        entries.saturating_mul(self.width.bits() / 8)
     }
 
     /// How many entries the table has.
