@@ -29,6 +29,8 @@ mod shown;
 mod solve;
 #[cfg(unix)]
 mod stop;
+mod suites;
 mod tables;
+mod tactics;
 mod unrank;
 mod usage;

@@ -1,6 +1,6 @@
 //! Mates by force: they are found in as many moves, and no sooner, and the levels see the more of them the higher they are.
 
-use crate::play::said;
+use crate::suites::{self, games, search};
 
 /// Positions of games in which the side to move mates in so many moves and not sooner, whatever the other one does: so say a search
 /// that looks at everything and a program of others.
@@ -56,21 +56,9 @@ const MATES: &[(&str, &str, u32)] = &[
     ("makruk", "8/8/4R3/2k1NM2/8/2M5/1SK5/8 w", 3),
 ];
 
-/// The games, in their order.
-fn games() -> Vec<&'static str> {
-    let mut games: Vec<&str> = MATES.iter().map(|(game, ..)| *game).collect();
-    games.dedup();
-    games
-}
-
 /// The positions of a game.
 fn of(game: &str) -> impl Iterator<Item = (&'static str, u32)> {
     MATES.iter().filter(move |(of, ..)| *of == game).map(|(_, state, moves)| (*state, *moves))
-}
-
-/// What is said to a search from a position.
-fn search(game: &str, level: &str, state: &str, go: &str) -> String {
-    said(game, &[&format!("setoption name Level value {level}"), &format!("position fen {state}"), go])
 }
 
 /// Whether a search tells of a mate in so many moves.
@@ -82,7 +70,7 @@ fn tells(answers: &str, moves: u32) -> bool {
 fn mates_are_found_and_no_sooner() {
     let of_two =
         |game| of(game).filter(|(_, moves)| *moves == 2).take(3).map(move |(state, moves)| (game, state, moves));
-    for (game, state, moves) in games().into_iter().flat_map(of_two) {
+    for (game, state, moves) in games(MATES).into_iter().flat_map(of_two) {
         let sooner = search(game, "hard", state, &format!("go mate {}", moves - 1));
         assert!(!sooner.contains(" mate ") && sooner.contains("bestmove "), "{game} {state}: {sooner}");
         let found = search(game, "hard", state, &format!("go mate {moves}"));
@@ -92,30 +80,18 @@ fn mates_are_found_and_no_sooner() {
 
 #[test]
 fn a_search_without_that_question_finds_them_too() {
-    for game in games() {
+    for game in games(MATES) {
         let (state, moves) = of(game).find(|(_, moves)| *moves == 3).expect("each game has one in three moves");
         let answers = search(game, "hard", state, &format!("go depth {}", 2 * moves));
         assert!(tells(&answers, moves), "{game} {state}: {answers}");
     }
 }
 
-/// How many positions each player solves: a turn solves one if it mates in as many moves.
+/// A turn solves a position if it mates in as many moves.
 #[test]
 #[ignore = "looks at millions of positions: `.ci/campaigns`"]
 fn higher_levels_solve_more() {
-    let all: Vec<usize> = games().iter().map(|game| of(game).count()).collect();
-    let mut solved = Vec::new();
-    for (level, nodes) in [("easy", 1_000_000), ("middle", 1_000_000), ("hard", 10_000), ("hard", 100_000)] {
-        let solves = |game: &str, state: &str, moves: u32| {
-            let answers = search(game, level, state, &format!("go nodes {nodes}"));
-            let turn = answers.lines().find_map(|line| line.strip_prefix("bestmove ")?.split(' ').next());
-            let turn = turn.unwrap_or_else(|| panic!("{answers}"));
-            tells(&search(game, "hard", state, &format!("go mate {moves} searchmoves {turn}")), moves)
-        };
-        let of_level: Vec<usize> =
-            games().iter().map(|game| of(game).filter(|&(state, moves)| solves(game, state, moves)).count()).collect();
-        println!("{level}, at most {nodes} positions: {of_level:?} of {all:?} in {:?}", games());
-        solved.push(of_level.iter().sum::<usize>());
-    }
-    assert!(solved.is_sorted_by(|fewer, more| fewer < more), "{solved:?}");
+    suites::higher_levels_solve_more(MATES, |game, state, moves, turn| {
+        tells(&search(game, "hard", state, &format!("go mate {moves} searchmoves {turn}")), moves)
+    });
 }

@@ -215,7 +215,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("there is room");
         let path = folder.path().join("program.sh");
         std::fs::write(&path, script).expect("there is room");
-        let rules = include_str!("../../../../variants/noughts_and_crosses.rules");
+        let rules = include_str!("../../../../variants/rows/noughts_and_crosses.rules");
         let variant = Variant::from_text("noughts_and_crosses", rules).expect("the rules are right");
         let game = variant.moves().expect("it has moves").engine_game().expect("it has an opening");
         let command = format!("sh {}", path.display());

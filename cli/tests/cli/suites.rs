@@ -1,0 +1,46 @@
+//! Suites of positions with what solves them, which players of different strength are held against.
+
+use crate::play::said;
+
+/// The players, each with how many positions it may look at for a turn; the lower two stop sooner by themselves.
+const PLAYERS: [(&str, u32); 4] = [("easy", 1_000_000), ("middle", 1_000_000), ("hard", 10_000), ("hard", 100_000)];
+
+/// The games of a suite, in their order; positions of one game stand together.
+pub fn games<T>(suite: &[(&'static str, &'static str, T)]) -> Vec<&'static str> {
+    let mut games: Vec<&str> = suite.iter().map(|(game, ..)| *game).collect();
+    games.dedup();
+    games
+}
+
+/// What an engine of a level says to `go` from a position.
+pub fn search(game: &str, level: &str, state: &str, go: &str) -> String {
+    said(game, &[&format!("setoption name Level value {level}"), &format!("position fen {state}"), go])
+}
+
+/// The turn that a search has chosen.
+pub fn chosen(answers: &str) -> &str {
+    let turn = answers.lines().find_map(|line| line.strip_prefix("bestmove ")?.split(' ').next());
+    turn.unwrap_or_else(|| panic!("no turn was chosen: {answers}"))
+}
+
+/// Lets each player choose a turn in each position, prints how many it has solved of each game, and holds that higher ones solve
+/// more. `solves` is asked with the game, the position, what the suite says of it, and the turn.
+pub fn higher_levels_solve_more<T: Copy>(
+    suite: &[(&'static str, &'static str, T)],
+    solves: impl Fn(&str, &str, T, &str) -> bool,
+) {
+    let solved = PLAYERS.map(|(level, nodes)| {
+        let of_game = |game: &&str| {
+            let of_it = suite.iter().filter(|(of, ..)| of == game);
+            let solved = of_it.clone().filter(|&&(_, state, answer)| {
+                let answers = search(game, level, state, &format!("go nodes {nodes}"));
+                solves(game, state, answer, chosen(&answers))
+            });
+            (solved.count(), of_it.count())
+        };
+        let by_game: Vec<(&str, (usize, usize))> = games(suite).iter().map(|game| (*game, of_game(game))).collect();
+        println!("{level}, at most {nodes} positions: {by_game:?}");
+        by_game.iter().map(|(_, (solved, _))| solved).sum::<usize>()
+    });
+    assert!(solved.is_sorted_by(|fewer, more| fewer < more), "{solved:?}");
+}
