@@ -15,12 +15,16 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     ("xiangqi", "4ka3/4a4/9/9/4N4/p8/9/4C3c/7n1/2BK5 w", &[23, 345, 8124, 149_272, 3_513_104]),
     ("xiangqi", "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w", &[30, 830, 22787, 649_866, 17_920_736]),
     ("xiangqi", "r2akab1r/3n5/4b3n/p1p1pRp1p/9/2P3P2/P3P3c/N2C3C1/4A4/1RBAK1B2 w", &[58, 1651, 90744, 2_605_437]),
+    ("xiangqi_facing", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
     // The generals pin.
     ("xiangqi", "4k4/9/9/9/9/9/9/9/4R4/4K4 w", &[10, 16, 290, 262, 4734]),
     ("minixiangqi", "rcnkncr/p1ppp1p/7/7/7/P1PPP1P/RCNKNCR w", &[19, 331, 6664, 127_164, 2_666_905]),
     ("makruk", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", &[23, 529, 12012, 273_026, 6_223_994]),
     // Fairy-Stockfish's casual games end after two passes, and have 33,316: less the 32 that follow these.
     ("janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR b", &[32, 1024, 33348]),
+    ("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w", &[7, 53, 506, 4775]),
+    ("los_alamos", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w", &[10, 100, 1212, 14332]),
+    ("shatranj", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w", &[16, 256, 4176]),
     // The first castling and the first pawn taken in passing come later than this.
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", &[20, 400, 8902, 197_281]),
     ("chess", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b", &[24, 496, 9483, 182_838, 3_605_103]),

@@ -8,7 +8,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 
 /// The variants that brute force can count; the others must be too large for it.
-const SMALL: &[&str] = &["noughts_and_crosses", "small_jieqi", "small_xiangqi"];
+const SMALL: &[&str] = &["hare_and_hounds", "noughts_and_crosses", "small_jieqi", "small_xiangqi", "three_mens_morris"];
 
 /// How many boards are looked at for one variant.
 const MOST_BOARDS: u64 = 20_000_000;

@@ -21,7 +21,6 @@ fn compare(variant: &Variant, what: &str, text: &str) {
     settings.set_snapshot_path("../snapshots");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.set_input_file(format!("../variants/{}", variant.files[0].0));
     let name = format!("{}.{what}", variant.name);
     settings.bind(|| insta::assert_snapshot!(name, without_line_numbers(text)));
 }
@@ -79,9 +78,9 @@ fn the_plans_and_then_the_modules_are_as_reviewed() {
 }
 
 #[test]
-fn no_line_of_a_module_is_too_long() {
+fn no_line_of_a_reviewed_module_is_too_long() {
     for variant in generated::VARIANTS {
-        for (what, module) in modules(variant) {
+        for (what, module) in modules(variant).into_iter().filter(|(_, module)| module.lines().count() <= MOST_LINES) {
             let long: Vec<&str> = module.lines().filter(|line| line.chars().count() > 120).collect();
             assert!(long.is_empty(), "{} {what}: {long:#?}", variant.name);
         }

@@ -54,17 +54,17 @@ const DERIVED: &str = "    // What the opening and the moves of by_moves imply, 
 
 /// The games of this repository, by folder and name.
 const GAMES: &[(&str, &str)] = &[
-    ("variants", "xiangqi"),
-    ("variants", "draughts"),
-    ("variants", "noughts_and_crosses"),
-    ("variants", "minixiangqi"),
-    ("variants", "janggi"),
-    ("variants", "makruk"),
-    ("variants", "chess"),
-    ("variants", "fox_and_geese"),
-    ("variants", "small_xiangqi"),
-    ("variants", "jieqi"),
-    ("variants", "connect_four"),
+    ("variants/xiangqi", "xiangqi"),
+    ("variants/draughts", "draughts"),
+    ("variants/rows", "noughts_and_crosses"),
+    ("variants/xiangqi", "minixiangqi"),
+    ("variants/xiangqi", "janggi"),
+    ("variants/chess", "makruk"),
+    ("variants/chess", "chess"),
+    ("variants/hunt", "fox_and_geese"),
+    ("variants/xiangqi", "small_xiangqi"),
+    ("variants/xiangqi", "jieqi"),
+    ("variants/rows", "connect_four"),
 ];
 
 fn read(text: &str) -> Variant {
@@ -102,13 +102,13 @@ fn opening_and_moves_alone_count_as_many() {
     assert_eq!(text, DERIVED);
     let variant = read(&XIANGQI.replace("PIECES", &text));
     assert_eq!(count(&variant), "7583767311308936928441671793917387439659");
-    let (own, implied) = beside("minixiangqi", &self::text("variants", "minixiangqi"));
+    let (own, implied) = beside("minixiangqi", &self::text("variants/xiangqi", "minixiangqi"));
     assert_eq!(count(&own), count(&implied));
 }
 
 #[test]
 fn men_who_become_others_make_budgets() {
-    let derived = |name| derived(&read(&text("variants", name)));
+    let derived = |name| derived(&read(&text("variants/chess", name)));
     let chess = "    budget 0..8 = over(queen, 1) + over(rook, 2) + over(bishop, 2) + over(knight, 2) + pawn\n";
     assert!(derived("chess").ends_with(chess), "{}", derived("chess"));
     assert!(derived("makruk").contains("    budget 0..8 = over(met, 1) + pawn\n"), "{}", derived("makruk"));

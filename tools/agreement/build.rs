@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_into, compile_moves};
+use qishu_codegen::compile::{compile_into, compile_moves, rules_files};
 use qishu_codegen::emit::{emit_all, emit_rules};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
@@ -26,7 +26,7 @@ const FEATURES: &str = "../../codegen/tests/emitted";
 /// The one of them whose module is printed as one text too.
 const WHOLE: &str = "../../codegen/tests/emitted/guard.rules";
 
-/// Games that people play: those of the files in this folder that say how men move and extend no other file.
+/// Games that people play: those of the files in this folder and in those inside that say how men move and extend no other file.
 const GAMES: &str = "../../variants";
 
 /// Games that nobody plays, each for something that those of people do not have.
@@ -87,11 +87,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The modules of moves of games, and the list of these.
 fn games() -> Result<String, Box<dyn Error>> {
     let mut files: Vec<(String, String)> = Vec::new();
-    let entries = fs::read_dir(GAMES)?.chain(fs::read_dir(OTHER_GAMES)?).map(|entry| Ok(entry?.path()));
-    let mut paths: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
-    // Pages about the variants stand beside them.
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "rules"));
-    paths.sort();
+    let paths = rules_files(&[GAMES, OTHER_GAMES])?;
     let models = qishu_spec_lang::load(&paths).models;
     let models = models.map_err(|mistakes| format!("the games have {} mistakes", mistakes.len()))?;
     for (path, model) in paths.iter().zip(&models) {

@@ -166,6 +166,6 @@ fn noughts_and_crosses_at_random_ends_as_often_as_it_should() {
         assert!(values[1] < expected && expected < values[2], "{line}: {expected}");
     }
     // The library's own rules are compiled; the same rules from a file are carried out one passage after another.
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/noughts_and_crosses.rules");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/rows/noughts_and_crosses.rules");
     assert_eq!(folder.run(&[&asked[..], &[file]].concat()).results(), text);
 }

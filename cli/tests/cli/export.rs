@@ -30,7 +30,7 @@ fn rules_without_a_position_have_no_empty_clause() {
 #[test]
 fn a_compiled_variant_and_its_file_give_the_same_formula() {
     let folder = Folder::new("export_same");
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi_wei_li.rules");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi/xiangqi_wei_li.rules");
     let compiled = folder.run(&["export", "--cnf", "xiangqi_wei_li"]).results();
     assert!(folder.run(&["export", "--cnf", file]).results() == compiled);
 }

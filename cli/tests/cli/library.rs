@@ -1,6 +1,7 @@
 //! The variants compiled into the program, and their rules.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -14,7 +15,7 @@ fn every_variant_is_listed_in_each_format() {
     assert_eq!(names, generated::VARIANTS.iter().map(|variant| variant.name).collect::<Vec<_>>());
     let human = folder.run(&["list"]).results();
     assert!(human.lines().zip(&names).all(|(line, name)| line.starts_with(name)), "{human}");
-    assert!(human.contains("xiangqi              Xiangqi (Chinese chess)\n"), "{human}");
+    assert!(human.contains("xiangqi                 Xiangqi (Chinese chess)\n"), "{human}");
     let json: Value = serde_json::from_str(&folder.run(&["list", "--format=json"]).results()).expect("it is JSON");
     assert_eq!(json["schema"], 1);
     let listed = json["variants"].as_array().expect("they are a list");
@@ -27,7 +28,7 @@ fn every_variant_is_listed_in_each_format() {
 fn printed_rules_are_those_of_the_library_and_count_alike() {
     let folder = Folder::new("rules");
     let text = folder.run(&["rules", "small_xiangqi"]).results();
-    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/small_xiangqi.rules");
+    let library = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi/small_xiangqi.rules");
     assert_eq!(text, fs::read_to_string(library).expect("the library has it"));
     folder.run(&["rules", "--output", ".", "jieqi_first_rank"]).results();
     let count = |target: &str| folder.run(&["count", "--format=plain", target]).results();
@@ -38,4 +39,75 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     let unknown = folder.run(&["rules", "small_xiangki"]);
     assert_eq!(unknown.code, Some(1));
     assert!(unknown.err.contains("did you mean `small_xiangqi`?"), "{unknown:?}");
+}
+
+/// The page that lists the library.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/README.md");
+
+/// What stands above each family's table.
+const HEAD: &str =
+    "| file | game | lines | positions | log10 | bits | printed elsewhere |\n|---|---|---|---|---|---|---|\n";
+
+#[test]
+fn the_page_of_the_library_lists_every_file_as_it_is_counted() {
+    let counts: Value =
+        serde_json::from_str(&Folder::new("page").run(&["count", "--format=json"]).results()).expect("it is JSON");
+    let counts = counts["variants"].as_array().expect("they are a list");
+    let page = fs::read_to_string(PAGE).expect("the page is there");
+    // Each family's table stands below the line that links to its folder.
+    let (mut written, mut listed) = (String::new(), 0);
+    for line in page.lines().filter(|line| !line.starts_with('|')) {
+        // A table that was taken away leaves the blank lines around it.
+        if line.is_empty() && written.ends_with("\n\n") {
+            continue;
+        }
+        written += &format!("{line}\n");
+        let Some((_, family)) = line.split_once("Files: [`") else { continue };
+        let family = family.split('/').next().expect("a folder has a name");
+        let rows = rows_of_family(family, counts);
+        listed += rows.len();
+        written += &format!("\n{HEAD}{}", rows.concat());
+    }
+    assert_eq!(listed, counts.len(), "each variant is in a family of the page");
+    if std::env::var_os("UPDATE_LIBRARY").is_some() {
+        fs::write(PAGE, &written).expect("the page can be written");
+    }
+    assert!(page == written, "the page is another one than `UPDATE_LIBRARY=1` writes, which it has done if it was set");
+}
+
+/// A line for each file of a folder, in the order of their names.
+fn rows_of_family(family: &str, counts: &[Value]) -> Vec<String> {
+    let folder = Path::new(PAGE).with_file_name(family);
+    let entries = fs::read_dir(&folder).expect("the family has a folder");
+    let mut files: Vec<String> =
+        entries.map(|entry| entry.expect("it can be read").file_name().to_string_lossy().into_owned()).collect();
+    files.sort();
+    files
+        .iter()
+        .map(|file| row(family, file, &fs::read_to_string(folder.join(file)).expect("it is a text"), counts))
+        .collect()
+}
+
+fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
+    let name = file.strip_suffix(".rules").expect("a family has rules files alone");
+    let counted = counts.iter().find(|counted| counted["name"] == name).expect("each file is a variant");
+    let text_of = |value: &Value| value.as_str().expect("it is a text").to_string();
+    let (count, log10) = (text_of(&counted["count"]), counted["log10"].as_f64().expect("a number"));
+    let printed: Vec<String> = counted["published"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|printed| {
+            let ratio = printed["log10_ratio"].as_f64().expect("a number");
+            let off = match printed["agrees"].as_bool() {
+                Some(true) => "agrees".to_string(),
+                _ if ratio.abs() < 0.01 => format!("{:+.2} %", (10_f64.powf(ratio) - 1.0) * 100.0),
+                _ => format!("10^{ratio:.2} times"),
+            };
+            format!("{} ({}): {off}", text_of(&printed["figure"]), text_of(&printed["source"]))
+        })
+        .collect();
+    let (title, lines) = (text_of(&counted["title"]), text.lines().count());
+    let (bits, printed) = (&counted["whole_bits"], printed.join("; "));
+    format!("| [`{name}`]({family}/{file}) | {title} | {lines} | {count} | {log10:.2} | {bits} | {printed} |\n")
 }

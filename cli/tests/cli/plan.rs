@@ -62,7 +62,7 @@ fn a_module_is_written_to_a_file() {
 #[test]
 fn a_compiled_variant_and_its_file_give_the_same_text() {
     let folder = Folder::new("same");
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi_wei_li.rules");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi/xiangqi_wei_li.rules");
     for command in ["explain", "emit"] {
         let compiled = folder.run(&[command, "xiangqi_wei_li"]).results();
         assert_eq!(folder.run(&[command, file]).results(), compiled, "{command}");

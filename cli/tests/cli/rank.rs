@@ -50,7 +50,7 @@ fn numbers_have_four_forms() {
 #[test]
 fn module_and_plan_number_alike() {
     let folder = Folder::new("rank_alike");
-    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi/xiangqi.rules");
     let positions = folder.run(&["sample", "-n", "50", "xiangqi"]).results();
     let numbers = folder.run_with(&["rank", "xiangqi"], positions.as_bytes()).results();
     assert_eq!(numbers.lines().count(), 50);

@@ -21,7 +21,7 @@ fn a_listing_of_rules_is_the_whole_file() {
         .filter(|(_, block)| block.iter().any(|line| line.starts_with("variant ")))
         .map(|(_, block)| block.join("\n") + "\n")
         .collect();
-    assert_eq!(listings, [file("variants/noughts_and_crosses.rules")]);
+    assert_eq!(listings, [file("variants/rows/noughts_and_crosses.rules")]);
 }
 
 /// The lines come one after the other in the module; between two paragraphs some may be left out.

@@ -26,7 +26,7 @@ fn what_is_drawn_has_the_number_that_is_printed() {
 #[test]
 fn module_and_plan_draw_alike_with_any_number_of_threads() {
     let folder = Folder::new("sample_alike");
-    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi.rules");
+    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/xiangqi/xiangqi.rules");
     let one = folder.run(&["sample", "-n", "10000", "--threads", "1", "xiangqi"]).results();
     assert_eq!(one.lines().count(), 10_000);
     for arguments in [&["--threads", "4", "xiangqi"][..], &["--threads", "3", rules], &["xiangqi"]] {

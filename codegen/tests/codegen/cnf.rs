@@ -11,6 +11,7 @@ use differential::{effort, random_spec};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
+use qishu_codegen::compile::rules_files;
 use qishu_codegen::judges::brute;
 use qishu_codegen::judges::cnf::{self, CnfError, FormulaSize, cnf};
 use qishu_spec_lang::Model;
@@ -78,8 +79,8 @@ c var 5 = black stone on b1
 
 #[test]
 fn every_named_variable_has_a_name_of_its_own() {
-    for file in fs::read_dir(rules::path("variants")).expect("the folder is there") {
-        let model = rules::read(&file.expect("the folder can be read").path());
+    for file in rules_files(&[rules::path("variants")]).expect("the folder is there") {
+        let model = rules::read(&file);
         let cnf = cnf(&model).expect("it is not too large");
         let text = cnf.to_string();
         let mut names: Vec<&str> = text

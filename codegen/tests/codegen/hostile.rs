@@ -6,6 +6,7 @@ use common::rules;
 use differential::effort;
 use proptest::prelude::*;
 use proptest::sample::Index;
+use qishu_codegen::compile::rules_files;
 use qishu_codegen::error::{Limit, PlanError};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -50,12 +51,7 @@ fn numbers_at_the_edge_of_the_language_are_planned() {
 /// Every rules file of the library and of the language's own tests that stands alone.
 fn corpus() -> Vec<String> {
     let folders = ["variants", "spec-lang/tests/pass", "codegen/tests/agreement"];
-    let mut files: Vec<_> = folders
-        .iter()
-        .flat_map(|folder| fs::read_dir(rules::path(folder)).expect("the folder is there"))
-        .map(|entry| entry.expect("the folder can be read").path())
-        .collect();
-    files.sort();
+    let files = rules_files(&folders.map(rules::path)).expect("the folders are there");
     files.iter().filter_map(|file| fs::read_to_string(file).ok()).filter(|text| !text.contains("extends")).collect()
 }
 

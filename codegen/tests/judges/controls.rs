@@ -35,7 +35,7 @@ type Pinned = (&'static str, &'static str);
 
 /// The right rules and the wrong ones on the board of 3 x 6, as brute force counts them.
 const SMALL: &[Pinned] = &[
-    ("variants/small_xiangqi", "1703578"),
+    ("variants/xiangqi/small_xiangqi", "1703578"),
     ("codegen/tests/controls/small_no_cap", "1784068"),
     ("codegen/tests/controls/small_elephants_apart", "3418956"),
     ("codegen/tests/controls/small_files_blocked", "1520525"),
@@ -47,7 +47,7 @@ const SMALL: &[Pinned] = &[
 /// set of squares that the general, the advisors, the elephants and the soldiers of one side can take on their own
 /// half, and joins the two halves by how many squares stay free. It gives the known figure for the right rules too.
 const LARGE: &[Pinned] = &[
-    ("variants/xiangqi", "7583767311308936928441671793917387439659"),
+    ("variants/xiangqi/xiangqi", "7583767311308936928441671793917387439659"),
     ("codegen/tests/controls/no_cap", "8062242942143792742215533715318927971533"),
     ("codegen/tests/controls/elephants_apart", "21674717143900730273189489196118024180844"),
     ("codegen/tests/controls/files_blocked", "6989233510797343297264170402033470340672"),

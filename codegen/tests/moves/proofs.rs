@@ -182,7 +182,7 @@ fn a_budget_that_a_move_breaks_is_not_proved() {
 
 /// Of Xiangqi with a further statement, whether it is proved.
 fn is_proved(statement: &str) -> bool {
-    let text = std::fs::read_to_string(rules::path("variants/xiangqi.rules"));
+    let text = std::fs::read_to_string(rules::path("variants/xiangqi/xiangqi.rules"));
     let other = format!("variant other extends xiangqi {{ {statement} }}");
     let texts = [("xiangqi.rules", text.expect("it is there")), ("other.rules", other)];
     let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (*file, text.as_str())).collect();

@@ -84,7 +84,7 @@ fn mates_of_chess_are_as_is_known() {
 /// A rule that is wrong makes another table: soldiers who never step sideways win less often.
 #[test]
 fn other_rules_make_other_tables() {
-    let text = std::fs::read_to_string(rules::path("variants/xiangqi.rules"));
+    let text = std::fs::read_to_string(rules::path("variants/xiangqi/xiangqi.rules"));
     let text = text.expect("the file is there");
     let sideways = "    move soldier  steps sideways from beyond_river\n";
     assert!(text.contains(sideways));
@@ -121,7 +121,7 @@ fn one_king_each_in_draughts() {
 #[test]
 #[ignore = "takes a minute; `.ci/campaigns` runs it"]
 fn connect_four_on_few_squares_is_a_draw() {
-    let text = std::fs::read_to_string(rules::path("variants/connect_four.rules"));
+    let text = std::fs::read_to_string(rules::path("variants/rows/connect_four.rules"));
     let text = text.expect("the file is there");
     let changes = [("board 7 x 6", "board 4 x 4"), ("0..21", "0..8"), ("7/7/7/7/7/7", "4/4/4/4")];
     assert!(changes.iter().all(|(large, _)| text.contains(large)));

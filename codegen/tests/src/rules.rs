@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use qishu_codegen::compile::rules_files;
 use qishu_spec_lang::{Loaded, Model};
 
 /// The model of rules in which nothing is wrong.
@@ -16,7 +17,9 @@ pub fn read(file: &Path) -> Model {
 
 /// The model of a variant of the library, which extends no other.
 pub fn of_the_library(name: &str) -> Model {
-    read(&path("variants").join(format!("{name}.rules")))
+    let files = rules_files(&[path("variants")]).expect("the folder is there");
+    let file = files.iter().find(|file| file.file_stem().is_some_and(|stem| stem == name));
+    read(file.unwrap_or_else(|| panic!("there is no variant {name}")))
 }
 
 /// A path from the workspace's folder.

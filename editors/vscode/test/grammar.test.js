@@ -78,7 +78,7 @@ test("words of all kinds have their scopes", async () => {
 
 test("in the library's files braces are closed and nothing is left open", async () => {
   const folder = here("..", "..", "..", "variants");
-  const files = fs.readdirSync(folder).filter((file) => file.endsWith(".rules"));
+  const files = fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith(".rules"));
   assert.ok(files.length > 10);
   for (const file of files) {
     const all = await tokens(fs.readFileSync(path.join(folder, file), "utf8"));

@@ -5,10 +5,20 @@ use std::path::Path;
 use qishu::Variant;
 use qishu::engine::{Control, Engine, EngineGame, EngineOptions, GameLine, SearchLimits, SearchReport};
 
+/// A variant of the library, from the folder of its family.
+pub fn variant(name: &str) -> Variant {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../variants");
+    let families = std::fs::read_dir(library).expect("the library is there");
+    let file = families
+        .map(|family| family.expect("it can be read").path().join(format!("{name}.rules")))
+        .find(|file| file.is_file())
+        .unwrap_or_else(|| panic!("there is no variant {name}"));
+    Variant::from_file(file).expect("the rules are right")
+}
+
 /// The game of a variant of the library.
 pub fn library(name: &str) -> EngineGame {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../variants/{name}.rules"));
-    game(&Variant::from_file(path).expect("the rules are right"))
+    game(&variant(name))
 }
 
 /// The game of some rules.

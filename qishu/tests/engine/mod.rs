@@ -2,7 +2,7 @@
 
 mod books;
 mod ends;
-mod games;
+pub mod games;
 mod heuristics;
 mod mates;
 mod plain;

@@ -5,15 +5,16 @@ mod records;
 use std::collections::BTreeSet;
 
 use qishu::rules::{GameState, Letters};
-use qishu::{Error, Moves, Notation, Variant};
+use qishu::{Error, Moves, Notation};
+
+use crate::engine::games::variant;
 
 /// States of Xiangqi with their legal moves: by squares, and as Fairy-Stockfish writes them for the World Xiangqi Federation.
 const OTHERS: &str = include_str!("wxf.txt");
 
+/// The moves of a variant of the library.
 fn moves(name: &str) -> Moves {
-    let path = format!("{}/../variants/{name}.rules", env!("CARGO_MANIFEST_DIR"));
-    let variant = Variant::from_file(path).expect("the rules are sound");
-    variant.moves().expect("they say how men move")
+    variant(name).moves().expect("they say how men move")
 }
 
 /// What the moves of a state are called.

@@ -1,0 +1,320 @@
+//! Counts by hand: a formula for each game whose regions overlap simply enough, without rules files, plans or modules.
+//!
+//! Men who may stand anywhere are a word: which of them come first, second and so on in the order of the squares they take.
+
+use std::ops::RangeInclusive;
+
+use num_bigint::BigUint;
+
+/// The names of variants, and what a formula gives.
+pub fn counts() -> Vec<(&'static str, BigUint)> {
+    let three = BigUint::from(3_u32);
+    vec![
+        ("pentago", in_turn(36, 36)),
+        ("gomoku", in_turn(225, 225)),
+        ("qubic", in_turn(64, 64)),
+        ("hex", in_turn(121, 121)),
+        ("havannah", in_turn(271, 271)),
+        ("three_mens_morris", in_turn(9, 6)),
+        ("connect_six", connect_six(361)),
+        ("teeko", placed(25, &words(&[4..=4, 4..=4]))),
+        ("quarto", placed(16, &words(&[const { 0..=1 }; 16]))),
+        ("nine_mens_morris", placed(24, &words(&[3..=9, 3..=9]))),
+        ("six_mens_morris", placed(16, &words(&[2..=6, 2..=6]))),
+        ("lines_of_action", placed(64, &words(&[1..=12, 1..=12]))),
+        ("clobber", placed(30, &words(&[1..=15, 1..=15]))),
+        // The empty board is none of these three's positions.
+        ("breakthrough", placed(64, &words(&[0..=16, 0..=16])) - 1_u32),
+        ("surakarta", placed(36, &words(&[0..=12, 0..=12])) - 1_u32),
+        ("alquerque", placed(25, &words(&[0..=12, 0..=12])) - 1_u32),
+        ("draughts_6x6", draughts(3, 12, 6)),
+        ("draughts", draughts(4, 24, 12)),
+        ("international_draughts", draughts(5, 40, 20)),
+        ("abalone", abalone()),
+        ("amazons", choose(100, 4) * choose(96, 4) * BigUint::from(2_u32).pow(92)),
+        ("othello", BigUint::from(2_u32).pow(4) * three.pow(60)),
+        ("othello_6x6", BigUint::from(2_u32).pow(4) * three.pow(32)),
+        // Three states a square, without those with nobody and with one man.
+        ("ataxx", three.pow(49) - 1_u32 - 2_u32 * 49_u32),
+        ("bagh_chal", placed(25, &words(&[4..=4, 0..=20]))),
+        (
+            "bagh_chal_in_hand",
+            choose(25, 4) * (15..=20).flat_map(|goats| (0..=goats).map(|on| choose(21, on))).sum::<BigUint>(),
+        ),
+        ("fox_and_geese_33", placed(33, &words(&[1..=1, 0..=13]))),
+        // The king on one of the squares that are his alone, or among the others.
+        ("tablut", placed(80, &words(&[0..=8, 0..=16])) + placed(80, &words(&[1..=1, 0..=8, 0..=16]))),
+        ("brandubh", 5_u32 * placed(44, &words(&[0..=4, 0..=8])) + placed(44, &words(&[1..=1, 0..=4, 0..=8]))),
+        ("three_musketeers", placed(25, &words(&[3..=3, 0..=22]))),
+        ("hare_and_hounds", placed(11, &words(&[1..=1, 3..=3]))),
+        ("halma", placed(256, &words(&[19..=19, 19..=19]))),
+        ("chinese_checkers", placed(121, &words(&[10..=10, 10..=10]))),
+        ("backgammon", backgammon()),
+        ("banqi", placed(32, &words(&banqi()))),
+        // Each master has a square of his own that the other one cannot have, and 23 in common.
+        ("onitama", 553_u32 * placed(23, &words(&[0..=4, 0..=4]))),
+        ("jungle", jungle()),
+        ("arimaa", arimaa()),
+        ("gardner", with_pawns(15, 25, 5, &[(1, 1), (1, 6), (1, 6), (1, 6), (1, 6)], 0)),
+        ("los_alamos", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0)),
+        ("shatranj", with_pawns(48, 64, 8, &[(1, 1), (1, 9), (2, 2), (2, 2)], 4)),
+        ("chess_no_promotions", chess_no_promotions()),
+        ("racing_kings", racing_kings()),
+        ("dobutsu_shogi", 12_u32 * 11_u32 * in_hand(10, &[(2, 1), (2, 1), (2, 2)])),
+        ("minishogi_anywhere", 25_u32 * 24_u32 * in_hand(23, &[(2, 1), (2, 2), (2, 2), (2, 2), (2, 2)])),
+        ("shogi_anywhere", 81_u32 * 80_u32 * in_hand(79, &[(2, 2), (2, 2), (4, 1), (4, 2), (4, 2), (4, 2), (18, 2)])),
+    ]
+}
+
+/// The number of ways to choose `k` of `n`.
+fn choose(n: usize, k: usize) -> BigUint {
+    if k > n {
+        return BigUint::ZERO;
+    }
+    (0..k).fold(BigUint::from(1_u32), |product, i| product * (n - i) / (i + 1))
+}
+
+/// How many words there are of each length, made of so many letters of each kind.
+fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
+    kinds.iter().fold(vec![BigUint::from(1_u32)], |shorter, kind| {
+        let mut longer = vec![BigUint::ZERO; shorter.len() + kind.end()];
+        for (length, words) in shorter.iter().enumerate() {
+            for more in kind.clone() {
+                longer[length + more] += words * choose(length + more, more);
+            }
+        }
+        longer
+    })
+}
+
+/// In how many ways words are laid onto some of so many squares.
+fn placed(squares: usize, words: &[BigUint]) -> BigUint {
+    words.iter().enumerate().map(|(length, words)| choose(squares, length) * words).sum()
+}
+
+/// The words that are one of each of two series, mixed.
+fn mixed(one: &[BigUint], other: &[BigUint]) -> Vec<BigUint> {
+    let mut mixed = vec![BigUint::ZERO; (one.len() + other.len()).saturating_sub(1)];
+    for (i, first) in one.iter().enumerate() {
+        for (j, second) in other.iter().enumerate() {
+            mixed[i + j] += first * second * choose(i + j, i);
+        }
+    }
+    mixed
+}
+
+/// Two sides take turns to lay men on so many squares, up to a number of men in all.
+fn in_turn(squares: usize, most: usize) -> BigUint {
+    (0..=most).map(|men| choose(squares, men) * choose(men, men / 2)).sum()
+}
+
+/// One stone, and then two with each turn: the first side has an odd number and the other one an even one, which is one more or
+/// less.
+fn connect_six(squares: usize) -> BigUint {
+    let of = |black, white| choose(squares, black) * choose(squares - black, white);
+    let odd = (1..=181).step_by(2);
+    1_u32
+        + odd
+            .map(|black| of(black, black - 1) + if black < 181 { of(black, black + 1) } else { BigUint::ZERO })
+            .sum::<BigUint>()
+}
+
+/// Men who do not stand on their last rank, which has `edge` squares of theirs, and kings; `middle` squares are on neither.
+fn draughts(edge: usize, middle: usize, most: usize) -> BigUint {
+    let squares = middle + 2 * edge;
+    men_and_edges(edge, middle, most, |first, second| {
+        let kings = words(&[0..=most - first, 0..=most - second]);
+        placed(squares - first - second, &kings)
+    }) - 1_u32
+}
+
+/// Men of two sides who do not stand on their last rank, and for their numbers the ways to place the others.
+fn men_and_edges(edge: usize, middle: usize, most: usize, others: impl Fn(usize, usize) -> BigUint) -> BigUint {
+    let mut ways = vec![vec![BigUint::ZERO; most + 1]; most + 1];
+    for first_home in 0..=edge.min(most) {
+        for first in 0..=most - first_home {
+            for second_home in 0..=edge.min(most) {
+                for second in 0..=most - second_home {
+                    let home = choose(edge, first_home) * choose(edge, second_home);
+                    let away = choose(middle, first) * choose(middle.saturating_sub(first), second);
+                    ways[first_home + first][second_home + second] += home * away;
+                }
+            }
+        }
+    }
+    let pairs = (0..=most).flat_map(|first| (0..=most).map(move |second| (first, second)));
+    pairs.map(|(first, second)| &ways[first][second] * others(first, second)).sum()
+}
+
+fn abalone() -> BigUint {
+    let numbers = (8..=14).flat_map(|black| (8..=14).map(move |white| (black, white)));
+    numbers
+        .filter(|(black, white)| black + white >= 22)
+        .map(|(black, white)| choose(61, black) * choose(61 - black, white))
+        .sum()
+}
+
+/// One side's men are on exactly so many of 24 points, on the bar or off; the other side's are on others.
+fn backgammon() -> BigUint {
+    let of = |points: usize| {
+        let free = 24 - points;
+        choose(24, points) * choose(16, points + 1) * choose(16 + free, free + 1)
+    };
+    (0..=15).map(of).sum()
+}
+
+fn banqi() -> Vec<RangeInclusive<usize>> {
+    let side = [0..=1, 0..=2, 0..=2, 0..=2, 0..=2, 0..=2, 0..=5];
+    [&side[..], &side, &[0..=32]].concat()
+}
+
+/// Where a rat is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rat {
+    Away,
+    Swimming,
+    OnLand,
+    InDen,
+}
+
+/// Twelve squares of water for the rats, 49 of land for everybody, and for each side the other one's den.
+fn jungle() -> BigUint {
+    const RATS: [Rat; 4] = [Rat::Away, Rat::Swimming, Rat::OnLand, Rat::InDen];
+    // How many others are in the den, in how many ways, and who is left for the land.
+    let side = |rat: Rat| {
+        let of = |in_den: usize, ways: u32| {
+            let mut land = vec![0..=1; 7 - in_den];
+            land.extend((rat == Rat::OnLand).then_some(1..=1));
+            (ways, words(&land))
+        };
+        let mut cases = vec![of(0, 1)];
+        cases.extend((rat != Rat::InDen).then(|| of(1, 7)));
+        cases
+    };
+    let mut sum = BigUint::ZERO;
+    for blue in RATS {
+        for red in RATS {
+            let swimming = usize::from(blue == Rat::Swimming) + usize::from(red == Rat::Swimming);
+            let water = [1_u32, 12, 12 * 11][swimming];
+            for (blue_ways, blue_words) in side(blue) {
+                for (red_ways, red_words) in side(red) {
+                    sum += placed(49, &mixed(&blue_words, &red_words)) * water * blue_ways * red_ways;
+                }
+            }
+        }
+    }
+    sum
+}
+
+fn arimaa() -> BigUint {
+    let side = words(&[0..=1, 0..=1, 0..=2, 0..=2, 0..=2]);
+    let others = mixed(&side, &side);
+    men_and_edges(8, 48, 8, |gold, silver| placed(64 - gold - silver, &others))
+}
+
+/// One side's words without pawns, where men beyond the first so many of a kind were pawns; kinds are the first number and the
+/// most, and the first of them is the king.
+fn promoted(kinds: &[(usize, usize)], most_promoted: usize) -> Vec<BigUint> {
+    // By how many were pawns, the words by their lengths.
+    let mut by_promoted = vec![vec![BigUint::ZERO]; most_promoted + 1];
+    by_promoted[0] = vec![BigUint::ZERO, BigUint::from(1_u32)];
+    for &(first, most) in &kinds[1..] {
+        let mut next = vec![Vec::<BigUint>::new(); most_promoted + 1];
+        for (promoted, shorter) in by_promoted.iter().enumerate() {
+            for men in 0..=most {
+                let promoted = promoted + men.saturating_sub(first);
+                if promoted > most_promoted {
+                    break;
+                }
+                let longer = &mut next[promoted];
+                longer.resize(longer.len().max(shorter.len() + men), BigUint::ZERO);
+                for (length, words) in shorter.iter().enumerate() {
+                    longer[length + men] += words * choose(length + men, men);
+                }
+            }
+        }
+        by_promoted = next;
+    }
+    let longest = by_promoted.iter().map(Vec::len).max().unwrap_or(0);
+    (0..longest).map(|length| by_promoted.iter().filter_map(|words| words.get(length)).sum()).collect()
+}
+
+/// Pawns on a part of the board, from which others come, and everybody else anywhere. Each of the `leapers` has eight squares of his
+/// own, two of them outside of the pawns' part.
+fn with_pawns(part: usize, squares: usize, pawns: usize, kinds: &[(usize, usize)], leapers: usize) -> BigUint {
+    let others: Vec<Vec<BigUint>> = (0..=pawns).map(|pawns_left| promoted(kinds, pawns - pawns_left)).collect();
+    let mut sum = BigUint::ZERO;
+    for inside in 0..=leapers {
+        for outside in 0..=leapers - inside {
+            let ways = choose(leapers, inside) * choose(leapers - inside, outside);
+            let ways = ways * BigUint::from(6_u32).pow(inside as u32) * BigUint::from(2_u32).pow(outside as u32);
+            for white in 0..=pawns {
+                for black in 0..=pawns {
+                    let of_pawns = choose(part - inside, white) * choose((part - inside).saturating_sub(white), black);
+                    let rest = squares - inside - outside - white - black;
+                    sum += &ways * of_pawns * placed(rest, &mixed(&others[white], &others[black]));
+                }
+            }
+        }
+    }
+    sum
+}
+
+/// Bishops of both sides, one of each at most, on so many squares of one colour; by how many there are.
+fn bishops(free: usize) -> [BigUint; 3] {
+    [BigUint::from(1_u32), BigUint::from(2 * free), BigUint::from(free * free.saturating_sub(1))]
+}
+
+fn chess_no_promotions() -> BigUint {
+    let side = words(&[1..=1, 0..=1, 0..=2, 0..=2]);
+    let others = mixed(&side, &side);
+    let mut sum = BigUint::ZERO;
+    for dark in 0..=16_usize {
+        for light in 0..=16 - dark {
+            let pawns = dark + light;
+            // Which of the pawns are white.
+            let whose: BigUint = (pawns.saturating_sub(8)..=pawns.min(8)).map(|white| choose(pawns, white)).sum();
+            let where_they_are = choose(24, dark) * choose(24, light) * whose;
+            for (on_dark, dark_ways) in bishops(32 - dark).iter().enumerate() {
+                for (on_light, light_ways) in bishops(32 - light).iter().enumerate() {
+                    let rest = placed(64 - pawns - on_dark - on_light, &others);
+                    sum += &where_they_are * dark_ways * light_ways * rest;
+                }
+            }
+        }
+    }
+    sum
+}
+
+fn racing_kings() -> BigUint {
+    let side = words(&[0..=1, 0..=2, 0..=2]);
+    let others = mixed(&side, &side);
+    // By how many kings are on dark squares.
+    let mut kings = [0_u32; 3];
+    for (white, black) in (0..64_usize).flat_map(|white| (0..64).map(move |black| (white, black))) {
+        let apart = (white / 8).abs_diff(black / 8) > 1 || (white % 8).abs_diff(black % 8) > 1;
+        let is_dark = |square: usize| usize::from((square / 8 + square % 8).is_multiple_of(2));
+        kings[is_dark(white) + is_dark(black)] += u32::from(apart);
+    }
+    let mut sum = BigUint::ZERO;
+    for (dark, ways) in kings.iter().enumerate() {
+        for (on_dark, dark_ways) in bishops(32 - dark).iter().enumerate() {
+            for (on_light, light_ways) in bishops(32 - (2 - dark)).iter().enumerate() {
+                sum += dark_ways * light_ways * placed(62 - on_dark - on_light, &others) * *ways;
+            }
+        }
+    }
+    sum
+}
+
+/// Men of whom there are so many in all, in one form or two on the board, on either side or in either hand.
+fn in_hand(squares: usize, kinds: &[(usize, u32)]) -> BigUint {
+    let mut series = vec![BigUint::from(1_u32)];
+    for &(all, forms) in kinds {
+        // A man on the board belongs to one of two sides; the hands share those who are not there.
+        let of_kind: Vec<BigUint> =
+            (0..=all).map(|men| BigUint::from(2 * forms).pow(men as u32) * (all - men + 1)).collect();
+        series = mixed(&series, &of_kind);
+    }
+    placed(squares, &series)
+}
