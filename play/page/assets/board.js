@@ -9,15 +9,6 @@ const MARGIN = 46;
 /** How large the marks of squares are. */
 const RADII = { target: 14, capture: 47, hint: 47, chosen: 50, cursor: 48, last: 49, check: 50 };
 
-/** Colours that sides and pieces may be called by; other sides have those of their places. */
-const COLOURS = ["red", "black", "white", "blue", "green", "yellow"];
-
-/** The colour in which a man is drawn: his piece's if it is called like one, else his side's. */
-export function colour(drawing, man) {
-  const called = [man.piece, drawing.sides[man.side]].find((name) => COLOURS.includes(name));
-  return called ?? (man.side === 0 ? "white" : "black");
-}
-
 /** The fonts in which signs stand for men by themselves, and how large the largest of them is. */
 const SIGN_FONTS = '"DejaVu Sans", "Noto Sans Symbols 2", "Noto Sans Symbols", "Segoe UI Symbol", "Apple Symbols", sans-serif';
 const SIGN_SIZE = 78;
@@ -49,7 +40,7 @@ function bareSign(drawing, sign) {
 export function manOf(drawing, man) {
   const long = [...man.sign].length > 1 ? " long" : "";
   const kind = man.is_bare ? "bare" : drawing.on_points ? "disc" : "filled";
-  const group = drawn("g", { class: `man ${kind} ${colour(drawing, man)}${long}` });
+  const group = drawn("g", { class: `man ${kind} ${man.colour}${long}` });
   // The mark behind a sign asks for its drawing in one colour.
   const sign = `${man.sign}\uFE0E`;
   group.append(...(man.is_bare ? [bareSign(drawing, sign)] : [

@@ -1,7 +1,7 @@
 // A game in a window: the board, those who play, and what can be done.
 
 import { get, goTo, post } from "./api.js";
-import { Board, colour, manInWords } from "./board.js";
+import { Board, manInWords } from "./board.js";
 import { Clocks } from "./clocks.js";
 import { Hand } from "./hand.js";
 import { button, part, say as tell, selection } from "./parts.js";
@@ -203,6 +203,6 @@ export class Sitting {
 function drawingSides(drawing) {
   return [0, 1].map((number) => ({
     number, name: drawing.sides[number],
-    colour: colour(drawing, drawing.men.find((man) => man.side === number) ?? { side: number, piece: "" }),
+    colour: drawing.men.find((man) => man.side === number)?.colour ?? ["white", "black"][number],
   }));
 }

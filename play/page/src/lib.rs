@@ -1,7 +1,6 @@
 #![doc = include_str!("../README.md")]
 
 mod clock;
-mod drawing;
 mod game;
 mod house;
 mod players;

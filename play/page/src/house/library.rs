@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use qishu::engine::EngineGame;
 use qishu::rules::GameState;
 use qishu::{Error, Moves, Positions, Variant, Work};
+use qishu_pictures::BoardDrawing;
 use serde_json::{Value, json};
 
 use super::refusal::Refusal;
-use crate::drawing::BoardDrawing;
 use crate::sitting::{ShownNumber, shown};
 
 /// The variants that can be played.
@@ -80,7 +80,10 @@ impl LibraryEntry {
 
     /// How its board is drawn.
     pub fn drawing(&self) -> Result<&BoardDrawing, Refusal> {
-        known(self.drawing.get_or_init(|| BoardDrawing::of(&self.variant)))
+        let of = |variant: &Variant| {
+            Ok(BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.scenery()?))
+        };
+        known(self.drawing.get_or_init(|| of(&self.variant)))
     }
 
     /// How its men move.

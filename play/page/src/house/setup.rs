@@ -1,12 +1,12 @@
 //! Positions that people set up.
 
 use qishu::rules::{GameState, Letters, Man, SideId};
+use qishu_pictures::placed;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::GameHouse;
 use super::refusal::Refusal;
-use crate::drawing::placed;
 
 /// A position that somebody has set up.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,10 +5,10 @@ use std::time::Instant;
 use qishu::numbers::ratio;
 use qishu::rules::{GameState, Letters};
 use qishu::{BigUint, Positions};
+use qishu_pictures::placed;
 use serde::Serialize;
 
 use super::Sitting;
-use crate::drawing::placed;
 use crate::game::{OfferedTurn, Reason};
 use crate::players::Seat;
 

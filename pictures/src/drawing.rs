@@ -1,10 +1,9 @@
-//! A board and its men as a page draws them: plain data that the rules alone decide.
+//! A board and its men as they are drawn: plain data that the rules alone decide.
 
-use qishu::rules::{Direction, FileName, Man, Rules, Scenery, Square};
-use qishu::{Error, Variant};
+use qishu_rules::{Direction, FileName, Kind, Man, Rules, Scenery, Square, Squares};
 use serde::Serialize;
 
-/// All that a page has to know of a game to draw it. Files and ranks count from 0, from the left and from below.
+/// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BoardDrawing {
     /// The variant's name.
@@ -71,16 +70,17 @@ pub struct DrawnMan {
     pub sign: String,
     /// Whether the sign stands for the man by itself, without a disc around it.
     pub is_bare: bool,
+    /// The colour that he has: that by which his piece is called, or his side; otherwise white for the first side, and black.
+    pub colour: &'static str,
 }
+
+/// The colours that pieces and sides may be called by.
+pub const COLOURS: [&str; 6] = ["red", "black", "white", "blue", "green", "yellow"];
 
 impl BoardDrawing {
     /// The drawing of a variant's board.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the rules of a compiled variant cannot be read.
-    pub fn of(variant: &Variant) -> Result<BoardDrawing, Error> {
-        let (rules, scenery) = (variant.rules(), variant.scenery()?);
+    #[must_use]
+    pub fn of(name: &str, title: &str, rules: &Rules, scenery: &Scenery) -> BoardDrawing {
         let board = &rules.board;
         let square = |square: Square| DrawnSquare {
             name: square.to_string(),
@@ -89,9 +89,9 @@ impl BoardDrawing {
             shade: scenery.shade.has(square),
             mark: scenery.marks.has(square),
         };
-        Ok(BoardDrawing {
-            name: variant.name().to_owned(),
-            title: variant.title().to_owned(),
+        BoardDrawing {
+            name: name.to_owned(),
+            title: title.to_owned(),
             files: board.files(),
             ranks: board.ranks(),
             file_names: (0..board.files()).map(|file| FileName(file.into()).to_string()).collect(),
@@ -101,7 +101,7 @@ impl BoardDrawing {
             lines: lines(rules, scenery),
             gap: gap(scenery),
             men: men(rules, scenery),
-        })
+        }
     }
 }
 
@@ -112,7 +112,7 @@ fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     for from in board.squares().iter() {
         for direction in Direction::ALL {
             let Some(to) = from.step(direction).filter(|&to| to > from && board.squares().has(to)) else { continue };
-            let both = |set: &qishu::rules::Squares| set.has(from) && set.has(to);
+            let both = |set: &Squares| set.has(from) && set.has(to);
             let is_drawn = match (to.file == from.file, to.rank == from.rank) {
                 (false, false) => both(&scenery.diagonals),
                 (is_on_file, _) => scenery.on_points && !(is_on_file && both(&scenery.gap)),
@@ -135,7 +135,7 @@ fn gap(scenery: &Scenery) -> Option<DrawnGap> {
 
 /// The sign of a man is what the rules show, what people call him in the language whose words are signs, or his letter.
 fn men(rules: &Rules, scenery: &Scenery) -> Vec<DrawnMan> {
-    let drawn = |kind: qishu::rules::Kind<'_>| {
+    let drawn = |kind: Kind<'_>| {
         let piece = rules.piece(kind.piece);
         let shown = scenery.sign(kind.piece);
         let symbol = kind.placement.symbol.to_string();
@@ -145,30 +145,46 @@ fn men(rules: &Rules, scenery: &Scenery) -> Vec<DrawnMan> {
             side: piece.side.0,
             piece: piece.name.to_string(),
             is_bare: shown.is_some() && !scenery.on_points,
+            colour: colour(&piece.name, &rules.sides[piece.side.index()], piece.side.0),
             symbol,
         }
     };
     rules.men().map(drawn).collect()
 }
 
+fn colour(piece: &str, side: &str, number: u32) -> &'static str {
+    let called = |name: &str| COLOURS.into_iter().find(|colour| *colour == name);
+    called(piece).or_else(|| called(side)).unwrap_or(if number == 0 { "white" } else { "black" })
+}
+
 /// The language in which words are short enough to be drawn on men.
 const SIGNS: &str = "zh";
 
-/// What stands on each square, by the numbers of men; `None` for nobody.
+/// What stands on each square of the first layer, by the numbers of men; `None` for nobody.
+#[must_use]
 pub fn placed(rules: &Rules, position: &[Man]) -> Vec<Option<usize>> {
     position.iter().take(rules.board.size()).map(|man| man.number()).collect()
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
+    use qishu_spec_lang::{Model, check_texts};
+
     use super::*;
+
+    /// What rules say, and the drawing of their board.
+    pub fn read(rules: &str) -> (Model, BoardDrawing) {
+        let model = check_texts(&[("v", rules)]).models.expect("the rules are right").remove(0);
+        let drawing = BoardDrawing::of(&model.name, &model.title, &model.rules, &model.scenery);
+        (model, drawing)
+    }
 
     fn drawing(shown: &str) -> BoardDrawing {
         let rules = format!(
             "variant v {{ board 3 x 3 sides one, two mirror ranks
                 piece stone S {{ count 0..2 anywhere called zh \"石\" }} piece tower T {{ count 0..2 anywhere }} {shown} }}"
         );
-        BoardDrawing::of(&Variant::from_text("v", &rules).expect("the rules are right")).expect("they are read")
+        read(&rules).1
     }
 
     #[test]
@@ -193,5 +209,12 @@ mod tests {
         assert_eq!(signs(&shown), expected.map(|(sign, bare)| (sign.to_owned(), bare)));
         assert_eq!(shown.squares.iter().filter(|square| square.shade).count(), 1);
         assert!(drawing("show points show tower as \"♖\"").men.iter().all(|man| !man.is_bare));
+    }
+
+    #[test]
+    fn colours_are_those_that_pieces_and_sides_are_called_by() {
+        assert_eq!(colour("red", "black", 1), "red");
+        assert_eq!(colour("king", "blue", 1), "blue");
+        assert_eq!((colour("king", "first", 0), colour("king", "second", 1)), ("white", "black"));
     }
 }

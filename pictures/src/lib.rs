@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+mod areas;
+mod bars;
+mod drawing;
+mod ground;
+mod heat;
+mod legend;
+mod markup;
+mod picture;
+mod position;
+mod style;
+mod words;
+
+pub use areas::{Area, areas};
+pub use bars::{LogBar, log_bars};
+pub use drawing::{BoardDrawing, DrawnGap, DrawnLine, DrawnMan, DrawnSquare, placed};
+pub use heat::heat;
+pub use markup::MarkupElement;
+pub use picture::{MOST_MARKS, Picture, TooManyMarks};
+pub use position::{board, position};
+pub use style::{Palette, style_sheet};

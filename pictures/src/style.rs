@@ -1,0 +1,164 @@
+//! Colours, light and dark, and the style sheet that has them.
+//!
+//! Pictures say what things are; what they look like stands in `style.css`. A picture that is a file of its own has one set of
+//! colours in place of the sheet's variables; a page has the variables, and changes them as its reader likes it.
+
+/// The colours of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Palette {
+    /// On light paper.
+    Light,
+    /// On dark paper.
+    Dark,
+}
+
+/// The variables of the style sheet, with their colours on light paper and on dark paper.
+const COLOURS: [(&str, [&str; 2]); 20] = [
+    ("paper", ["#fffdf9", "#191715"]),
+    ("ink", ["#2a2521", "#ece5dc"]),
+    ("faint", ["#6b6157", "#a89d92"]),
+    ("edge", ["#e2dacd", "#3a3533"]),
+    ("bar", ["#1d6fa5", "#6bb3e0"]),
+    ("wood", ["#ecc98d", "#b08a55"]),
+    ("wood-edge", ["#b98d50", "#70512b"]),
+    ("wood-line", ["#5c3a1a", "#2b1b0c"]),
+    ("field", ["#f1dcb7", "#c9ad82"]),
+    ("shade", ["#b88a62", "#866042"]),
+    ("ivory", ["#fbeecb", "#efdcb0"]),
+    ("ivory-edge", ["#8a5a2b", "#5f3d1c"]),
+    ("sheet", ["#fbf8f2", "#262220"]),
+    ("sheet-edge", ["#b9aea0", "#5b534d"]),
+    ("sheet-line", ["#9b8f81", "#756b63"]),
+    ("step", ["#0b5fa5", "#073b69"]),
+    ("on-step", ["#ffffff", "#ffffff"]),
+    ("take", ["#a3201a", "#7d120c"]),
+    ("accent", ["#a6281f", "#e0796e"]),
+    ("card", ["#ffffff", "#211e1c"]),
+];
+
+/// What is drawn how.
+const SHEET: &str = include_str!("style.css");
+
+impl Palette {
+    /// The colour of that variable; `None` if there is none.
+    #[must_use]
+    pub fn colour(self, variable: &str) -> Option<&'static str> {
+        let place = match self {
+            Palette::Light => 0,
+            Palette::Dark => 1,
+        };
+        COLOURS.iter().find(|(name, _)| *name == variable).map(|(_, colours)| colours[place])
+    }
+
+    /// The style sheet of a picture by itself: with colours where [`style_sheet`] has variables, which many programs that show
+    /// pictures do not know.
+    #[must_use]
+    pub fn sheet(self) -> String {
+        COLOURS.iter().fold(SHEET.to_owned(), |sheet, (name, _)| {
+            sheet.replace(&format!("var(--{name})"), self.colour(name).unwrap_or_default())
+        })
+    }
+
+    /// The variables with their colours, as a page declares them.
+    #[must_use]
+    pub fn variables(self) -> String {
+        let colour = |name| self.colour(name).unwrap_or_default();
+        COLOURS.iter().map(|(name, _)| format!("--{name}: {};", colour(name))).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The style sheet of a page with pictures in it, which declares the variables: see [`Palette::variables`].
+#[must_use]
+pub fn style_sheet() -> &'static str {
+    SHEET
+}
+
+/// Colours that areas are filled with, one after the other: P. Tol's "light" scheme, made for dark words upon it, in which no two
+/// are one to those who cannot tell red from green.
+pub const AREAS: [&str; 8] = ["#77aadd", "#ee8866", "#eedd88", "#ffaabb", "#99ddff", "#44bb99", "#bbcc33", "#dddddd"];
+
+/// Colours for shares from nothing to the most: P. Tol's "YlOrBr" scheme, which darkens from step to step.
+pub const SHARES: [&str; 9] =
+    ["#ffffe5", "#fff7bc", "#fee391", "#fec44f", "#fb9a29", "#ec7014", "#cc4c02", "#993404", "#662506"];
+
+/// The two inks for words upon colours that do not change with the paper.
+pub const INKS: [&str; 2] = ["#1a1714", "#ffffff"];
+
+/// The ink that is better read upon a colour, of six digits behind `#`.
+#[must_use]
+pub fn ink_on(colour: &str) -> &'static str {
+    let [dark, light] = INKS;
+    if contrast(dark, colour) >= contrast(light, colour) { dark } else { light }
+}
+
+/// How well one colour is told from another, from 1 to 21, as the Web Content Accessibility Guidelines 2.2 define it; 4.5 is
+/// asked for of words.
+#[must_use]
+pub fn contrast(first: &str, second: &str) -> f64 {
+    let (first, second) = (luminance(first), luminance(second));
+    (first.max(second) + 0.05) / (first.min(second) + 0.05)
+}
+
+fn luminance(colour: &str) -> f64 {
+    let part = |at: usize| {
+        let part = colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or(0);
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_told_from_what_they_stand_upon() {
+        for palette in [Palette::Light, Palette::Dark] {
+            let colour = |name| palette.colour(name).expect("there is such a variable");
+            let words = [
+                ("ink", "paper"),
+                ("faint", "paper"),
+                ("ink", "card"),
+                ("faint", "card"),
+                ("accent", "card"),
+                ("accent", "paper"),
+                ("ink", "sheet"),
+                ("wood-line", "wood"),
+                ("on-step", "step"),
+            ];
+            for (above, below) in words {
+                let contrast = contrast(colour(above), colour(below));
+                assert!(contrast >= 4.5, "{palette:?}: {above} upon {below} {contrast:.2}");
+            }
+            // Marks need less.
+            for (above, below) in
+                [("bar", "paper"), ("take", "field"), ("step", "field"), ("step", "wood"), ("take", "wood")]
+            {
+                let contrast = contrast(colour(above), colour(below));
+                assert!(contrast >= 2.5, "{palette:?}: {above} upon {below} {contrast:.2}");
+            }
+        }
+        for colour in AREAS {
+            assert!(contrast(INKS[0], colour) >= 7.0, "{colour}");
+        }
+        for colour in SHARES {
+            assert!(contrast(ink_on(colour), colour) >= 4.5, "{colour}");
+        }
+    }
+
+    #[test]
+    fn shares_darken_from_step_to_step() {
+        assert!(SHARES.is_sorted_by(|lighter, darker| luminance(lighter) > luminance(darker)));
+    }
+
+    #[test]
+    fn every_variable_has_a_colour() {
+        for palette in [Palette::Light, Palette::Dark] {
+            assert!(!palette.sheet().contains("var("), "{}", palette.sheet());
+            assert!(palette.sheet().contains(palette.colour("wood").expect("there is wood")));
+        }
+        assert!(COLOURS.iter().all(|(_, colours)| colours.iter().all(|colour| colour.len() == 7)));
+        assert_eq!(Palette::Light.colour("no such"), None);
+    }
+}
