@@ -1,7 +1,7 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
 //! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, begins, shows, compares, formats, checks and watches rules, tells editors what is
-//! wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
+//! random and estimates how many of them are legal, begins, shows, draws, compares, formats, checks and watches rules, tells editors
+//! what is wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
 //! it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
@@ -20,6 +20,7 @@ mod contest;
 mod count;
 mod derive;
 mod diff;
+mod draw;
 mod endgames;
 mod engine;
 mod estimate;
@@ -34,6 +35,7 @@ mod moves;
 mod new;
 mod number;
 mod orbits;
+mod painter;
 mod perft;
 mod piece_names;
 mod play;
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Command::Rules(args) => library::rules(args, &mut console),
         Command::New(args) => new::new(args, &mut console),
         Command::Show(args) => show::show(args, &mut console),
+        Command::Draw(args) => draw::draw(args, &mut console),
         Command::Diff(args) => diff::diff(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),

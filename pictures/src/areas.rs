@@ -20,7 +20,7 @@ const LETTER: i32 = 36;
 /// A set of squares with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// What it is called.
+    /// What it is called; its letter alone tells it from others if it is empty.
     pub name: String,
     /// The squares.
     pub squares: Squares,
@@ -48,7 +48,10 @@ pub fn areas(drawing: &BoardDrawing, areas: &[Area]) -> Result<Picture, TooManyM
     let board = drawing.with(Ground::Plain, tiles.collect());
     let entries = areas.iter().enumerate().map(|(number, area)| LegendEntry {
         sample: MarkupElement::new("g").all(parts(&[number], -SAMPLE / 2, -SAMPLE / 2, SAMPLE)),
-        words: format!("{}, {}", area.name, words::squares(area.squares.len())),
+        words: match area.name.as_str() {
+            "" => words::squares(area.squares.len()),
+            name => format!("{name}, {}", words::squares(area.squares.len())),
+        },
     });
     let width = board.width();
     Ok(board.over(legend(entries.collect(), width), 0))

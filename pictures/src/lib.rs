@@ -10,6 +10,7 @@ mod markup;
 mod picture;
 mod position;
 mod style;
+mod targets;
 mod words;
 
 pub use areas::{Area, areas};
@@ -20,3 +21,4 @@ pub use markup::MarkupElement;
 pub use picture::{MOST_MARKS, Picture, TooManyMarks};
 pub use position::{board, position};
 pub use style::{Palette, style_sheet};
+pub use targets::targets;

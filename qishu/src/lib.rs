@@ -52,7 +52,7 @@ pub use moves::{MOST_PLIES, Moves, Perft};
 pub use names::nearest;
 pub use notation::{Notation, UnknownNotation};
 pub use orbits::{Orbits, Symmetry};
-pub use plan::{ModulePart, Plan, PlanSize};
+pub use plan::{ModulePart, PlacingSteps, Plan, PlanSize};
 pub use position::Position;
 pub use positions::Positions;
 pub use proofs::{CapProof, Culprit, Extent, PieceProof, ProofNote, Proofs};

@@ -10,8 +10,9 @@ use qishu_codegen::moves::lower::lower;
 use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
+use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
-use qishu_rules::{Game, GameOutcome, GameState, Letters, Turn};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Man, SquareId, TargetSquare, Turn};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 use rayon::prelude::*;
 
@@ -43,6 +44,13 @@ pub const MOST_PLIES: u32 = 64;
 /// let state = moves.parse_state("k2/3/R1K b - - 0 1")?;
 /// let turns: Vec<String> = moves.legal(&state).iter().map(|turn| moves.turn_text(turn, &state, Letters::Own)).collect();
 /// assert_eq!(turns, ["a3b3"]);
+///
+/// // Where the rook goes from the middle, whoever stands elsewhere.
+/// let rook = state.position[0];
+/// let targets = moves.targets(rook, moves.best_departure(rook));
+/// let squares: Vec<u16> = targets.iter().filter(|target| target.by_taking).map(|target| target.square.0).collect();
+/// assert_eq!(squares, [1, 3, 5, 7]);
+///
 /// assert_eq!(moves.perft(&state, 2, None, &qishu::Work::default())?.total, 4);
 /// # Ok::<(), qishu::Error>(())
 /// ```
@@ -176,6 +184,23 @@ impl Moves {
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn explain(&self) -> Result<String, Error> {
         Ok(explain(self.variant.model()?))
+    }
+
+    /// The squares that have to do with where a man goes in one hop from a square, or onto the board, whoever stands elsewhere;
+    /// ascending. None for a man or a square that there is not.
+    pub fn targets(&self, man: Man, from: Option<SquareId>) -> Vec<TargetSquare> {
+        let passages = &self.interpreted.passages;
+        let has_square = from.is_none_or(|from| from.index() < passages.squares);
+        let man = man.number().filter(|&number| number < passages.men.len() && has_square);
+        man.map_or(Vec::new(), |number| targets(passages, number, from))
+    }
+
+    /// The square from which a man goes to the most others, that nearest to the middle of the board if there are several;
+    /// `None` for one who only comes onto the board or does not move.
+    pub fn best_departure(&self, man: Man) -> Option<SquareId> {
+        let passages = &self.interpreted.passages;
+        let number = man.number().filter(|&number| number < passages.men.len())?;
+        best_departure(self.variant.rules(), passages, number)
     }
 
     /// The game as an engine plays it.

@@ -6,9 +6,11 @@ use num_bigint::BigUint;
 use qishu_codegen::compile::compile_moves;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
+use qishu_codegen::explain::together::together;
 use qishu_codegen::explain::{explain, explain_frontier};
 use qishu_codegen::plan::Table;
 use qishu_codegen::system::Statistic;
+use qishu_rules::{LayerId, Square};
 
 use crate::answers::{counted, watched};
 use crate::error::Error;
@@ -37,6 +39,19 @@ pub struct PlanSize {
     pub steps: u128,
     /// The bits of the widest integer.
     pub bits: u64,
+}
+
+/// Steps of a plan that follow one another and place men on different squares, so that one board shows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlacingSteps {
+    /// The number of the first of them among all steps, counted from 1.
+    pub number: usize,
+    /// The men of each step, in words.
+    pub men: Vec<String>,
+    /// The classes of squares on which they are placed, with the layer of each square: those still to come cannot tell the squares
+    /// of one class apart.
+    pub classes: Vec<Vec<(LayerId, Square)>>,
 }
 
 /// A part of the Rust module that counts a variant and numbers its positions.
@@ -95,6 +110,25 @@ impl Plan {
             Counting::Tables(plan) => explain(model, plan),
             Counting::Frontier(frontier) => explain_frontier(model, frontier),
         })
+    }
+
+    /// The steps in which men are placed, with the classes of squares; of a plan by cases those of the first case.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant is counted cell by cell, without classes.
+    pub fn placing(&self) -> Result<Vec<PlacingSteps>, Error> {
+        let plan = self.tables()?;
+        let places = |cells: &[usize]| {
+            let places = cells.iter().map(|&cell| &plan.cells[cell]);
+            places.map(|cell| (cell.layer, cell.square)).collect()
+        };
+        let steps = together(plan).into_iter().map(|together| PlacingSteps {
+            number: together.number,
+            men: together.steps.iter().map(|step| step.men.clone()).collect(),
+            classes: together.classes.iter().map(|class| places(&class.cells)).collect(),
+        });
+        Ok(steps.collect())
     }
 
     /// The source of a part of the Rust module that counts the variant, as a build script would compile it.

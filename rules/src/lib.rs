@@ -22,7 +22,7 @@ mod scenery;
 pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
 pub use game::{
     Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Merit, Motion, Move, Over, Path, Promotion, StateError,
-    Turn, Worth,
+    TargetSquare, Turn, Worth,
 };
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceId, SideId};

@@ -28,6 +28,7 @@ Examples:
   qishu rules NAME > my_game.rules   the rules of one, to begin with
   qishu new my_game.rules            a file to begin with, which counts
   qishu show NAME                    its regions and where its pieces stand
+  qishu draw NAME > board.svg        a picture of its board
   qishu diff NAME my_game.rules      what differs, with both counts
   qishu check variants/*.rules       is anything wrong with these files?
   qishu watch my_game.rules          the same and the count, at each change
@@ -342,6 +343,22 @@ partition. For each piece of each side the letter of its men stands where they m
 Examples:
   qishu show NAME
   qishu show --format json my_game.rules";
+
+/// Of `draw`.
+pub const DRAW: &str = "\
+The picture is SVG: text that browsers and most programs for pictures show, without a font or a script of its own. It shows the \
+board as the rules say by `show`, alone or with what one of the options adds.
+
+A square that belongs to several regions is divided among them. Colours bear letters, and shares are printed on their squares. \
+Where a piece goes is told as by `qishu explain --moves`: whoever stands elsewhere, and a turn of several hops by its first. A \
+picture of more than 100,000 marks is refused.
+
+Examples:
+  qishu draw NAME > board.svg
+  qishu draw --fen '4k4/9/9/9/9/9/9/9/9/4K4' --output position.svg NAME
+  qishu draw --moves horse --from e5 NAME > horse.svg
+  qishu draw --heat horse --dark my_game.rules > horse.svg
+  qishu draw --men --material 'K R | K' NAME > men.svg";
 
 /// Of `diff`.
 pub const DIFF: &str = "\

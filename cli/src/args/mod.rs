@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod draw;
 mod estimate;
 mod files;
 mod help;
@@ -25,6 +26,7 @@ use qishu::Code;
 
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
+pub use draw::DrawArgs;
 pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ListArgs, RulesArgs};
@@ -121,6 +123,9 @@ pub enum Command {
     /// Draws the regions of a variant, and where its pieces may stand
     #[command(after_help = help::SHOW)]
     Show(ShowArgs),
+    /// Makes a picture of a board, a position, or what is found about them
+    #[command(after_help = help::DRAW)]
+    Draw(DrawArgs),
     /// Tells what differs between two variants
     #[command(after_help = help::DIFF)]
     Diff(DiffArgs),
@@ -326,6 +331,7 @@ impl Args {
             Command::Unrank(unrank) => unrank.mistake(),
             Command::Estimate(estimate) => estimate.mistake(),
             Command::Explain(plan) => plan.mistake(),
+            Command::Draw(draw) => draw.mistake(),
             _ => None,
         };
         if let Some(mistake) = mistake {

@@ -6,6 +6,7 @@ mod browser;
 mod check;
 mod codes;
 mod count;
+mod draw;
 mod estimate;
 mod export;
 mod files;

@@ -45,6 +45,7 @@ fn help_is_wrapped_once_at_every_width() {
         "export",
         "new",
         "show",
+        "draw",
         "diff",
         "verify",
         "watch",
@@ -78,7 +79,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 38] = [
+    let wrong: [&[&str]; 43] = [
         &[],
         &["cuont"],
         &["check"],
@@ -89,6 +90,11 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["bench"],
         &["new"],
         &["show"],
+        &["draw"],
+        &["draw", "a", "--men", "--regions"],
+        &["draw", "a", "--from", "a1"],
+        &["draw", "a", "--legal", "--classes"],
+        &["draw", "a", "--material", "K"],
         &["diff", "a"],
         &["watch"],
         &["completions", "sh"],

@@ -6,7 +6,8 @@ use std::fmt::{Result, Write};
 use qishu_rules::{LayerId, Spacing, Square};
 use qishu_spec_lang::Model;
 
-use crate::plan::{Class, EliminationStep, Plan};
+use super::together::{StepsTogether, together};
+use crate::plan::{Class, Plan};
 use crate::system::Cell;
 use crate::text::wrap::wrap_behind;
 
@@ -48,14 +49,8 @@ pub fn steps(text: &mut String, model: &Model, plan: &Plan) -> Result {
 }
 
 fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
-    let mut panels = Vec::new();
-    let mut rest = plan.elimination.as_slice();
-    let mut number = 1;
-    while !rest.is_empty() {
-        let together = disjoint(plan, rest);
-        let (now, later) = rest.split_at(together);
-        let men: Vec<&str> = now.iter().map(|step| step.men.as_str()).collect();
-        let classes: Vec<&Class> = now.iter().flat_map(|step| step.classes.iter().filter(|class| class.used)).collect();
+    let panel = |StepsTogether { number, steps, classes }: StepsTogether<'_>| {
+        let men: Vec<&str> = steps.iter().map(|step| step.men.as_str()).collect();
         let sizes = classes.iter().enumerate().map(|(index, class)| format!("{} {}", letter(index), class.cells.len()));
         let sizes: Vec<String> = sizes.collect();
         let layers = draw(model, &plan.cells, &classes);
@@ -64,11 +59,9 @@ fn panels(model: &Model, plan: &Plan) -> Vec<Panel> {
         let head = format!("{number}. ");
         let mut heading = wrap_behind(&head, &men.join("; then "), head.len(), room);
         heading.extend(wrap_behind("   squares: ", &sizes.join(", "), head.len(), room));
-        panels.push(Panel { heading, drawing });
-        rest = later;
-        number += together;
-    }
-    panels
+        Panel { heading, drawing }
+    };
+    together(plan).into_iter().map(panel).collect()
 }
 
 fn width(block: &Block) -> usize {
@@ -103,21 +96,6 @@ fn beside(blocks: &[Block]) -> Block {
         cells.collect::<Vec<String>>().join(&" ".repeat(GAP)).trim_end().to_owned()
     };
     (0..height).map(line).collect()
-}
-
-/// How many of the steps place men on squares and layers of their own.
-fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
-    let mut taken = vec![false; plan.cells.len()];
-    for (index, step) in steps.iter().enumerate() {
-        for class in step.classes.iter().filter(|class| class.used) {
-            for &cell in &class.cells {
-                if std::mem::replace(&mut taken[cell], true) {
-                    return index.max(1);
-                }
-            }
-        }
-    }
-    steps.len()
 }
 
 /// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots.

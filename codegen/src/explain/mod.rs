@@ -8,6 +8,7 @@ pub mod proofs;
 mod recurrence;
 mod stages;
 pub mod statements;
+pub mod together;
 
 use std::fmt::Write;
 

@@ -23,3 +23,4 @@ pub mod perft;
 pub mod plan;
 pub mod play;
 pub mod searched;
+pub mod targets;

@@ -8,6 +8,7 @@ mod ends;
 mod moves;
 mod paths;
 mod state;
+mod target;
 mod turn;
 mod worth;
 
@@ -15,6 +16,7 @@ pub use ends::{Ending, GameEnd, GameOutcome};
 pub use moves::{Leg, Motion, Move, Over, Promotion};
 pub use paths::Path;
 pub use state::{GameState, StateError};
+pub use target::TargetSquare;
 pub use turn::{Hop, Turn};
 pub use worth::{Merit, Worth};
 

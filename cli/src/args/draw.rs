@@ -1,0 +1,64 @@
+//! The arguments of the commands that make pictures.
+
+use std::path::PathBuf;
+
+use super::target::{TargetArgs, WorkArgs};
+
+/// What to draw, and where.
+#[derive(Debug, clap::Args)]
+pub struct DrawArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// Draw the men of this position too, those in hand below the board
+    #[arg(long, value_name = "POSITION", group = "what")]
+    pub fen: Option<String>,
+    /// Draw the named regions in colours, and each partition on a board of its own
+    #[arg(long, group = "what")]
+    pub regions: bool,
+    /// Draw where this piece may stand: its name, with its side's before it for another than the first, or what its men look like
+    #[arg(long, value_name = "PIECE", group = "what")]
+    pub places: Option<String>,
+    /// Draw the classes of squares of the plan, for each of its steps
+    #[arg(long, group = "what")]
+    pub classes: bool,
+    /// Draw where this piece goes
+    #[arg(long, value_name = "PIECE", group = "what")]
+    pub moves: Option<String>,
+    /// Draw it from this square; without it, from the one from which there are most
+    #[arg(long, value_name = "SQUARE", requires = "moves")]
+    pub from: Option<String>,
+    /// Draw in which share of the positions this piece stands on each square
+    #[arg(long, value_name = "PIECE", group = "what")]
+    pub heat: Option<String>,
+    /// Draw the numbers of positions with so many men as bars
+    #[arg(long, group = "what")]
+    pub men: bool,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
+    /// Pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have to say
+    /// how men move
+    #[arg(long)]
+    pub legal: bool,
+    /// In colours for dark paper
+    #[arg(long)]
+    pub dark: bool,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+impl DrawArgs {
+    /// What is wrong with the options together.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let counts = self.men || self.heat.is_some();
+        if self.material.is_some() && !counts && !self.classes {
+            return Some("material is about what is counted: --men, --heat or --classes");
+        }
+        (self.legal && !counts).then_some("legal positions are counted: with --men or --heat")
+    }
+}

@@ -1,0 +1,156 @@
+//! The page about a variant: it is whole by itself, and its figures are those of the program.
+
+use std::collections::BTreeSet;
+
+use roxmltree::{Document, Node};
+
+use crate::program::{Folder, SMALL};
+
+/// Elements that HTML writes without an end; SVG writes any element so.
+const VOID: [&str; 2] = ["meta", "br"];
+
+/// A page that `qishu report` writes, without the line before its first element. It is the same whenever it is written.
+fn page(folder: &Folder, arguments: &[&str]) -> String {
+    let arguments = [&["report"], arguments].concat();
+    let page = folder.run(&arguments).results();
+    assert_eq!(folder.run(&arguments).results(), page);
+    page.strip_prefix("<!DOCTYPE html>\n").expect("it is HTML").to_owned()
+}
+
+fn with_name<'d>(document: &'d Document, name: &'d str) -> impl Iterator<Item = Node<'d, 'd>> {
+    document.descendants().filter(move |node| node.tag_name().name() == name)
+}
+
+fn section<'d>(document: &'d Document, id: &str) -> Node<'d, 'd> {
+    with_name(document, "section").find(|node| node.attribute("id") == Some(id)).expect("there is such a section")
+}
+
+/// All words in an element.
+fn words(node: Node) -> String {
+    node.descendants().filter(Node::is_text).filter_map(|text| text.text()).collect()
+}
+
+/// The rows of the tables in an element, without their headings.
+fn rows(node: Node) -> Vec<Vec<String>> {
+    let rows = node.descendants().filter(|node| node.tag_name().name() == "tr");
+    let cells = |row: Node| -> Vec<String> {
+        row.children().filter(|cell| cell.tag_name().name() == "td").map(words).collect()
+    };
+    rows.map(cells).filter(|cells| !cells.is_empty()).collect()
+}
+
+/// What a command prints in lines of values with tabs between, of which the numbers are without signs between their digits.
+fn printed(folder: &Folder, arguments: &[&str]) -> Vec<Vec<String>> {
+    let text = folder.run(arguments).results();
+    text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+/// The digits of a number that is written in groups.
+fn digits(text: &str) -> String {
+    text.replace('_', "")
+}
+
+#[test]
+fn a_page_is_whole_by_itself() {
+    let folder = Folder::new("report_whole");
+    let text = page(&folder, &["--samples", "2", "small_xiangqi"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let ids: Vec<&str> = document.descendants().filter_map(|node| node.attribute("id")).collect();
+    let different: BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(different.len(), ids.len(), "{ids:?}");
+    let links: BTreeSet<&str> =
+        with_name(&document, "a").map(|link| link.attribute("href").expect("a link leads somewhere")).collect();
+    let sections: BTreeSet<String> =
+        with_name(&document, "section").filter_map(|section| Some(format!("#{}", section.attribute("id")?))).collect();
+    assert_eq!(links.into_iter().collect::<Vec<_>>(), sections.iter().collect::<Vec<_>>());
+    assert!(sections.len() >= 7, "{sections:?}");
+    // Nothing is loaded or run.
+    for name in ["script", "link", "img", "image", "iframe", "object", "use", "foreignObject"] {
+        assert_eq!(with_name(&document, name).count(), 0, "{name}");
+    }
+    let sheets: String = with_name(&document, "style").map(words).collect();
+    assert!(!sheets.contains("url(") && !sheets.contains("@import"), "{sheets}");
+    assert!(sheets.contains("prefers-color-scheme: dark"), "{sheets}");
+    // A reader of HTML finds the ends where a reader of XML does.
+    let in_picture = |node: Node| node.ancestors().any(|above| above.tag_name().name() == "svg");
+    for node in document.descendants().filter(|node| node.is_element() && !in_picture(*node)) {
+        let is_leaf = text[node.range()].ends_with("/>");
+        assert_eq!(is_leaf, VOID.contains(&node.tag_name().name()), "{}", &text[node.range()]);
+    }
+    // Whoever cannot see a picture is told what it shows.
+    assert!(with_name(&document, "svg").count() >= 10);
+    assert!(with_name(&document, "svg").all(|svg| svg.attribute("aria-label").is_some_and(|label| !label.is_empty())));
+}
+
+#[test]
+fn figures_are_those_of_the_program() {
+    let folder = Folder::new("report_figures");
+    let text = page(&folder, &["--samples", "3", "--seed", "9", "noughts_and_crosses"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let count = folder.run(&["count", "--format=plain", "noughts_and_crosses"]).results();
+    let total = words(section(&document, "count"));
+    assert!(digits(&total).contains(&format!("{} positions", count.trim())), "{total}");
+
+    let by_men: Vec<Vec<String>> =
+        rows(section(&document, "men")).into_iter().map(|row| vec![row[0].clone(), digits(&row[1])]).collect();
+    assert_eq!(by_men, printed(&folder, &["table", "--by=men", "--format=plain", "noughts_and_crosses"]));
+
+    let orbits = printed(&folder, &["orbits", "--format=csv", "noughts_and_crosses"]);
+    let shown =
+        rows(section(&document, "symmetry")).into_iter().map(|row| vec![format!("{},{}", row[0], digits(&row[1]))]);
+    let shown: Vec<Vec<String>> = shown.collect();
+    assert_eq!(shown, orbits[1..orbits.len() - 1]);
+    let number = orbits.last().and_then(|line| line[0].strip_prefix("orbits,")).expect("the last line has the number");
+    assert!(digits(&words(section(&document, "symmetry"))).contains(&format!("{number} positions")));
+
+    let sample = folder.run(&["sample", "-n=3", "--seed=9", "--format=csv", "noughts_and_crosses"]).results();
+    let shown = words(section(&document, "sample"));
+    for line in sample.lines().skip(1) {
+        let (number, fen) = line.split_once(',').expect("there are two columns");
+        assert!(digits(&shown).contains(&format!("No. {number}")) && shown.contains(fen), "{line}: {shown}");
+    }
+    let pictures = section(&document, "sample").descendants().filter(|node| node.tag_name().name() == "svg").count();
+    assert_eq!(pictures, 3);
+
+    let squares = printed(&folder, &["squares", "--format=plain", "noughts_and_crosses"]);
+    let total: f64 = count.trim().parse().expect("it is a number");
+    let titles: BTreeSet<String> = with_name(&document, "title").map(words).collect();
+    for row in &squares {
+        let share = 100.0 * row[2].parse::<f64>().expect("it is a number") / total;
+        assert!(titles.contains(&format!("{}: {share:.1} %", row[1])), "{row:?}: {titles:?}");
+    }
+    let rules = folder.run(&["rules", "noughts_and_crosses"]).results();
+    assert!(words(section(&document, "rules")).contains(rules.trim()));
+    let plan = folder.run(&["explain", "noughts_and_crosses"]).results();
+    assert!(words(section(&document, "plan")).contains(plan.trim()));
+}
+
+#[test]
+fn published_figures_stand_beside_the_count_and_legal_positions_if_they_are_asked_for() {
+    let folder = Folder::new("report_published").with("small.rules", SMALL);
+    let text = page(&folder, &["small.rules"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let shown = words(section(&document, "count"));
+    for source in ["An exact book", "A careless book", "A very rough book", "2 times the count", "agrees"] {
+        assert!(shown.contains(source), "{source}: {shown}");
+    }
+    assert!(!shown.contains("legal"), "{shown}");
+    let legal = folder.run(&["count", "--legal", "--format=plain", "small_xiangqi"]).results();
+    let text = page(&folder, &["--legal", "--samples", "0", "small_xiangqi"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let shown = words(section(&document, "count"));
+    assert!(digits(&shown).contains(&format!("legal, with a side to move: {}", legal.trim())), "{shown}");
+}
+
+#[test]
+fn what_is_too_much_work_is_said_in_its_place() {
+    let folder = Folder::new("report_limits").with("small.rules", SMALL);
+    let run = folder.run(&["report", "--most-steps", "1", "small.rules"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("note: ") && run.err.contains("--most-steps"), "{}", run.err);
+    let text = run.out.strip_prefix("<!DOCTYPE html>\n").expect("it is HTML");
+    let document = Document::parse(text).expect("it is XML too");
+    assert!(words(section(&document, "count")).contains("--most-steps"), "{}", words(section(&document, "count")));
+    let missing = folder.run(&["report", "nothing.rules"]).mistakes();
+    assert!(missing.contains("nothing.rules"), "{missing}");
+}

@@ -1,0 +1,45 @@
+//! Steps of a plan that can be drawn on one board.
+
+use crate::plan::{Class, EliminationStep, Plan};
+
+/// Steps that follow one another and place men on different cells.
+#[derive(Clone, Debug)]
+pub struct StepsTogether<'p> {
+    /// The number of the first of them among all steps, counted from 1.
+    pub number: usize,
+    /// The steps.
+    pub steps: &'p [EliminationStep],
+    /// The classes on which they place men.
+    pub classes: Vec<&'p Class>,
+}
+
+/// The steps of a plan in their order, those together that share a drawing.
+#[must_use]
+pub fn together(plan: &Plan) -> Vec<StepsTogether<'_>> {
+    let mut all = Vec::new();
+    let mut rest = plan.elimination.as_slice();
+    let mut number = 1;
+    while !rest.is_empty() {
+        let (steps, later) = rest.split_at(disjoint(plan, rest));
+        let classes = steps.iter().flat_map(|step| step.classes.iter().filter(|class| class.used));
+        all.push(StepsTogether { number, steps, classes: classes.collect() });
+        number += steps.len();
+        rest = later;
+    }
+    all
+}
+
+/// How many of the steps place men on squares and layers of their own.
+fn disjoint(plan: &Plan, steps: &[EliminationStep]) -> usize {
+    let mut taken = vec![false; plan.cells.len()];
+    for (index, step) in steps.iter().enumerate() {
+        for class in step.classes.iter().filter(|class| class.used) {
+            for &cell in &class.cells {
+                if std::mem::replace(&mut taken[cell], true) {
+                    return index.max(1);
+                }
+            }
+        }
+    }
+    steps.len()
+}

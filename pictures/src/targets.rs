@@ -1,0 +1,114 @@
+//! Where a man goes from a square.
+
+use qishu_rules::{SquareId, TargetSquare};
+
+use crate::drawing::BoardDrawing;
+use crate::ground::Ground;
+use crate::legend::{LegendEntry, legend};
+use crate::markup::MarkupElement;
+use crate::picture::{Picture, TooManyMarks, allowed};
+use crate::position::{at, man_of};
+
+/// What can be said of a square, how that is drawn around its middle, and in words.
+struct TargetMark {
+    holds: fn(&TargetSquare) -> bool,
+    mark: fn() -> MarkupElement,
+    words: &'static str,
+}
+
+const MARKS: [TargetMark; 5] = [
+    TargetMark {
+        holds: |target| target.is_over_one(),
+        mark: || {
+            let frame = MarkupElement::leaf("rect").with("class", "over").with("x", -44).with("y", -44);
+            frame.with("width", 88).with("height", 88).with("rx", 12)
+        },
+        words: "over one man between",
+    },
+    TargetMark {
+        holds: |target| target.by_taking || target.by_taking_over_one,
+        mark: || MarkupElement::leaf("circle").with("class", "take").with("r", 32),
+        words: "takes who stands there",
+    },
+    TargetMark {
+        holds: |target| target.taking_between,
+        mark: || MarkupElement::leaf("path").with("class", "take").with("d", "M0 -34L34 0L0 34L-34 0Z"),
+        words: "takes the man between",
+    },
+    TargetMark {
+        holds: |target| target.to_empty || target.to_empty_over_one,
+        mark: || MarkupElement::leaf("circle").with("class", "step").with("r", 15),
+        words: "goes there if it is empty",
+    },
+    TargetMark {
+        holds: |target| target.has_to_be_empty && !target.is_target(),
+        mark: || MarkupElement::leaf("path").with("class", "leg").with("d", "M-15 -15L15 15M-15 15L15 -15"),
+        words: "has to be empty",
+    },
+];
+
+/// The board with a man, by his number among those of the drawing, on the square from which he goes, and marks on those that have to
+/// do with it. Without a square he comes onto the board. The legend has the marks that occur.
+///
+/// # Errors
+///
+/// Fails if the board is too large.
+pub fn targets(
+    drawing: &BoardDrawing,
+    man: usize,
+    from: Option<SquareId>,
+    targets: &[TargetSquare],
+) -> Result<Picture, TooManyMarks> {
+    allowed(drawing.marks() + 4 * targets.len())?;
+    let origin = from.and_then(|from| drawing.squares.get(from.index())).and_then(|square| {
+        let (x, y) = drawing.middle(square.file, square.rank);
+        Some(at(man_of(drawing, man)?, x, y, 100).with("data-square", &square.name))
+    });
+    let marks = targets.iter().filter_map(|target| {
+        let square = drawing.squares.get(target.square.index())?;
+        let (x, y) = drawing.middle(square.file, square.rank);
+        let group = MarkupElement::new("g").with("transform", format!("translate({x} {y})"));
+        let marks = MARKS.iter().filter(|mark| (mark.holds)(target)).map(|mark| (mark.mark)());
+        Some(group.with("data-square", &square.name).all(marks))
+    });
+    let board = drawing.with(Ground::Wood, origin.into_iter().chain(marks).collect());
+    let occurring = MARKS.iter().filter(|mark| targets.iter().any(|target| (mark.holds)(target)));
+    let entries = occurring.map(|mark| {
+        // Marks are made to be seen upon a board, and not upon any paper.
+        let wood = MarkupElement::leaf("rect").with("class", "ground").with("x", -48).with("y", -48).with("rx", 8);
+        let sample = MarkupElement::new("g").with("transform", "scale(0.5)");
+        let sample = sample.containing(wood.with("width", 96).with("height", 96)).containing((mark.mark)());
+        LegendEntry { sample, words: mark.words.to_owned() }
+    });
+    let width = board.width();
+    Ok(board.over(legend(entries.collect(), width), 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::tests::read;
+    use crate::style::Palette;
+
+    #[test]
+    fn each_mark_stands_where_it_holds_and_in_the_legend() {
+        let (_, drawing) =
+            read("variant v { board 3 x 1 sides one, two mirror ranks piece man M { count 1 anywhere } }");
+        let nothing = |square| TargetSquare::nothing(SquareId(square));
+        let marked = [
+            TargetSquare { to_empty: true, by_taking: true, has_to_be_empty: true, ..nothing(1) },
+            TargetSquare { to_empty_over_one: true, taking_between: true, ..nothing(2) },
+        ];
+        let text = targets(&drawing, 0, Some(SquareId(0)), &marked).expect("it is small").file("moves", Palette::Dark);
+        let read = roxmltree::Document::parse(&text).expect("it is XML");
+        let classes = |square: &str| -> Vec<String> {
+            let on = read.descendants().filter(|node| node.attribute("data-square") == Some(square));
+            let marks = on.flat_map(|node| node.children()).filter_map(|mark| mark.attribute("class"));
+            marks.map(str::to_owned).collect()
+        };
+        assert_eq!(classes("b1"), ["take", "step"]);
+        assert_eq!(classes("c1"), ["over", "take", "step"]);
+        assert_eq!(classes("a1").len(), 3);
+        assert!(text.contains("takes the man between") && !text.contains("has to be empty"), "{text}");
+    }
+}

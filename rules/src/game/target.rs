@@ -1,0 +1,50 @@
+//! Where a man goes from somewhere, square by square.
+
+use crate::SquareId;
+
+/// What a square has to do with where a man goes in one hop, whoever stands elsewhere: he may arrive there, or it has to be empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TargetSquare {
+    /// The square.
+    pub square: SquareId,
+    /// He arrives if it is empty.
+    pub to_empty: bool,
+    /// He arrives by taking who stands there.
+    pub by_taking: bool,
+    /// He arrives over one man between if it is empty.
+    pub to_empty_over_one: bool,
+    /// He arrives over one man between by taking who stands there.
+    pub by_taking_over_one: bool,
+    /// He takes the one man between.
+    pub taking_between: bool,
+    /// It has to be empty for one of the ways over it.
+    pub has_to_be_empty: bool,
+}
+
+impl TargetSquare {
+    /// A square that has nothing to do with it.
+    #[must_use]
+    pub const fn nothing(square: SquareId) -> TargetSquare {
+        TargetSquare {
+            square,
+            to_empty: false,
+            by_taking: false,
+            to_empty_over_one: false,
+            by_taking_over_one: false,
+            taking_between: false,
+            has_to_be_empty: false,
+        }
+    }
+
+    /// Whether he may arrive there.
+    #[must_use]
+    pub fn is_target(&self) -> bool {
+        self.to_empty || self.by_taking || self.is_over_one()
+    }
+
+    /// Whether he may arrive there over one man between.
+    #[must_use]
+    pub fn is_over_one(&self) -> bool {
+        self.to_empty_over_one || self.by_taking_over_one
+    }
+}
