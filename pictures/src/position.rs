@@ -24,6 +24,9 @@ const HALO: &str = "#d8cfc2";
 /// How large men in hand are, of those on the board in hundredths.
 const IN_HAND: i32 = 60;
 
+/// Boards of layers stand beside one another as long as they are together no wider.
+const WIDEST: u32 = 3200;
+
 /// The mark behind a sign that asks for its drawing in one colour.
 const IN_ONE_COLOUR: char = '\u{fe0e}';
 
@@ -59,7 +62,7 @@ pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Man]) -> Resu
             None => board,
         }
     };
-    let boards = Picture::in_rows(layers.iter().map(of_layer).collect(), u32::MAX)?;
+    let boards = Picture::in_rows(layers.iter().map(of_layer).collect(), WIDEST)?;
     let hands = rules.side_ids().filter_map(|side| hand(drawing, rules, position, side));
     Ok(hands.fold(boards, |all, hand| all.over(hand, 0)))
 }

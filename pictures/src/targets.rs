@@ -75,9 +75,9 @@ pub fn targets(
     let occurring = MARKS.iter().filter(|mark| targets.iter().any(|target| (mark.holds)(target)));
     let entries = occurring.map(|mark| {
         // Marks are made to be seen upon a board, and not upon any paper.
-        let wood = MarkupElement::leaf("rect").with("class", "ground").with("x", -48).with("y", -48).with("rx", 8);
-        let sample = MarkupElement::new("g").with("transform", "scale(0.5)");
-        let sample = sample.containing(wood.with("width", 96).with("height", 96)).containing((mark.mark)());
+        let wood = MarkupElement::leaf("rect").with("class", "ground").with("x", -60).with("y", -60).with("rx", 12);
+        let sample = MarkupElement::new("g").with("transform", "scale(0.42)");
+        let sample = sample.containing(wood.with("width", 120).with("height", 120)).containing((mark.mark)());
         LegendEntry { sample, words: mark.words.to_owned() }
     });
     let width = board.width();
