@@ -43,15 +43,8 @@ pub fn text(report: &VariantReport) -> String {
         page.row("material", material);
     }
     page.row(if heading.legal { "legal" } else { "positions" }, &grouped(&report.count));
-    match (report.log10, report.log2, report.whole_bits, &report.storage) {
-        (Some(log10), Some(log2), Some(whole_bits), Some(storage)) => {
-            page.row("log10", &format!("{log10:.2}, that is {}", approximate(log10, DIGITS)));
-            page.row("bits", &format!("{log2:.2} per position (log2), {whole_bits} in whole bits"));
-            let bytes = approximate(storage.log10_bytes, DIGITS);
-            let terabytes = approximate(log10_terabytes(storage.log10_bytes), DIGITS);
-            page.row("storage", &format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)"));
-        }
-        _ => page.row("log10", "none: there is no position"),
+    for (label, value) in magnitudes(report) {
+        page.row(label, &value);
     }
     for (index, published) in report.published.iter().enumerate() {
         page.row(if index == 0 { "published" } else { "" }, &figure(published));
@@ -61,8 +54,24 @@ pub fn text(report: &VariantReport) -> String {
     page.text
 }
 
+/// What follows from the count, each with its label.
+pub fn magnitudes(report: &VariantReport) -> Vec<(&'static str, String)> {
+    let (Some(log10), Some(log2), Some(whole_bits), Some(storage)) =
+        (report.log10, report.log2, report.whole_bits, &report.storage)
+    else {
+        return vec![("log10", "none: there is no position".to_owned())];
+    };
+    let bytes = approximate(storage.log10_bytes, DIGITS);
+    let terabytes = approximate(log10_terabytes(storage.log10_bytes), DIGITS);
+    vec![
+        ("log10", format!("{log10:.2}, that is {}", approximate(log10, DIGITS))),
+        ("bits", format!("{log2:.2} per position (log2), {whole_bits} in whole bits")),
+        ("storage", format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)")),
+    ]
+}
+
 /// The figure as it is printed, an integer with its digits grouped.
-fn figure(published: &PublishedReport) -> String {
+pub fn figure(published: &PublishedReport) -> String {
     let digits: String = published.figure.chars().filter(|&c| c != '_').collect();
     match published.exact {
         true => digits.parse().map_or(digits, |number: BigUint| grouped(&number)),
@@ -71,7 +80,7 @@ fn figure(published: &PublishedReport) -> String {
 }
 
 /// How far a figure is off.
-fn remark(published: &PublishedReport, count: &BigUint) -> String {
+pub fn remark(published: &PublishedReport, count: &BigUint) -> String {
     let comparison = &published.comparison;
     if comparison.agrees {
         return match published.exact {

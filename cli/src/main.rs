@@ -1,6 +1,6 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
 //! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, begins, shows, draws, compares, formats, checks and watches rules, tells editors
+//! random and estimates how many of them are legal, begins, shows, draws, compares, reports on, formats, checks and watches rules, tells editors
 //! what is wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
 //! it does, and writes the rules as a formula for other counters.
 //!
@@ -45,6 +45,7 @@ mod progress;
 mod record;
 mod records;
 mod report;
+mod report_page;
 mod shell;
 mod show;
 mod solve;
@@ -90,6 +91,7 @@ fn main() -> ExitCode {
         Command::New(args) => new::new(args, &mut console),
         Command::Show(args) => show::show(args, &mut console),
         Command::Draw(args) => draw::draw(args, &mut console),
+        Command::Report(args) => report_page::report(args, &mut console),
         Command::Diff(args) => diff::diff(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),

@@ -1,6 +1,7 @@
 //! What an argument means: a variant compiled into this program, or a rules file.
 
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -51,6 +52,31 @@ impl Target {
         }
     }
 
+    /// The same with the text of the rules themselves, without those that they extend.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`of`](Target::of) does.
+    pub fn with_text(argument: &OsStr) -> Result<(Target, String), Failure> {
+        match meaning(argument)? {
+            ArgumentMeaning::Compiled(variant) => {
+                let text = variant.files.first().map_or("", |(_, text)| text);
+                Ok((Target::compiled(variant), text.to_owned()))
+            }
+            ArgumentMeaning::File(path) => {
+                let target = Target::of(argument)?;
+                let file =
+                    File::open(path).map_err(|error| Failure::new(format!("cannot read {}: {error}", target.shown)))?;
+                let text = text_of(file, &target.shown)?;
+                Ok((target, text))
+            }
+            ArgumentMeaning::StandardInput => {
+                let text = text_of(io::stdin().lock(), STANDARD_INPUT)?;
+                Ok((Target::of_standard_input(&text)?.0, text))
+            }
+        }
+    }
+
     /// A variant compiled into this program.
     pub fn compiled(variant: &'static qishu_runtime::Variant) -> Target {
         Target { variant: Variant::compiled(variant), shown: variant.name.to_string() }
@@ -63,8 +89,11 @@ impl Target {
     ///
     /// Fails if standard input cannot be read or the rules have mistakes.
     pub fn standard_input() -> Result<(Target, Mistakes), Failure> {
-        let text = text_of(io::stdin().lock(), STANDARD_INPUT)?;
-        let (variant, warnings) = only(Reading::of_texts(&[(STANDARD_INPUT, &text)], &bases()))?;
+        Target::of_standard_input(&text_of(io::stdin().lock(), STANDARD_INPUT)?)
+    }
+
+    fn of_standard_input(text: &str) -> Result<(Target, Mistakes), Failure> {
+        let (variant, warnings) = only(Reading::of_texts(&[(STANDARD_INPUT, text)], &bases()))?;
         Ok((Target { variant, shown: STANDARD_INPUT.to_string() }, warnings))
     }
 

@@ -1,8 +1,9 @@
-//! The arguments of the commands that make pictures.
+//! The arguments of the commands that make pictures and pages of them.
 
 use std::path::PathBuf;
 
 use super::target::{TargetArgs, WorkArgs};
+use crate::number::machine;
 
 /// What to draw, and where.
 #[derive(Debug, clap::Args)]
@@ -61,4 +62,30 @@ impl DrawArgs {
         }
         (self.legal && !counts).then_some("legal positions are counted: with --men or --heat")
     }
+}
+
+/// What to write a page about, and where.
+#[derive(Debug, clap::Args)]
+pub struct ReportArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// Only positions with these pieces, written as for `qishu count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
+    /// Count legal positions too; the rules have to say how men move
+    #[arg(long)]
+    pub legal: bool,
+    /// So many positions drawn at random
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub samples: u16,
+    /// The seed that the positions are drawn with, as by `qishu sample`
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]
+    pub seed: u64,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+    /// How much work is allowed for each of the answers.
+    #[command(flatten)]
+    pub work: WorkArgs,
 }

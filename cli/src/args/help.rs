@@ -29,6 +29,7 @@ Examples:
   qishu new my_game.rules            a file to begin with, which counts
   qishu show NAME                    its regions and where its pieces stand
   qishu draw NAME > board.svg        a picture of its board
+  qishu report NAME > name.html      a page with all that is known of it
   qishu diff NAME my_game.rules      what differs, with both counts
   qishu check variants/*.rules       is anything wrong with these files?
   qishu watch my_game.rules          the same and the count, at each change
@@ -359,6 +360,20 @@ Examples:
   qishu draw --moves horse --from e5 NAME > horse.svg
   qishu draw --heat horse --dark my_game.rules > horse.svg
   qishu draw --men --material 'K R | K' NAME > men.svg";
+
+/// Of `report`.
+pub const REPORT: &str = "\
+The page is one file of HTML, which loads nothing and runs nothing. It has the rules, the count beside figures printed elsewhere, \
+the board and its regions, for each piece where it may stand, how often it stands there and where it goes, the positions by men \
+and up to symmetry, the plan with its classes of squares, and some positions drawn at random. It is light or dark as its reader \
+has it, and as wide as there is room.
+
+Of sides that are alike the first one's pieces are drawn. What passes a limit is left out, and said in its place and in a note.
+
+Examples:
+  qishu report NAME > name.html
+  qishu report --legal --samples 12 --seed 7 --output name.html NAME
+  qishu report --most-steps 1e12 my_game.rules > my_game.html";
 
 /// Of `diff`.
 pub const DIFF: &str = "\

@@ -26,7 +26,7 @@ use qishu::Code;
 
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
-pub use draw::DrawArgs;
+pub use draw::{DrawArgs, ReportArgs};
 pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ListArgs, RulesArgs};
@@ -126,6 +126,9 @@ pub enum Command {
     /// Makes a picture of a board, a position, or what is found about them
     #[command(after_help = help::DRAW)]
     Draw(DrawArgs),
+    /// Writes a page with all that is known of a variant
+    #[command(after_help = help::REPORT)]
+    Report(ReportArgs),
     /// Tells what differs between two variants
     #[command(after_help = help::DIFF)]
     Diff(DiffArgs),

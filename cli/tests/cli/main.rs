@@ -23,6 +23,7 @@ mod program;
 mod rank;
 mod readme;
 mod record;
+mod report;
 mod results;
 mod sample;
 mod schemas;

@@ -46,6 +46,7 @@ fn help_is_wrapped_once_at_every_width() {
         "new",
         "show",
         "draw",
+        "report",
         "diff",
         "verify",
         "watch",
@@ -79,7 +80,7 @@ fn the_version_is_that_of_the_package() {
 
 #[test]
 fn wrong_usage_has_an_exit_code_of_its_own() {
-    let wrong: [&[&str]; 43] = [
+    let wrong: [&[&str]; 45] = [
         &[],
         &["cuont"],
         &["check"],
@@ -91,6 +92,8 @@ fn wrong_usage_has_an_exit_code_of_its_own() {
         &["new"],
         &["show"],
         &["draw"],
+        &["report"],
+        &["report", "a", "--samples", "-1"],
         &["draw", "a", "--men", "--regions"],
         &["draw", "a", "--from", "a1"],
         &["draw", "a", "--legal", "--classes"],

@@ -1,0 +1,155 @@
+//! What the library answers for a page.
+
+use qishu::rules::{Kind, SquareId, TargetSquare};
+use qishu::{
+    BigUint, By, CountTable, Error, Moves, Orbits, PlacingSteps, PlanSize, Position, SquareCounts, Symmetry, Variant,
+    Work,
+};
+
+use crate::args::ReportArgs;
+use crate::ask::ask;
+use crate::console::{Console, Failure};
+use crate::target::Target;
+
+/// An answer, or why there is none.
+pub type Answered<T> = Result<T, String>;
+
+/// How positions are counted.
+pub struct ReportedPlan {
+    /// The plan in words.
+    pub explained: String,
+    /// How large it is, and its classes; `None` if positions are counted cell by cell, without classes.
+    pub classes: Option<(PlanSize, Vec<PlacingSteps>)>,
+}
+
+/// All answers.
+pub struct ReportAnswers {
+    /// The number of positions.
+    pub count: Answered<BigUint>,
+    /// The number of legal ones, if it was asked for.
+    pub legal: Option<Answered<BigUint>>,
+    /// The numbers of positions by men.
+    pub men: Answered<CountTable>,
+    /// In how many positions each piece stands on each square.
+    pub squares: Answered<SquareCounts>,
+    /// The number of positions up to symmetry.
+    pub orbits: Answered<Orbits>,
+    /// Whether what holds for the pieces of the first side holds for those of the other.
+    pub sides_are_alike: bool,
+    /// How they are counted.
+    pub plan: Answered<ReportedPlan>,
+    /// Positions drawn at random, with their numbers.
+    pub sample: Answered<Vec<(BigUint, Position)>>,
+    /// How men move, where the rules say so.
+    pub moves: Option<Moves>,
+}
+
+impl ReportAnswers {
+    /// Asks everything. A note tells what has no answer.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the user stops it, or if the rules cannot be read.
+    pub fn of(target: &Target, args: &ReportArgs, console: &Console) -> Result<ReportAnswers, Failure> {
+        let variant = &target.variant;
+        let mut asker = Asker { target, args, console, left_out: Vec::new() };
+        let moves = match variant.moves() {
+            Ok(moves) => Some(moves),
+            Err(Error::NoMoves { .. }) => None,
+            Err(error) => return Err(target.failure(&error)),
+        };
+        let symmetries = variant.symmetries().map_err(|error| target.failure(&error))?;
+        let answers = ReportAnswers {
+            count: asker.ask("the count", |work| variant.count(work))?,
+            legal: match args.legal {
+                true => Some(asker.ask("legal positions", |work| variant.count_legal(work))?),
+                false => None,
+            },
+            men: asker.ask("positions by men", |work| variant.table(&By::Men, work))?,
+            squares: asker.ask("squares", |work| variant.squares(work))?,
+            orbits: asker.ask("positions up to symmetry", |work| variant.orbits(&symmetries, work))?,
+            sides_are_alike: symmetries.contains(&Symmetry::Sides) && moves.as_ref().is_none_or(goes_alike),
+            plan: asker.ask("the plan", |work| plan(variant, work))?,
+            sample: asker.ask("a sample", |work| sample(variant, args, work))?,
+            moves,
+        };
+        asker.note_what_is_left_out();
+        Ok(answers)
+    }
+}
+
+fn plan(variant: &Variant, work: &Work<'_>) -> Result<ReportedPlan, Error> {
+    let plan = variant.plan(work)?;
+    let classes = match (plan.size(), plan.placing()) {
+        (Err(Error::NotCompiled(_)), _) | (_, Err(Error::NotCompiled(_))) => None,
+        (size, steps) => Some((size?, steps?)),
+    };
+    Ok(ReportedPlan { explained: plan.explain()?, classes })
+}
+
+/// The positions of the sample; none if there are no positions at all.
+fn sample(variant: &Variant, args: &ReportArgs, work: &Work<'_>) -> Result<Vec<(BigUint, Position)>, Error> {
+    let positions = variant.positions(work)?;
+    Ok((0..args.samples.into()).filter_map(|index| positions.sample(args.seed, index)).collect())
+}
+
+/// Whether each man of the second of two sides goes where that of the first one goes, as his own side sees the board.
+fn goes_alike(moves: &Moves) -> bool {
+    let rules = moves.variant().rules();
+    if rules.sides.len() != 2 {
+        return false;
+    }
+    let (board, grid) = (&rules.board, rules.board.grid());
+    let image = |id: SquareId| board.id(rules.view.square(grid, board.square(id)));
+    let of_side = |side: u32| rules.men().filter(move |kind| rules.piece(kind.piece).side.0 == side);
+    let alike = |(first, second): (Kind<'_>, Kind<'_>)| {
+        let departures = board.ids(board.squares()).map(Some).chain([None]);
+        departures.into_iter().all(|from| {
+            let seen = |target: TargetSquare| Some(TargetSquare { square: image(target.square)?, ..target });
+            let there = from.and_then(image);
+            let mut theirs: Vec<TargetSquare> = moves.targets(second.man, there).into_iter().filter_map(seen).collect();
+            theirs.sort_by_key(|target| target.square);
+            there.is_some() == from.is_some() && theirs == moves.targets(first.man, from)
+        })
+    };
+    of_side(0).count() == of_side(1).count() && of_side(0).zip(of_side(1)).all(alike)
+}
+
+/// Asks, and goes on without an answer where there is none.
+struct Asker<'a> {
+    target: &'a Target,
+    args: &'a ReportArgs,
+    console: &'a Console,
+    /// What has no answer, and why.
+    left_out: Vec<(&'static str, String)>,
+}
+
+impl Asker<'_> {
+    fn ask<T>(
+        &mut self,
+        what: &'static str,
+        question: impl FnOnce(&Work<'_>) -> Result<T, Error>,
+    ) -> Result<Answered<T>, Failure> {
+        match ask(self.target, &self.args.work, self.console, question) {
+            Ok(answer) => Ok(Ok(answer)),
+            Err(stopped @ Failure::Stopped(_)) => Err(stopped),
+            Err(failure) => {
+                let (text, help) = failure.told();
+                let why = [&[text][..], &help].concat().join("; ");
+                self.left_out.push((what, why.clone()));
+                Ok(Err(why))
+            }
+        }
+    }
+
+    /// Says each reason once.
+    fn note_what_is_left_out(self) {
+        let mut rest = self.left_out;
+        while let Some((_, why)) = rest.first().cloned() {
+            let (same, others): (Vec<_>, Vec<_>) = rest.into_iter().partition(|(_, other)| *other == why);
+            let what: Vec<&str> = same.into_iter().map(|(what, _)| what).collect();
+            self.console.note(&format!("left out: {}, since {why}", what.join(", ")));
+            rest = others;
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The sections of a page.
+
+use qishu::numbers::grouped;
+use qishu::rules::{Called, Piece, PieceId};
+use qishu::{BigUint, Variant};
+use qishu_pictures::MarkupElement;
+
+use super::answers::ReportAnswers;
+use super::page::{ReportPage, details, missing, table, with_text};
+use crate::console::Failure;
+use crate::human;
+use crate::painter::Painter;
+use crate::report::VariantReport;
+use crate::tabular::{logarithm, share};
+use crate::target::Target;
+
+/// The count, what follows from it, and figures printed elsewhere.
+pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) {
+    let mut content = Vec::new();
+    match &answers.count {
+        Ok(count) => {
+            content.push(with_text("p", positions(count)).with("class", "total"));
+            let report = VariantReport::new(variant, count.clone());
+            let facts = human::magnitudes(&report).into_iter().map(|(label, value)| vec![label.to_owned(), value]);
+            content.push(table(&[], facts.collect(), 2));
+            content.extend(report.published.iter().map(|one| {
+                let figure = with_text("p", human::figure(one)).with("class", "figure");
+                let remark = with_text("p", human::remark(one, count));
+                let source = with_text("p", &one.source).with("class", "faint");
+                MarkupElement::new("div").with("class", "published").all([figure, remark, source])
+            }));
+        }
+        Err(why) => content.push(missing(why)),
+    }
+    content.extend(answers.legal.as_ref().map(|legal| match legal {
+        Ok(legal) => with_text("p", format!("legal, with a side to move: {}", grouped(legal))).with("class", "legal"),
+        Err(why) => missing(why),
+    }));
+    page.section("count", "Positions", content);
+}
+
+/// The board and the regions.
+///
+/// # Errors
+///
+/// This and all that draw fail if a picture has too many marks.
+pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter<'_>) -> Result<(), Failure> {
+    let board = &variant.rules().board;
+    let squares = format!("{} files, {} ranks, {} squares", board.files(), board.ranks(), board.size());
+    let sides = format!("sides: {}", variant.rules().sides.join(", "));
+    let mut pictures = vec![painter.board()?];
+    pictures.extend(painter.regions()?);
+    let figures = page.figures("the board and its regions", &pictures);
+    page.section("board", "Board", vec![with_text("p", squares), with_text("p", sides), figures]);
+    Ok(())
+}
+
+/// For each piece its number, and pictures of where it may stand, where it stands how often, and where it goes.
+pub fn pieces(
+    page: &mut ReportPage,
+    target: &Target,
+    painter: &Painter<'_>,
+    answers: &ReportAnswers,
+) -> Result<(), Failure> {
+    let rules = target.variant.rules();
+    let mut content = vec![with_text(
+        "p",
+        "Where each piece may stand, in which share of the positions it stands there, and where it goes, whoever stands elsewhere.",
+    )];
+    if answers.sides_are_alike {
+        content.push(with_text("p", "What holds for the first side holds for the other, as it sees the board."));
+    }
+    content.extend(answers.squares.as_ref().err().map(|why| missing(why)));
+    let shown = |id: &PieceId| !answers.sides_are_alike || rules.piece(*id).side.0 == 0;
+    for id in rules.piece_ids().filter(shown) {
+        let name = rules.piece_name(id);
+        let piece = rules.piece(id);
+        let mut written = target.variant.placements_in_words(id).map_err(|error| target.failure(&error))?;
+        written.dedup();
+        content.push(with_text("h3", &name));
+        content.push(with_text("p", format!("{}{}; {}", piece.count_in_words(), called(piece), written.join("; "))));
+        let mut pictures = Vec::new();
+        pictures.extend(painter.placements(id)?);
+        if let Ok(squares) = &answers.squares
+            && !piece.reach().is_empty()
+        {
+            pictures.push(painter.heat(squares, id)?);
+        }
+        if let Some(moves) = &answers.moves {
+            pictures.extend(painter.moves(moves, id, None)?);
+        }
+        content.push(page.figures(&name, &pictures));
+    }
+    page.section("pieces", "Pieces", content);
+    Ok(())
+}
+
+/// What people call a piece, behind its number.
+fn called(piece: &Piece) -> String {
+    let words = |called: &Called| format!(", {} {}", called.language, called.words.join("/"));
+    piece.called.iter().map(words).collect()
+}
+
+/// The positions by men, as a chart and as a table.
+pub fn men(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) -> Result<(), Failure> {
+    let content = match &answers.men {
+        Ok(by_men) => {
+            let row = |(key, number): &(Vec<u32>, BigUint)| {
+                let men: Vec<String> = key.iter().map(ToString::to_string).collect();
+                vec![men.join(" "), grouped(number), logarithm(number), share(number, &by_men.total)]
+            };
+            let rows = by_men.rows.iter().map(row).collect();
+            let numbers = table(&["men", "positions", "log10", "share"], rows, 0);
+            vec![page.figure("positions by men", &painter.men(by_men)?), details("The numbers", numbers)]
+        }
+        Err(why) => vec![missing(why)],
+    };
+    page.section("men", "Positions by men", content);
+    Ok(())
+}
+
+/// The number of positions up to symmetry.
+pub fn symmetry(page: &mut ReportPage, answers: &ReportAnswers) {
+    let content = match &answers.orbits {
+        Ok(orbits) => {
+            let total = with_text("p", positions(&orbits.number)).with("class", "total");
+            let rows = orbits.fixed.iter().map(|(name, fixed)| vec![name.clone(), grouped(fixed)]);
+            let fixed = table(&["symmetry", "positions that it leaves as they are"], rows.collect(), 1);
+            vec![total, fixed]
+        }
+        Err(why) => vec![missing(why)],
+    };
+    page.section("symmetry", "Up to symmetry", content);
+}
+
+/// How the positions are counted: classes of squares and stages.
+pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) -> Result<(), Failure> {
+    let mut content = Vec::new();
+    match &answers.plan {
+        Ok(plan) => {
+            match &plan.classes {
+                Some((size, steps)) => {
+                    content.push(with_text(
+                        "p",
+                        "Men with few squares are placed first. Those still to come cannot tell the squares of one class apart, so \
+                        that only the number of free ones matters.",
+                    ));
+                    let facts = [
+                        ("tables", size.tables.to_string()),
+                        ("entries", grouped(&size.entries)),
+                        ("steps", grouped(&size.steps)),
+                        ("bits of the widest integer", size.bits.to_string()),
+                    ];
+                    content.push(table(&[], facts.map(|(label, value)| vec![label.to_owned(), value]).to_vec(), 1));
+                    content.push(page.figures("classes of squares", &painter.classes(steps)?));
+                }
+                None => content.push(with_text("p", "They are counted cell by cell, without classes of squares.")),
+            }
+            content.push(details("The plan, stage by stage", with_text("pre", &plan.explained)));
+        }
+        Err(why) => content.push(missing(why)),
+    }
+    page.section("plan", "How they are counted", content);
+    Ok(())
+}
+
+/// Some positions, each as likely as any other.
+pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers, seed: u64) -> Result<(), Failure> {
+    let mut content = Vec::new();
+    match &answers.sample {
+        Ok(sample) if sample.is_empty() => content.push(missing("There are no positions to draw.")),
+        Ok(sample) => {
+            content.push(with_text("p", format!("Each is as likely as any other; drawn with the seed {seed}.")));
+            let mut figures = Vec::new();
+            for (number, position) in sample {
+                let caption = with_text("figcaption", format!("No. {}", grouped(number)));
+                let fen = with_text("p", position.to_string()).with("class", "name faint");
+                figures.push(
+                    page.figure(&position.to_string(), &painter.position(position)?)
+                        .containing(caption)
+                        .containing(fen),
+                );
+            }
+            content.push(MarkupElement::new("div").with("class", "figures").all(figures));
+        }
+        Err(why) => content.push(missing(why)),
+    }
+    page.section("sample", "Some positions", content);
+    Ok(())
+}
+
+/// The text of the rules.
+pub fn rules(page: &mut ReportPage, text: &str) {
+    page.section("rules", "Rules", vec![with_text("pre", text)]);
+}
+
+/// So many positions, in words.
+fn positions(number: &BigUint) -> String {
+    match number {
+        one if *one == BigUint::from(1u32) => "1 position".to_owned(),
+        _ => format!("{} positions", grouped(number)),
+    }
+}
