@@ -1,6 +1,5 @@
 //! What the library answers for a page.
 
-use qishu::rules::{Kind, SquareId, TargetSquare};
 use qishu::{
     BigUint, By, CountTable, Error, Moves, Orbits, PlacingSteps, PlanSize, Position, SquareCounts, Symmetry, Variant,
     Work,
@@ -34,7 +33,8 @@ pub struct ReportAnswers {
     pub squares: Answered<SquareCounts>,
     /// The number of positions up to symmetry.
     pub orbits: Answered<Orbits>,
-    /// Whether what holds for the pieces of the first side holds for those of the other.
+    /// Whether what holds for the pieces of the first side holds for those of the other. Moves are those of a piece of whichever
+    /// side, so that positions alone can tell sides apart.
     pub sides_are_alike: bool,
     /// How they are counted.
     pub plan: Answered<ReportedPlan>,
@@ -68,7 +68,7 @@ impl ReportAnswers {
             men: asker.ask("positions by men", |work| variant.table(&By::Men, work))?,
             squares: asker.ask("squares", |work| variant.squares(work))?,
             orbits: asker.ask("positions up to symmetry", |work| variant.orbits(&symmetries, work))?,
-            sides_are_alike: symmetries.contains(&Symmetry::Sides) && moves.as_ref().is_none_or(goes_alike),
+            sides_are_alike: symmetries.contains(&Symmetry::Sides),
             plan: asker.ask("the plan", |work| plan(variant, work))?,
             sample: asker.ask("a sample", |work| sample(variant, args, work))?,
             moves,
@@ -91,28 +91,6 @@ fn plan(variant: &Variant, work: &Work<'_>) -> Result<ReportedPlan, Error> {
 fn sample(variant: &Variant, args: &ReportArgs, work: &Work<'_>) -> Result<Vec<(BigUint, Position)>, Error> {
     let positions = variant.positions(work)?;
     Ok((0..args.samples.into()).filter_map(|index| positions.sample(args.seed, index)).collect())
-}
-
-/// Whether each man of the second of two sides goes where that of the first one goes, as his own side sees the board.
-fn goes_alike(moves: &Moves) -> bool {
-    let rules = moves.variant().rules();
-    if rules.sides.len() != 2 {
-        return false;
-    }
-    let (board, grid) = (&rules.board, rules.board.grid());
-    let image = |id: SquareId| board.id(rules.view.square(grid, board.square(id)));
-    let of_side = |side: u32| rules.men().filter(move |kind| rules.piece(kind.piece).side.0 == side);
-    let alike = |(first, second): (Kind<'_>, Kind<'_>)| {
-        let departures = board.ids(board.squares()).map(Some).chain([None]);
-        departures.into_iter().all(|from| {
-            let seen = |target: TargetSquare| Some(TargetSquare { square: image(target.square)?, ..target });
-            let there = from.and_then(image);
-            let mut theirs: Vec<TargetSquare> = moves.targets(second.man, there).into_iter().filter_map(seen).collect();
-            theirs.sort_by_key(|target| target.square);
-            there.is_some() == from.is_some() && theirs == moves.targets(first.man, from)
-        })
-    };
-    of_side(0).count() == of_side(1).count() && of_side(0).zip(of_side(1)).all(alike)
 }
 
 /// Asks, and goes on without an answer where there is none.

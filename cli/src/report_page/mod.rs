@@ -37,12 +37,12 @@ fn written(args: &ReportArgs, console: &Console) -> Result<String, Failure> {
     let answers = ReportAnswers::of(&target, args, console)?;
     let mut page = ReportPage::new(&target.variant);
     parts::count(&mut page, &target.variant, &answers);
-    parts::board(&mut page, &target.variant, &painter)?;
+    parts::board(&mut page, &target.variant, &painter);
     parts::pieces(&mut page, &target, &painter, &answers)?;
-    parts::men(&mut page, &painter, &answers)?;
+    parts::men(&mut page, &painter, &answers);
     parts::symmetry(&mut page, &answers);
-    parts::plan(&mut page, &painter, &answers)?;
-    parts::sample(&mut page, &painter, &answers, args.seed)?;
+    parts::plan(&mut page, &painter, &answers);
+    parts::sample(&mut page, &painter, &answers, args.seed);
     parts::rules(&mut page, &text);
     Ok(page.text())
 }

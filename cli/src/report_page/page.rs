@@ -3,6 +3,8 @@
 use qishu::Variant;
 use qishu_pictures::{MarkupElement, Palette, Picture, style_sheet};
 
+use crate::console::Failure;
+
 /// The most marks of all pictures together: beyond them browsers become slow.
 const MOST_MARKS: usize = 500_000;
 
@@ -42,24 +44,25 @@ impl ReportPage {
         self.sections.push(PageSection { id, heading, content });
     }
 
-    /// A picture with a title for those who cannot see it, or what is said in its place where the page has no room for it.
-    pub fn figure(&mut self, title: &str, picture: &Picture) -> MarkupElement {
-        let size = picture.size();
-        match self.marks_left.checked_sub(size) {
-            Some(left) => {
-                self.marks_left = left;
-                MarkupElement::new("figure").containing(picture.svg(title))
-            }
-            None => missing(&format!(
-                "{title}: left out, since the pictures of a page have {MOST_MARKS} marks together and this one has {size}; \
-                `qishu draw` makes it alone"
-            )),
-        }
+    /// A picture with a title for those who cannot see it, or what is said in its place where it is too large or the page has no
+    /// room for it.
+    pub fn figure(&mut self, title: &str, picture: Result<Picture, Failure>) -> MarkupElement {
+        let shown = picture.map_err(|failure| failure.told().0).and_then(|picture| {
+            let size = picture.size();
+            self.marks_left = self.marks_left.checked_sub(size).ok_or_else(|| {
+                format!(
+                    "{title}: left out, since the pictures of a page have {MOST_MARKS} marks together and this one has {size}; \
+                    `qishu draw` makes it alone"
+                )
+            })?;
+            Ok(picture.svg(title))
+        });
+        MarkupElement::new("figure").containing(shown.unwrap_or_else(|why| missing(&why)))
     }
 
     /// Some of them, beside one another where there is room.
-    pub fn figures(&mut self, title: &str, pictures: &[Picture]) -> MarkupElement {
-        let figures: Vec<MarkupElement> = pictures.iter().map(|picture| self.figure(title, picture)).collect();
+    pub fn figures(&mut self, title: &str, pictures: Vec<Result<Picture, Failure>>) -> MarkupElement {
+        let figures: Vec<MarkupElement> = pictures.into_iter().map(|picture| self.figure(title, picture)).collect();
         MarkupElement::new("div").with("class", "figures").all(figures)
     }
 
@@ -130,4 +133,23 @@ pub fn table(headings: &[&str], rows: Vec<Vec<String>>, numbers_from: usize) -> 
 /// What is shown on demand.
 pub fn details(summary: &str, content: MarkupElement) -> MarkupElement {
     MarkupElement::new("details").containing(with_text("summary", summary)).containing(content)
+}
+
+#[cfg(test)]
+mod tests {
+    use qishu_pictures::log_bars;
+
+    use super::*;
+
+    #[test]
+    fn pictures_for_which_there_is_no_room_are_left_out_and_smaller_ones_are_not() {
+        let rules = "variant dots { board 2 x 2 sides one piece dot O { count 1 anywhere } }";
+        let mut page = ReportPage::new(&Variant::from_text("dots", rules).expect("the rules are sound"));
+        let small = log_bars(&[], "men", "positions").expect("it is small");
+        let pair = Picture::in_rows(vec![small.clone(), small.clone()], 0).expect("it is small");
+        page.marks_left = 2 * small.size() - 1;
+        let figures = page.figures("bars", vec![Ok(pair), Ok(small.clone()), Ok(small)]).to_string();
+        assert_eq!(figures.matches("<svg").count(), 1, "{figures}");
+        assert_eq!(figures.matches("bars: left out").count(), 2, "{figures}");
+    }
 }

@@ -3,7 +3,7 @@
 use qishu::numbers::grouped;
 use qishu::rules::{Called, Piece, PieceId};
 use qishu::{BigUint, Variant};
-use qishu_pictures::MarkupElement;
+use qishu_pictures::{MarkupElement, Picture};
 
 use super::answers::ReportAnswers;
 use super::page::{ReportPage, details, missing, table, with_text};
@@ -40,22 +40,29 @@ pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) 
 }
 
 /// The board and the regions.
-///
-/// # Errors
-///
-/// This and all that draw fail if a picture has too many marks.
-pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter<'_>) -> Result<(), Failure> {
+pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter<'_>) {
     let board = &variant.rules().board;
     let squares = format!("{} files, {} ranks, {} squares", board.files(), board.ranks(), board.size());
     let sides = format!("sides: {}", variant.rules().sides.join(", "));
-    let mut pictures = vec![painter.board()?];
-    pictures.extend(painter.regions()?);
-    let figures = page.figures("the board and its regions", &pictures);
+    let mut pictures = vec![painter.board()];
+    pictures.extend(each(painter.regions()));
+    let figures = page.figures("the board and its regions", pictures);
     page.section("board", "Board", vec![with_text("p", squares), with_text("p", sides), figures]);
-    Ok(())
+}
+
+/// The pictures, or why there are none.
+fn each(pictures: Result<Vec<Picture>, Failure>) -> Vec<Result<Picture, Failure>> {
+    match pictures {
+        Ok(pictures) => pictures.into_iter().map(Ok).collect(),
+        Err(failure) => vec![Err(failure)],
+    }
 }
 
 /// For each piece its number, and pictures of where it may stand, where it stands how often, and where it goes.
+///
+/// # Errors
+///
+/// Fails if the rules of a compiled variant cannot be read.
 pub fn pieces(
     page: &mut ReportPage,
     target: &Target,
@@ -80,16 +87,16 @@ pub fn pieces(
         content.push(with_text("h3", &name));
         content.push(with_text("p", format!("{}{}; {}", piece.count_in_words(), called(piece), written.join("; "))));
         let mut pictures = Vec::new();
-        pictures.extend(painter.placements(id)?);
+        pictures.extend(painter.placements(id).transpose());
         if let Ok(squares) = &answers.squares
             && !piece.reach().is_empty()
         {
-            pictures.push(painter.heat(squares, id)?);
+            pictures.push(painter.heat(squares, id));
         }
         if let Some(moves) = &answers.moves {
-            pictures.extend(painter.moves(moves, id, None)?);
+            pictures.extend(each(painter.moves(moves, id, None)));
         }
-        content.push(page.figures(&name, &pictures));
+        content.push(page.figures(&name, pictures));
     }
     page.section("pieces", "Pieces", content);
     Ok(())
@@ -102,7 +109,7 @@ fn called(piece: &Piece) -> String {
 }
 
 /// The positions by men, as a chart and as a table.
-pub fn men(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) -> Result<(), Failure> {
+pub fn men(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) {
     let content = match &answers.men {
         Ok(by_men) => {
             let row = |(key, number): &(Vec<u32>, BigUint)| {
@@ -111,12 +118,11 @@ pub fn men(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers
             };
             let rows = by_men.rows.iter().map(row).collect();
             let numbers = table(&["men", "positions", "log10", "share"], rows, 0);
-            vec![page.figure("positions by men", &painter.men(by_men)?), details("The numbers", numbers)]
+            vec![page.figure("positions by men", painter.men(by_men)), details("The numbers", numbers)]
         }
         Err(why) => vec![missing(why)],
     };
     page.section("men", "Positions by men", content);
-    Ok(())
 }
 
 /// The number of positions up to symmetry.
@@ -134,7 +140,7 @@ pub fn symmetry(page: &mut ReportPage, answers: &ReportAnswers) {
 }
 
 /// How the positions are counted: classes of squares and stages.
-pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) -> Result<(), Failure> {
+pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) {
     let mut content = Vec::new();
     match &answers.plan {
         Ok(plan) => {
@@ -152,7 +158,7 @@ pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswer
                         ("bits of the widest integer", size.bits.to_string()),
                     ];
                     content.push(table(&[], facts.map(|(label, value)| vec![label.to_owned(), value]).to_vec(), 1));
-                    content.push(page.figures("classes of squares", &painter.classes(steps)?));
+                    content.push(page.figures("classes of squares", each(painter.classes(steps))));
                 }
                 None => content.push(with_text("p", "They are counted cell by cell, without classes of squares.")),
             }
@@ -161,11 +167,10 @@ pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswer
         Err(why) => content.push(missing(why)),
     }
     page.section("plan", "How they are counted", content);
-    Ok(())
 }
 
 /// Some positions, each as likely as any other.
-pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers, seed: u64) -> Result<(), Failure> {
+pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers, seed: u64) {
     let mut content = Vec::new();
     match &answers.sample {
         Ok(sample) if sample.is_empty() => content.push(missing("There are no positions to draw.")),
@@ -176,9 +181,7 @@ pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnsw
                 let caption = with_text("figcaption", format!("No. {}", grouped(number)));
                 let fen = with_text("p", position.to_string()).with("class", "name faint");
                 figures.push(
-                    page.figure(&position.to_string(), &painter.position(position)?)
-                        .containing(caption)
-                        .containing(fen),
+                    page.figure(&position.to_string(), painter.position(position)).containing(caption).containing(fen),
                 );
             }
             content.push(MarkupElement::new("div").with("class", "figures").all(figures));
@@ -186,7 +189,6 @@ pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnsw
         Err(why) => content.push(missing(why)),
     }
     page.section("sample", "Some positions", content);
-    Ok(())
 }
 
 /// The text of the rules.

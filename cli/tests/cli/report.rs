@@ -154,3 +154,40 @@ fn what_is_too_much_work_is_said_in_its_place() {
     let missing = folder.run(&["report", "nothing.rules"]).mistakes();
     assert!(missing.contains("nothing.rules"), "{missing}");
 }
+
+#[test]
+fn pieces_of_sides_that_are_alike_are_drawn_once() {
+    let game = |pieces: &str| {
+        format!(
+            "variant pair {{ board 3 x 4 sides white, black mirror ranks {pieces}
+                move king steps along file, rank end lose if no move }}"
+        )
+    };
+    let alike = game("piece king K { count 1 anywhere } start \"1k1/3/3/1K1\"");
+    let other = game(
+        "piece king K of white { count 1 anywhere } piece lord L of black { count 1 anywhere }
+            start \"1l1/3/3/1K1\" move lord steps along diagonal",
+    );
+    let headings = |name: &str, rules: &str| -> Vec<String> {
+        let run = Folder::new(name).run_with(&["report", "-"], rules.as_bytes()).results();
+        let text = run.strip_prefix("<!DOCTYPE html>\n").expect("it is HTML");
+        let document = Document::parse(text).expect("it is XML too");
+        // The rules are those of standard input.
+        assert!(words(section(&document, "rules")).contains(rules));
+        with_name(&document, "h3").map(words).collect()
+    };
+    assert_eq!(headings("report_alike", &alike), ["white king"]);
+    assert_eq!(headings("report_not_alike", &other), ["white king", "black lord"]);
+}
+
+#[test]
+fn a_board_without_room_for_all_pictures_has_the_others() {
+    let regions: String = ('a'..'m').map(|name| format!("region r{name} = a1..bl64 ")).collect();
+    let large = format!("variant large {{ board 64 x 64 sides alone {regions} piece stone S {{ count 1 anywhere }} }}");
+    let text = page(&Folder::new("report_large").with("large.rules", large), &["--samples", "1", "large.rules"]);
+    let document = Document::parse(&text).expect("it is XML too");
+    let board = section(&document, "board");
+    assert!(words(board).contains("marks, and 100000 are allowed"), "{}", words(board));
+    assert_eq!(board.descendants().filter(|node| node.tag_name().name() == "svg").count(), 1);
+    assert!(words(section(&document, "count")).contains("4_096 positions"));
+}
