@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::catalogue;
 use crate::code::Code;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Label};
 use crate::limits;
 use crate::sources::{FileId, Span};
 
@@ -62,6 +62,38 @@ impl Report {
                 first.labels.extend(new.filter(|_| first.labels.len() < limits::LABELS));
             }
         }
+    }
+
+    /// Adds a mistake that is likely to have the same cause wherever the same is said in a file, such as a name that is not
+    /// known: at its first place with all that follows from there, and at the others with a remark alone.
+    pub(crate) fn add_with_others(&mut self, remark: &str, diagnostic: impl FnOnce() -> Diagnostic) {
+        if self.overflowed {
+            return;
+        }
+        let mut diagnostic = diagnostic();
+        let place = diagnostic.span();
+        let file = |diagnostic: &Diagnostic| diagnostic.span().map(|span| span.file);
+        let same = |other: &&mut Diagnostic| {
+            (other.code, file(other), &other.message) == (diagnostic.code, file(&diagnostic), &diagnostic.message)
+        };
+        let Some(first) = self.diagnostics.iter_mut().find(same) else { return self.add(|| diagnostic) };
+        if place < first.span() {
+            std::mem::swap(first, &mut diagnostic);
+            first.labels.append(&mut diagnostic.labels);
+        } else {
+            let is_new = |label: &Label| first.labels.iter().all(|other| other.span != label.span);
+            let new: Vec<Label> = diagnostic.labels.into_iter().filter(is_new).collect();
+            first.labels.extend(new);
+        }
+        first.labels[1..].sort_by_key(|label| label.span);
+        first.labels[1..].iter_mut().for_each(|label| label.text = remark.to_string());
+        first.labels.truncate(limits::LABELS);
+    }
+
+    /// Whether a mistake has been found in that stretch.
+    pub(crate) fn has_within(&self, stretch: Span) -> bool {
+        let is_within = |span: Span| span.file == stretch.file && stretch.range().contains(&span.start);
+        self.diagnostics.iter().any(|diagnostic| diagnostic.span().is_some_and(is_within))
     }
 
     /// Adds a warning, unless there are too many already.

@@ -22,14 +22,34 @@ const SAME: &[(&str, &str)] = &[
     ("redefine", "replace"),
     ("inherits", "extends"),
     ("game", "variant"),
+    ("value", "worth"),
+    ("version", "language"),
+    ("setup", "start"),
+    ("opening", "start"),
+    ("capture", "take"),
+    ("capture", "taking"),
+    ("captures", "taking"),
+    ("repetition", "repeats"),
+    ("repetitions", "repeats"),
+    ("in", "on"),
+    ("not", "no"),
+    ("opponent", "enemy"),
+    ("opposing", "enemy"),
+    ("opposite", "enemy"),
+    ("other", "enemy"),
+    ("pocket", "hand"),
 ];
+
+/// So many letters of a word are no slip, but its beginning.
+const SHORTENED: usize = 3;
 
 /// The known word nearest to the unknown one, if any is near; the first of several that are equally near. Where none is, the
 /// one that means the same.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters: Vec<char> = word.to_lowercase().chars().collect();
-    // One slip in a short word, and one more for every third letter, is still the same word to a reader.
-    let allowed = (letters.len() / 3).max(1);
+    // One slip in a short word, and one more for every third letter, is still the same word to a reader. Of two letters any
+    // word could be made.
+    let allowed = if letters.len() < 3 { 0 } else { letters.len() / 3 };
     let known: Vec<&str> = known.into_iter().collect();
     let near = known
         .iter()
@@ -37,8 +57,11 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
         .filter(|&(distance, candidate)| distance <= allowed && distance < candidate.len())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, candidate)| candidate);
-    let same = || SAME.iter().find(|(other, _)| *other == word).map(|&(_, same)| same);
-    near.or_else(|| same().filter(|same| known.contains(same)))
+    let same =
+        || SAME.iter().filter(|(other, _)| *other == word).map(|&(_, same)| same).find(|same| known.contains(same));
+    let mut longer = known.iter().filter(|known| word.len() >= SHORTENED && known.starts_with(word));
+    let shortened = || longer.next().filter(|_| longer.next().is_none()).copied();
+    near.or_else(same).or_else(shortened)
 }
 
 /// How many letters have to be added, dropped, changed or swapped with their neighbour to make one word of the other.
@@ -74,5 +97,9 @@ mod tests {
         assert_eq!(nearest("column", ["file", "rank"]), Some("file"));
         assert_eq!(nearest("column", ["columns", "file"]), Some("columns"));
         assert_eq!(nearest("river", ["palace", "camp"]), None);
+        assert_eq!(nearest("or", ["on", "of"]), None);
+        assert_eq!(nearest("A1", ["a1"]), Some("a1"));
+        assert_eq!(nearest("diag", ["file", "diagonal"]), Some("diagonal"));
+        assert_eq!(nearest("capture", ["taking", "plies"]), Some("taking"));
     }
 }

@@ -187,7 +187,9 @@ fn characters_that_look_alike_are_distinguished() {
         ("piece stone S { count 1 on \u{ff41}1 }", "help: it looks like `a`: write that"),
         ("piece stone S { count 0\u{2025}1 anywhere }", "help: it looks like `..`: write that"),
         ("piece stone S { count 1 on board \u{2212} b1 }", "help: it looks like `-`: write that"),
-        ("title \u{201c}x\u{201d} piece p { count 1 anywhere }", "help: it looks like `\"`: write that"),
+        ("title \u{201c}x piece p { count 1 anywhere }", "help: it looks like `\"`: write that"),
+        ("title \u{201c}x\u{201d} piece p { count 1 anywhere }", "help: texts stand between `\"`: write `\"x\"`"),
+        ("title \"x\u{201d} piece p { count 1 anywhere }", "in the place of `\u{201d}`"),
     ] {
         let said = said(statement);
         assert!(said.contains(expected), "{statement}: {said}");

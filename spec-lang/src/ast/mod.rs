@@ -87,8 +87,9 @@ pub enum Statement {
 pub struct BrokenStatement {
     /// The keyword it begins with, or most likely means; empty if there is no telling.
     pub keyword: String,
-    /// The word after the keyword.
-    pub name: Option<Name>,
+    /// What it would have called so: the word after the keyword, or any of its words if there is no telling. Empty if there is
+    /// none.
+    pub names: Vec<Name>,
 }
 
 /// What can be defined, and so replaced.

@@ -107,6 +107,13 @@ pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name)
         .fix(between, "..")
 }
 
+/// `name` is a region where a pattern names a square.
+pub(crate) fn region_in_pattern(name: &Name) -> Diagnostic {
+    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
+        .help("a pattern speaks of single squares, as in `e4`")
+        .help(format!("`cap stone at most 0 on {}` keeps the stones off a region", name.text))
+}
+
 /// `meant` is the square that it would be in small letters.
 pub(crate) fn not_a_square(at: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(NOT_A_SQUARE, at, format!("`{word}` is not a square"));

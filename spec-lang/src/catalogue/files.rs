@@ -26,23 +26,19 @@ pub(crate) fn no_variant(start: Span) -> Diagnostic {
     Diagnostic::at(NO_VARIANT, start, "this file has no variant").help("a rules file reads `variant name { … }`")
 }
 
+/// Of more things than these the reader of a message would have to find the likely one, which is no help.
+pub(crate) const FEW_THINGS: usize = 6;
+
 /// `expected` holds names for people; `likeliest` is a keyword that the word found may be a misspelling of.
 pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option<&str>) -> Diagnostic {
-    // Of more things than these the reader would have to find the likely one, which is no help.
-    let few = (1..=6).contains(&expected.len());
+    let few = (1..=FEW_THINGS).contains(&expected.len());
     let message = match (few, found) {
         (true, "") => format!("this breaks off: expected {}", listed(expected, "or")),
         (false, "") => "this breaks off".to_string(),
         (true, found) => format!("expected {}, found `{found}`", listed(expected, "or")),
         (false, found) => format!("this cannot go on with `{found}`"),
     };
-    let diagnostic = Diagnostic::at(SYNTAX, at, message).did_you_mean(at, likeliest);
-    match found {
-        "," if expected.contains(&"a region") => {
-            diagnostic.help("the parts of a region follow one another without commas")
-        }
-        _ => diagnostic,
-    }
+    Diagnostic::at(SYNTAX, at, message).did_you_mean(at, likeliest)
 }
 
 pub(crate) fn unclosed_brace(open: Span, before: Option<Span>) -> Diagnostic {
@@ -61,9 +57,24 @@ pub(crate) fn unclosed_inner_brace(open: Span, close: Span) -> Diagnostic {
         .help("write `}` where the block ends")
 }
 
-pub(crate) fn unclosed_string(start: Span) -> Diagnostic {
-    Diagnostic::at(UNCLOSED_STRING, start, "this text has no closing `\"`")
-        .help("a text ends on the line on which it begins")
+/// `other` is a mark that ends texts elsewhere, and where it is.
+pub(crate) fn unclosed_string(start: Span, other: Option<(Span, char)>) -> Diagnostic {
+    let diagnostic = Diagnostic::at(UNCLOSED_STRING, start, "this text has no closing `\"`");
+    match other {
+        None => diagnostic.help("a text ends on the line on which it begins"),
+        Some((at, mark)) => diagnostic
+            .label(at, "this is another mark")
+            .help(format!("it looks like `\"`: write that in the place of `{mark}`"))
+            .fix(at, "\""),
+    }
+}
+
+/// `inside` is what stands between the marks.
+pub(crate) fn other_quotes(at: Span, inside: &str) -> Diagnostic {
+    let marks = "this text stands between marks that the language has not";
+    Diagnostic::at(FOREIGN_CHARACTER, at, marks)
+        .help(format!("texts stand between `\"`: write `\"{inside}\"`"))
+        .fix(at, format!("\"{inside}\""))
 }
 
 pub(crate) fn nested_too_deep(at: Span) -> Diagnostic {
@@ -77,6 +88,18 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
 
 pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
+}
+
+/// `known` are the words that could begin a statement or clause, of which `found` is none; `slip` is what was meant, if that is
+/// known.
+pub(crate) fn no_beginning(found: &str, at: Span, known: &[&str], slip: Option<Slip>) -> Diagnostic {
+    match slip {
+        None => unknown_word(found, at, known, None),
+        Some(slip) => {
+            let diagnostic = unknown_word(found, at, known, None);
+            slip.explain(Diagnostic { help: Vec::new(), ..diagnostic })
+        }
+    }
 }
 
 /// `known` are the words that could stand there.
@@ -95,12 +118,19 @@ pub(crate) fn unknown_word(word: &str, at: Span, known: &[&str], likeliest: Opti
     }
 }
 
-/// `known` are the words that say how the second side sees the board.
-pub(crate) fn side_without_comma(word: &str, at: Span, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+/// `known` are the words that say how the second side sees the board; `between` is what stands between the names of two
+/// sides, if this is the second of them.
+pub(crate) fn side_without_comma(
+    word: &str,
+    at: Span,
+    known: &[&str],
+    likeliest: Option<&str>,
+    between: Span,
+) -> Diagnostic {
     let diagnostic = unknown_word(word, at, known, likeliest);
     match likeliest {
         Some(_) => diagnostic,
-        None => diagnostic.help("the names of sides have commas between"),
+        None => diagnostic.help("the names of sides have commas between").fix(between, ", "),
     }
 }
 
@@ -116,7 +146,7 @@ pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Op
     match meant {
         None => diagnostic
             .help("names and numbers are written with a to z, A to Z, 0 to 9 and `_`")
-            .help("what people call it may stand in a `title`, or behind `called`"),
+            .help("words of any language may stand between `\"`, as behind `title`, `called` and `show`"),
         Some("") => diagnostic.help("leave it out").fix(at, ""),
         Some(" ") => diagnostic.help("put a plain space in its place").fix(at, " "),
         Some(meant) => diagnostic.help(format!("it looks like `{meant}`: write that")).fix(at, meant),
@@ -132,8 +162,10 @@ pub(crate) fn language(at: Span) -> Diagnostic {
     Diagnostic::at(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
 }
 
-pub(crate) fn text_after_variant(at: Span) -> Diagnostic {
+/// `ended` is the brace that ends the variant.
+pub(crate) fn text_after_variant(at: Span, ended: Span) -> Diagnostic {
     Diagnostic::at(TEXT_AFTER_VARIANT, at, "the file goes on after the end of its variant")
+        .label(ended, "the variant ends here")
         .help("each variant has a file of its own; if this still belongs to it, look for a `}` too many")
 }
 

@@ -24,6 +24,7 @@ mod interactions;
 mod names;
 mod pieces;
 mod rules;
+mod shapes;
 mod slips;
 mod warnings;
 
@@ -36,6 +37,7 @@ pub(crate) use interactions::*;
 pub(crate) use names::*;
 pub(crate) use pieces::*;
 pub(crate) use rules::*;
+pub(crate) use shapes::*;
 pub(crate) use slips::*;
 pub(crate) use warnings::*;
 

@@ -31,6 +31,14 @@ pub(crate) fn file_behind_minus(label: &Name, between: Span) -> Diagnostic {
         .fix(between, "..")
 }
 
+/// `word` stands between the two squares.
+pub(crate) fn range_in_words(word: &Name, low: &Name, high: &Name) -> Diagnostic {
+    let between = Span { start: low.span.end, end: high.span.start, ..word.span };
+    Diagnostic::at(UNKNOWN_REGION, word.span, format!("there is no region `{}`", word.text))
+        .help(format!("a range is written `{}..{}`", low.text, high.text))
+        .fix(between, "..")
+}
+
 pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
     match likeliest {
@@ -48,6 +56,13 @@ pub(crate) fn unknown_piece(name: &Name, known: &[&str], likeliest: Option<&str>
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => known_names("pieces", known).into_iter().fold(diagnostic, Diagnostic::help),
     }
+}
+
+/// `name` is `enemy`, with no piece behind it.
+pub(crate) fn enemy_alone(name: &Name) -> Diagnostic {
+    Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
+        .help("`enemy` stands before a piece; `any enemy` is every man of another side")
+        .fix(name.span, "any enemy")
 }
 
 pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>) -> Diagnostic {

@@ -97,7 +97,15 @@ pub(crate) fn symbol_taken(again: &Name, piece: &str, first: Span) -> Diagnostic
         .help("capital and small letters count as the same letter")
 }
 
-pub(crate) fn symbol_not_a_letter(symbol: &Name) -> Diagnostic {
-    Diagnostic::at(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text))
-        .help("a symbol is a single letter, as in `piece stone S`")
+/// `piece` is the name that stands before the symbol.
+pub(crate) fn symbol_not_a_letter(symbol: &Name, piece: &Name) -> Diagnostic {
+    let diagnostic = Diagnostic::at(SYMBOL_NOT_A_LETTER, symbol.span, format!("`{}` is not one letter", symbol.text));
+    // The two may only have changed places.
+    match piece.text.len() == 1 && symbol.span.start > piece.span.end {
+        true => {
+            let turned = format!("{} {}", symbol.text, piece.text);
+            diagnostic.help(format!("the name comes first: `piece {turned}`")).fix(piece.span.to(symbol.span), turned)
+        }
+        false => diagnostic.help("a symbol is a single letter, as in `piece stone S`"),
+    }
 }

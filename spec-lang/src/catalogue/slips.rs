@@ -67,14 +67,18 @@ pub(crate) fn hyphen_in_name(at: Span) -> Slip {
     Slip::new("names have `_` in place of `-`").fix(at, "_")
 }
 
-/// `sign` stands between the word and its number.
+/// `sign` stands between the word and what follows it.
 pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Slip {
-    Slip::new(format!("the number stands behind `{word}` without a sign")).fix(sign, "")
+    Slip::new(format!("what stands behind `{word}` stands there without a sign")).fix(sign, "")
 }
 
-/// `words` stand for what is written at that place, in the sentence `help`.
+/// `words` stand for what is written at that place, in the sentence `help`; it is left out if there are none.
 pub(crate) fn instead(at: Span, words: &str, help: &str) -> Slip {
-    Slip::new(format!("{help}: write `{}`", words.trim())).fix(at, words)
+    match words {
+        "" => Slip::new(help),
+        _ => Slip::new(format!("{help}: write `{}`", words.trim())),
+    }
+    .fix(at, words)
 }
 
 /// `help` is a sentence without a full stop.
@@ -111,6 +115,11 @@ pub(crate) fn single_quotes(text: Span, inside: &str) -> Slip {
 
 pub(crate) fn faces_required() -> Slip {
     Slip::new("`faces` can only be forbidden")
+}
+
+/// `blank` is what has to stand in the place of the comma.
+pub(crate) fn comma_in_region(comma: Span, blank: &str) -> Slip {
+    Slip::new("the parts of a region follow one another without commas").fix(comma, blank)
 }
 
 pub(crate) fn comma_between_clauses(comma: Span) -> Slip {

@@ -22,7 +22,7 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
         check_terms(budget, sources, report);
         budget.terms.iter().for_each(|term| roster.check_named(&term.piece, spec, report));
         let pieces = budget.terms.iter().map(|term| &term.piece);
-        let holders = Holders::of(budget.across_sides, pieces, report);
+        let holders = Holders::of(budget.across_sides, pieces, roster, report);
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
         held.extend(allowed.zip(holders).map(|(allowed, holders)| (WrittenBudget { budget, allowed }, holders)));
     }

@@ -186,7 +186,7 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
         check_pieces(cap, report);
         cap.pieces.iter().for_each(|piece| roster.check_named(piece, spec, report));
         let allowed = allowed(&cap.limit, report);
-        let holders = Holders::of(cap.across_sides, cap.pieces.iter(), report);
+        let holders = Holders::of(cap.across_sides, cap.pieces.iter(), roster, report);
         let Some((allowed, holders)) = allowed.zip(holders) else { continue };
         let Some(region) = named.regions.squares(&cap.region, report) else { continue };
         if region.is_empty() {

@@ -6,9 +6,10 @@ use qishu_rules::PieceId;
 
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::{NamedThing, SidedPiece};
+use crate::ast::{Name, NamedThing, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
+use crate::sources::Span;
 
 /// For whom a rule holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,7 @@ impl Holders {
     pub(super) fn of<'a>(
         across_sides: bool,
         pieces: impl Iterator<Item = &'a SidedPiece> + Clone,
+        roster: &Roster,
         report: &mut Report,
     ) -> Option<Holders> {
         let without = pieces.clone().find(|piece| piece.side.is_none());
@@ -32,7 +34,7 @@ impl Holders {
         match (without, with) {
             _ if across_sides => Some(Holders::AllTogether),
             (Some(without), Some(with)) => {
-                report.add(|| catalogue::sides_mixed(without.span, with.span));
+                roster.report_mixed(pieces.filter_map(|piece| piece.side.as_ref()), without.span, with.span, report);
                 None
             }
             (None, _) => Some(Holders::AllTogether),
@@ -58,6 +60,20 @@ impl Roster<'_, '_> {
             None => sides,
         };
         whose.filter_map(|side| self.find(side, &piece.piece.text))
+    }
+
+    /// Reports that some pieces of a rule have their sides before them, which are given, and others have not. Where one of
+    /// the sides is none, that has been reported, and there is no telling what was meant.
+    pub(super) fn report_mixed<'a>(
+        &self,
+        mut sides: impl Iterator<Item = &'a Name>,
+        without: Span,
+        with: Span,
+        report: &mut Report,
+    ) {
+        if sides.all(|side| self.side(&side.text).is_some()) {
+            report.add(|| catalogue::sides_mixed(without, with));
+        }
     }
 
     /// Reports a side that is named and has no such piece.

@@ -25,10 +25,9 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
         })
         .map(|name| name.text.as_str())
         .collect();
-    // That a removed piece is still named has been said.
-    let is_removed = |name: &str| spec.removal(NamedThing::Piece, name).is_some();
+    // That there is no such piece has been said.
     let known = |name: &&str| {
-        !is_removed(name)
+        spec.has(NamedThing::Piece, name)
             && roster.pieces.iter().filter(|piece| piece.written.name.text == **name).all(|piece| piece.reach.is_some())
     };
     // What is not known of one piece says nothing of the others.

@@ -12,6 +12,9 @@ use crate::report::Report;
 use crate::sources::Span;
 use crate::suggest;
 
+/// What is said of a name at the other places where it stands for nothing.
+const NAMED_TOO: &str = "named here too";
+
 /// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the places
 /// of the names where they are defined tell them apart.
 #[derive(Default)]
@@ -50,7 +53,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         partition.parts.iter().for_each(|part| names.region(part));
     }
     for piece in spec.pieces() {
-        piece.owner.iter().for_each(|side| names.side(side));
+        piece.owner.iter().for_each(|side| names.side(side, &[]));
         piece.placements.iter().flat_map(|placement| &placement.region).for_each(|region| names.region(region));
         piece.placements.iter().flat_map(|placement| &placement.limit).for_each(|limit| names.lines(&limit.per));
     }
@@ -63,14 +66,14 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         budget.terms.iter().for_each(|term| names.sided_piece(&term.piece));
     }
     for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
-        literal.side.iter().for_each(|side| names.side(side));
+        literal.side.iter().for_each(|side| names.side(side, &["no"]));
         names.piece(&literal.piece);
-        names.square(&literal.square);
+        names.square_of_pattern(&literal.square);
     }
     for relation in spec.relations() {
         names.sided_piece(&relation.first);
         match &relation.second {
-            OtherMan::Piece { piece, .. } => names.sided_piece(piece),
+            OtherMan::Piece { piece, .. } => names.other_piece(piece),
             OtherMan::Any { piece, .. } => piece.iter().for_each(|piece| names.piece(piece)),
         }
         relation.region.iter().for_each(|region| names.region(region));
@@ -155,17 +158,20 @@ impl Lookups<'_, '_> {
         let Lines::Partition(name) = lines else { return };
         if !self.is_known(NamedThing::Partition, name) {
             let known = self.spec.names(NamedThing::Partition).chain(AXES.iter().copied());
-            self.report.add(|| catalogue::unknown_partition(name, suggest::nearest(&name.text, known)));
+            let likeliest = suggest::nearest(&name.text, known);
+            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_partition(name, likeliest));
         }
     }
 
     fn region(&mut self, region: &Region) {
         let minus = files_by_minus(region);
+        let words = ranges_in_words(region);
         let mut before: Option<&Name> = None;
         for atom in regions::atoms(region) {
             let lines_in_words = before.take().filter(|word| ["file", "rank"].contains(&word.text.as_str()));
             match &atom.squares {
                 AtomKind::Word(word) if minus.iter().any(|(label, _)| label.span == word.span) => {}
+                AtomKind::Word(word) if words.iter().any(|(sign, ..)| sign.span == word.span) => {}
                 // Whoever writes `file a` is told so of the first word.
                 AtomKind::Word(word)
                     if lines_in_words.is_some_and(|word| !self.spec.has(NamedThing::Region, &word.text))
@@ -179,6 +185,12 @@ impl Lookups<'_, '_> {
                     self.square(&corners.high);
                 }
                 _ => {}
+            }
+        }
+        for (sign, low, high) in words {
+            match self.spec.has(NamedThing::Region, &sign.text) {
+                true => self.region_name(sign),
+                false => self.report.add(|| catalogue::range_in_words(sign, low, high)),
             }
         }
         for (label, between) in minus {
@@ -195,7 +207,7 @@ impl Lookups<'_, '_> {
         }
         let regions: Vec<&str> = self.spec.names(NamedThing::Region).collect();
         let known = regions.iter().copied().chain(RESERVED.into_iter().flatten().copied());
-        self.report.add(|| {
+        self.report.add_with_others(NAMED_TOO, || {
             let small = name.text.to_ascii_lowercase();
             let square = notation::square(&small).map(|_| small.as_str());
             catalogue::unknown_region(name, &regions, square.or_else(|| suggest::nearest(&name.text, known)))
@@ -203,8 +215,20 @@ impl Lookups<'_, '_> {
     }
 
     fn sided_piece(&mut self, piece: &SidedPiece) {
-        piece.side.iter().for_each(|side| self.side(side));
+        piece.side.iter().for_each(|side| self.side(side, &[]));
         self.piece(&piece.piece);
+    }
+
+    /// The piece behind the verb of a relation.
+    fn other_piece(&mut self, piece: &SidedPiece) {
+        let name = &piece.piece;
+        match piece.side.is_none() && name.text == "enemy" && !self.spec.has(NamedThing::Piece, "enemy") {
+            true => self.report.add(|| catalogue::enemy_alone(name)),
+            false => {
+                piece.side.iter().for_each(|side| self.side(side, &["enemy"]));
+                self.piece(name);
+            }
+        }
     }
 
     fn piece(&mut self, name: &Name) {
@@ -213,7 +237,7 @@ impl Lookups<'_, '_> {
         }
         let known: Vec<&str> = self.spec.names(NamedThing::Piece).collect();
         let likeliest = suggest::nearest(&name.text, known.iter().copied()).or_else(|| self.spec.lettered(&name.text));
-        self.report.add(|| catalogue::unknown_piece(name, &known, likeliest));
+        self.report.add_with_others(NAMED_TOO, || catalogue::unknown_piece(name, &known, likeliest));
     }
 
     /// Whether something of that name is defined or would be. Reports the name if it was removed.
@@ -230,12 +254,21 @@ impl Lookups<'_, '_> {
         true
     }
 
-    fn side(&mut self, name: &Name) {
+    /// `others` are the words that may stand in the place of a side.
+    fn side(&mut self, name: &Name, others: &[&str]) {
         let Some(sides) = self.spec.sides else { return };
         let known: Vec<&str> = sides.names.iter().map(|side| side.text.as_str()).collect();
         if !known.contains(&name.text.as_str()) {
-            let likeliest = suggest::nearest(&name.text, known.iter().copied());
-            self.report.add(|| catalogue::unknown_side(name, &known, likeliest));
+            let likeliest = suggest::nearest(&name.text, known.iter().chain(others).copied());
+            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_side(name, &known, likeliest));
+        }
+    }
+
+    /// A pattern speaks of single squares.
+    fn square_of_pattern(&mut self, name: &Name) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_in_pattern(name)),
+            false => self.square(name),
         }
     }
 
@@ -246,6 +279,25 @@ impl Lookups<'_, '_> {
             self.report.add(|| catalogue::not_a_square(name.span, &name.text, meant));
         }
     }
+}
+
+/// What stands where `a1 to c3` does: the word, and the squares beside it.
+fn ranges_in_words(region: &Region) -> Vec<(&Name, &Name, &Name)> {
+    let words: Vec<Option<&Name>> = regions::atoms(region)
+        .into_iter()
+        .map(|atom| match &atom.squares {
+            AtomKind::Word(word) => Some(word),
+            _ => None,
+        })
+        .collect();
+    let is_square = |name: &Name| notation::square(&name.text).is_some();
+    let found = words.windows(3).filter_map(|words| match words {
+        &[Some(low), Some(word), Some(high)] => {
+            (word.text == "to" && is_square(low) && is_square(high)).then_some((word, low, high))
+        }
+        _ => None,
+    });
+    found.collect()
 }
 
 /// What stands where `files a-c` does, as many a chess player writes a range: the word behind the `-`, and the stretch

@@ -31,7 +31,8 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
         };
         match (without, with) {
             (Some(without), Some(with)) => {
-                reader.report.add(|| catalogue::sides_mixed(without.span, with.span));
+                let sides = forbid.literals.iter().filter_map(|literal| literal.side.as_ref());
+                roster.report_mixed(sides, without.span, with.span, reader.report);
             }
             (None, _) => {
                 if let Some(literals) = reader.with_sides() {
@@ -39,16 +40,14 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
                 }
             }
             (Some(_), None) => {
-                let mut of_any_side = false;
                 for side in roster.side_numbers() {
                     if let Some(literals) = reader.for_side(side) {
-                        of_any_side = true;
                         drafts[side as usize].push(pattern(literals));
                     }
                 }
-                if !of_any_side
-                    && forbid.literals.iter().all(|literal| spec.has(ast::NamedThing::Piece, &literal.piece.text))
-                {
+                let is_known = |literal: &ast::Literal| spec.has(ast::NamedThing::Piece, &literal.piece.text);
+                let could_occur = roster.side_numbers().any(|side| could_occur(forbid, side, roster));
+                if !could_occur && forbid.literals.iter().all(is_known) {
                     report.add(|| catalogue::pattern_of_no_side(forbid.span));
                 }
             }
@@ -62,6 +61,12 @@ fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<V
     let squares: Vec<_> =
         forbid.literals.iter().map(|literal| regions::square(grid, &literal.square, report)).collect();
     squares.into_iter().collect()
+}
+
+/// Whether a side has the pieces without which the pattern cannot occur, and any at all of which it speaks.
+fn could_occur(forbid: &Forbid, side: u32, roster: &Roster) -> bool {
+    let has = |literal: &ast::Literal| roster.find(side, &literal.piece.text).is_some();
+    forbid.literals.iter().any(has) && forbid.literals.iter().all(|literal| has(literal) || !literal.present)
 }
 
 /// Reads one pattern as it holds for one side or another.

@@ -197,7 +197,7 @@ fn check_symbols(spec: &Spec, report: &mut Report) {
         }
         for symbol in own.into_iter().chain(&piece.other_symbol) {
             if symbol.text.len() != 1 {
-                report.add(|| catalogue::symbol_not_a_letter(symbol));
+                report.add(|| catalogue::symbol_not_a_letter(symbol, &piece.name));
                 continue;
             }
             let owners = taken.entry(symbol.text.to_ascii_uppercase()).or_default();

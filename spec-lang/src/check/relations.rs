@@ -162,12 +162,12 @@ impl RelationReader<'_, '_> {
                     let pair = sides.and_then(|sides| self.with_sides(written, second, sides));
                     pair.map(|(first, second)| (after_all, first, vec![second])).into_iter().collect()
                 }
-                (Some(_), None) => {
-                    self.report.add(|| catalogue::sides_mixed(second.span, written.first.span));
+                (Some(side), None) => {
+                    self.roster.report_mixed([side].into_iter(), second.span, written.first.span, self.report);
                     Vec::new()
                 }
-                (None, Some(_)) => {
-                    self.report.add(|| catalogue::sides_mixed(written.first.span, second.span));
+                (None, Some(side)) => {
+                    self.roster.report_mixed([side].into_iter(), written.first.span, second.span, self.report);
                     Vec::new()
                 }
                 (None, None) => self.for_each_side(written, &second.piece, *enemy),

@@ -35,7 +35,8 @@ pub(super) fn scenery(spec: &Spec, roster: &Roster, regions: &Regions, report: &
                         given.push((piece, sign.value.clone().into()));
                     }
                 }
-                if let (Some(second), true) = (signs.get(1), given.len() == 1) {
+                let sides_known = roster.grid.is_none_or(|grid| grid.sides_known);
+                if let (Some(second), true) = (signs.get(1), given.len() == 1 && sides_known) {
                     report.add(|| catalogue::sign_for_nobody(second.span, &show.name.text));
                 }
                 scenery.signs.to_mut().extend(given);

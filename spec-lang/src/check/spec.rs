@@ -32,7 +32,8 @@ pub(super) struct Spec<'a> {
     places: BTreeMap<(NamedThing, &'a str), usize>,
     /// What was removed, unless it was defined again.
     removed: BTreeMap<(NamedThing, &'a str), &'a Name>,
-    /// The keywords of broken statements, with the names they would have defined.
+    /// The keywords of broken statements, with the names they would have defined. Without a name they could have defined
+    /// any, and without a keyword anything of one of these names.
     broken: BTreeSet<(&'a str, &'a str)>,
 }
 
@@ -182,7 +183,12 @@ impl<'a> Spec<'a> {
 
     /// Whether a broken statement would have defined that thing.
     pub(super) fn would_have(&self, kind: NamedThing, name: &str) -> bool {
-        self.broken.contains(&(kind.word(), name))
+        [(kind.word(), name), (kind.word(), ""), ("", name)].iter().any(|broken| self.broken.contains(broken))
+    }
+
+    /// Whether a statement that begins with this word could not be read.
+    pub(super) fn has_broken(&self, keyword: &str) -> bool {
+        self.broken.iter().any(|&(broken, _)| broken == keyword)
     }
 
     /// What every variant has and this one has not, each with a statement that gives it.
@@ -192,8 +198,7 @@ impl<'a> Spec<'a> {
             (self.sides.is_some(), "sides", "no sides", "sides white, black mirror ranks"),
             (self.pieces().next().is_some(), "piece", "no pieces", "piece stone S { count 0..2 anywhere }"),
         ];
-        let broken = |keyword| self.broken.iter().any(|&(broken, _)| broken == keyword);
-        let missing = present.into_iter().filter(|&(present, keyword, ..)| !present && !broken(keyword));
+        let missing = present.into_iter().filter(|&(present, keyword, ..)| !present && !self.has_broken(keyword));
         missing.map(|(_, _, thing, example)| (thing, example)).collect()
     }
 }
@@ -227,8 +232,9 @@ impl<'a> Editor<'a, '_> {
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
-                    let name = broken.name.as_ref().map_or("", |name| &name.text);
-                    self.spec.broken.insert((&broken.keyword, name));
+                    let names = broken.names.iter().map(|name| name.text.as_str());
+                    let name = broken.names.is_empty().then_some("");
+                    self.spec.broken.extend(names.chain(name).map(|name| (broken.keyword.as_str(), name)));
                 }
                 Statement::Source(_) | Statement::Published(_) => {}
             }

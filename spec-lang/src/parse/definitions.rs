@@ -5,6 +5,7 @@ use pest::iterators::Pair;
 use super::{Parser, Rule, child, children, keywords};
 use crate::ast::*;
 use crate::catalogue;
+use crate::sources::Span;
 use crate::suggest;
 
 impl Parser<'_> {
@@ -93,12 +94,22 @@ impl Parser<'_> {
             ["mirror", "files"] => Mapping::MirrorFiles,
             ["rotate"] => Mapping::Rotate,
             ["same"] => Mapping::Same,
+            ["mirror"] => {
+                let end = Span { start: span.end, ..span };
+                self.report.add(|| catalogue::syntax(end, "", &["`ranks`", "`files`"], None));
+                return None;
+            }
             ["mirror", _] => return self.unknown_word(&names[1], &["ranks", "files"]),
             ["rotate" | "same", _] => return self.unknown_word(&names[1], keywords::STATEMENTS),
             _ => {
                 let (first, known) = (&names[0], ["mirror", "rotate", "same"]);
                 let likeliest = suggest::nearest(&first.text, known);
-                self.report.add(|| catalogue::side_without_comma(&first.text, first.span, &known, likeliest));
+                let is_joint = first.text == "and";
+                let start = pair.get_input()[..pair.as_span().start()].trim_end().len();
+                let end =
+                    if is_joint { names.get(1).map_or(span.end, |second| second.span.start) } else { first.span.start };
+                let between = Span { start, end, ..span };
+                self.report.add(|| catalogue::side_without_comma(&first.text, first.span, &known, likeliest, between));
                 return None;
             }
         };
@@ -118,7 +129,9 @@ impl Parser<'_> {
             broken: false,
             span: self.span(pair),
         };
+        let mut before = None;
         for inner in pair.clone().into_inner() {
+            let clause = inner.clone();
             match inner.as_rule() {
                 Rule::symbol => {
                     let mut names = self.names(&inner)?.into_iter();
@@ -135,10 +148,11 @@ impl Parser<'_> {
                 }
                 Rule::misspelt_clause => {
                     piece.broken = true;
-                    self.misspelt(&inner, keywords::CLAUSES);
+                    self.misspelt(&inner, before.as_ref(), keywords::CLAUSES, Rule::lone_clause);
                 }
                 _ => {}
             }
+            before = Some(clause);
         }
         Some(piece)
     }
@@ -326,17 +340,22 @@ impl Parser<'_> {
 
     pub(super) fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {
         let mut directions = Vec::new();
+        let mut all_known = true;
         for direction in children(pair, Rule::direction) {
             let name = self.child_name(&direction)?;
             let value = match name.text.as_str() {
                 "file" => LineKind::File,
                 "rank" => LineKind::Rank,
                 "diagonal" => LineKind::Diagonal,
-                _ => return self.unknown_word(&name, &["file", "rank", "diagonal"]),
+                _ => {
+                    all_known = false;
+                    self.unknown_word::<()>(&name, &["file", "rank", "diagonal"]);
+                    continue;
+                }
             };
             directions.push(Spanned { value, span: name.span });
         }
-        Some(directions)
+        all_known.then_some(directions)
     }
 
     fn forbid(&mut self, pair: &Pair<Rule>) -> Option<Forbid> {

@@ -62,6 +62,12 @@ const ALIKE: &[(&str, &str)] = &[
     ("»", "\""),
     ("‥", ".."),
     ("…", ".."),
+    ("‘", "\""),
+    ("’", "\""),
+    ("「", "\""),
+    ("」", "\""),
+    ("。", "."),
+    ("、", ","),
     ("∪", "|"),
     ("∩", "&"),
 ];
@@ -82,6 +88,28 @@ pub(super) fn foreign(character: char) -> Option<Foreign> {
         (false, false) => wide.map(String::from).or_else(alike),
     };
     Some(Foreign { is_unseen, meant })
+}
+
+/// Marks that begin and end a text in other places, with those that the language has.
+const QUOTES: &[(char, char)] = &[('“', '”'), ('„', '“'), ('«', '»'), ('「', '」'), ('＂', '＂'), ('”', '”')];
+
+/// How long a text in other marks is that stands at the beginning of this one and ends on its line; with both marks.
+pub(super) fn quoted(text: &str) -> Option<usize> {
+    let line = text.lines().next()?;
+    let mut characters = line.chars();
+    let first = characters.next()?;
+    let ends = QUOTES
+        .iter()
+        .filter(|(open, _)| *open == first)
+        .filter_map(|&(_, close)| line[first.len_utf8()..].find(close).map(|end| (end, close)));
+    let (end, close) = ends.min()?;
+    let inside = &line[first.len_utf8()..][..end];
+    (!inside.contains('"')).then_some(first.len_utf8() + end + close.len_utf8())
+}
+
+/// The mark of another kind that ends a text without one on this line.
+pub(super) fn other_end(line: &str) -> Option<(usize, char)> {
+    line.char_indices().rfind(|(_, character)| QUOTES.iter().any(|(_, close)| close == character))
 }
 
 /// Whether a character changes the order in which the text beside it is shown, so that it reads as what it is not.

@@ -38,7 +38,7 @@ pub(crate) fn parse(file: FileId, text: &str, report: &mut Report) -> Option<Var
             None
         }
         Err(error) => {
-            parser.syntax_error(&error, text, 0);
+            parser.syntax_error(&error, text, 0, &[]);
             None
         }
     }
@@ -55,16 +55,22 @@ struct Parser<'r> {
 
 impl Parser<'_> {
     fn file(&mut self, file: Pair<Rule>) -> Option<Variant> {
-        let mut variant = None;
+        let (mut variant, mut end, start) = (None, 0, self.report.len());
         for pair in file.into_inner() {
             match pair.as_rule() {
                 Rule::language => self.language(pair)?,
-                Rule::variant => variant = self.variant(pair),
+                Rule::variant => {
+                    end = self.span(&pair).end;
+                    variant = self.variant(pair);
+                }
+                // Where a `{` is missing before, its `}` has ended the variant.
+                Rule::rest if is_closed_once_more(pair.as_str()) && self.report.len() > start => {}
                 Rule::rest if !pair.as_str().is_empty() => {
                     let rest = self.span(&pair);
                     let first_line = pair.as_str().lines().next().unwrap_or_default().trim_end();
                     let at = Span { end: rest.start + first_line.len(), ..rest };
-                    self.report.add(|| catalogue::text_after_variant(at));
+                    let ended = Span { start: end.saturating_sub(1), end, ..at };
+                    self.report.add(|| catalogue::text_after_variant(at, ended));
                 }
                 _ => {}
             }
@@ -83,7 +89,9 @@ impl Parser<'_> {
 
     fn variant(&mut self, pair: Pair<Rule>) -> Option<Variant> {
         let mut variant = Variant { name: self.child_name(&pair)?, extends: None, statements: Vec::new() };
+        let mut before = None;
         for inner in pair.into_inner() {
+            let last = inner.clone();
             match inner.as_rule() {
                 Rule::extends => variant.extends = self.child_name(&inner),
                 Rule::statement => {
@@ -97,54 +105,88 @@ impl Parser<'_> {
                 }
                 Rule::misspelt => {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
-                    let known = [keywords::STATEMENTS, keywords::GAME_WORDS].concat();
-                    self.misspelt(&inner, &known);
+                    match keywords::GAME_WORDS.contains(&first_token(inner.as_str())) {
+                        true => self.explain(&inner, Rule::lone_statement),
+                        false => self.misspelt(&inner, before.as_ref(), &begins(), Rule::lone_statement),
+                    }
                 }
                 _ => {}
             }
+            before = Some(last);
         }
         Some(variant)
     }
 
-    /// Reports a statement or clause that begins with a word unknown there.
-    fn misspelt(&mut self, pair: &Pair<Rule>, known: &[&'static str]) {
+    /// Reports a statement or clause that begins with a word unknown there. `before` is what stands before it, which may go
+    /// on with it instead; `alone` is the rule by which either is read.
+    fn misspelt(&mut self, pair: &Pair<Rule>, before: Option<&Pair<Rule>>, known: &[&'static str], alone: Rule) {
         let text = pair.as_str();
         let at = self.span(pair);
         let word = first_token(text);
         let at = Span { end: at.start + word.len(), ..at };
-        self.report.add(|| {
-            let likeliest =
-                suggest::nearest(word, known.iter().copied().chain(keywords::CONTINUATIONS.iter().copied()));
-            let slip = match word {
-                "and" => Some("what a rule lists has commas between"),
-                "at" => Some("how many there may be stands behind `count`, a limit behind its placement"),
-                "start" => Some("the opening stands between `\"`"),
-                "extends" => Some("this stands behind the variant's name, as in `variant mine extends base { … }`"),
-                _ => None,
-            };
-            // No word is meant to be itself.
-            let likeliest = likeliest.filter(|&likeliest| likeliest != word && slip.is_none());
-            let diagnostic = catalogue::unknown_word(word, at, known, likeliest);
-            let diagnostic = match slip {
-                Some(help) => catalogue::said_otherwise(help).explain(diagnostic),
-                None => diagnostic,
-            };
-            let is_number = word.starts_with(|c: char| c.is_ascii_digit());
-            match word {
-                "#" => catalogue::other_comment(at).explain(diagnostic),
-                _ if is_number && known == keywords::CLAUSES => {
-                    catalogue::number_without_count(Span { end: at.start, ..at }).explain(diagnostic)
-                }
-                _ => diagnostic,
+        let continuations = keywords::CONTINUATIONS.iter().copied();
+        // No word is meant to be itself, and one that joins things is meant.
+        let likeliest = suggest::nearest(word, known.iter().copied().chain(continuations));
+        let likeliest = likeliest.filter(|&likeliest| likeliest != word && !slips::joins(word));
+        let is_clause = alone == Rule::lone_clause;
+        let is_number = word.starts_with(|c: char| c.is_ascii_digit());
+        let slip = match word {
+            "at" | "exactly" if is_clause => Some(catalogue::said_otherwise(
+                "how many there may be stands behind `count`, a limit behind its placement",
+            )),
+            "stacked" | "as" if is_clause => {
+                Some(catalogue::said_otherwise("this stands behind a placement, as in `on camp stacked 1..15`"))
             }
-        });
+            "extends" | "import" | "include" | "use" if !is_clause => Some(catalogue::said_otherwise(
+                "a base stands behind the variant's name, as in `variant mine extends base { … }`",
+            )),
+            "#" => Some(catalogue::other_comment(at)),
+            _ if is_number && is_clause && before.is_none_or(|before| before.as_rule() != Rule::clause) => {
+                Some(catalogue::number_without_count(Span { end: at.start, ..at }))
+            }
+            _ if names_region(text) && !is_clause => {
+                Some(catalogue::instead(at, "region", "squares have a name by a statement"))
+            }
+            _ => None,
+        };
+        match (slip, likeliest) {
+            (Some(slip), _) => self.report.add(|| catalogue::no_beginning(word, at, known, Some(slip))),
+            (None, None) if self.goes_on(before, pair, alone) => {}
+            (None, _) => self.report.add(|| catalogue::unknown_word(word, at, known, likeliest)),
+        }
+    }
+
+    /// Whether what stands on the same line as the end of a statement or clause has been reported as what that cannot go on
+    /// with. What follows a mistake on its line has been reported with it.
+    fn goes_on(&mut self, before: Option<&Pair<Rule>>, pair: &Pair<Rule>, alone: Rule) -> bool {
+        let Some(before) = before else { return false };
+        let (input, start, at) = (pair.get_input(), before.as_span().start(), pair.as_span().start());
+        let end = start + before.as_str().trim_end().len();
+        if input[end..at].contains('\n') {
+            return false;
+        }
+        if self.report.has_within(self.span(before)) {
+            return true;
+        }
+        let line = input[at..].find('\n').map_or(input.len(), |length| at + length);
+        let text = input[start..line].trim_end();
+        match SpecParser::parse(alone, text) {
+            Err(error) if is_read(before) && syntax::expectation(&error).0 == at - start => {
+                self.syntax_error(&error, text, start, &[]);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Reads a malformed statement or clause again, alone, and reports where it goes wrong.
     fn explain(&mut self, pair: &Pair<Rule>, alone: Rule) {
         let text = pair.as_str().trim_end();
         match SpecParser::parse(alone, text) {
-            Err(error) => self.syntax_error(&error, text, pair.as_span().start()),
+            Err(error) => {
+                let known = if alone == Rule::lone_clause { keywords::CLAUSES.to_vec() } else { begins() };
+                self.syntax_error(&error, text, pair.as_span().start(), &known);
+            }
             // It reads well alone: what follows it is wrong.
             Ok(_) => {
                 let at = self.span(pair);
@@ -156,21 +198,28 @@ impl Parser<'_> {
 
     /// What a statement would define, from its first words alone.
     fn heading(&self, pair: &Pair<Rule>) -> BrokenStatement {
-        let mut words = pair
+        /// So many words of a statement that begins with none of the language may be what it would have defined.
+        const WORDS: usize = 4;
+        let words = pair
             .clone()
             .into_inner()
             .flatten()
             .filter(|word| word.clone().into_inner().next().is_none() && word.as_str() != "replace");
-        let Some(first) = words.next() else { return BrokenStatement { keyword: String::new(), name: None } };
-        let keyword = suggest::nearest(first.as_str(), keywords::STATEMENTS.iter().copied()).unwrap_or_default();
-        let name = words
-            .next()
-            .filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_alphabetic()))
-            .map(|word| Name { text: word.as_str().to_string(), span: self.span(&word) });
-        BrokenStatement { keyword: keyword.to_string(), name }
+        let words: Vec<Pair<Rule>> = words.take(WORDS).collect();
+        let known = keywords::STATEMENTS.iter().chain(keywords::GAME_WORDS).copied();
+        let keyword = words.first().and_then(|first| suggest::nearest(first.as_str(), known));
+        let names = match keyword {
+            Some(_) => words.get(1..2).unwrap_or_default(),
+            None => &words,
+        };
+        let names = names.iter().filter(|word| word.as_str().starts_with(|c: char| c.is_ascii_alphabetic()));
+        let names = names.map(|word| Name { text: word.as_str().to_string(), span: self.span(word) });
+        BrokenStatement { keyword: keyword.unwrap_or_default().to_string(), names: names.collect() }
     }
 
-    fn syntax_error(&mut self, error: &pest::error::Error<Rule>, text: &str, base: usize) {
+    /// Reports where a text makes no sense. `base` is where it begins in its file, `known` the words that could begin what
+    /// comes after it.
+    fn syntax_error(&mut self, error: &pest::error::Error<Rule>, text: &str, base: usize, known: &[&str]) {
         let (offset, expected) = syntax::expectation(error);
         // At the end of a line nothing is found; the mistake is the line's, not the next one's.
         let found = first_token(&text[offset..]);
@@ -181,11 +230,17 @@ impl Parser<'_> {
         let names = syntax::names(&expected);
         let start = Span { start: base, end: base, ..at };
         let slip = Stumble { text, offset, expected: &expected, start }.slip();
+        // What stands on a line of its own, behind what could be the end, is no part of what stands before.
+        let begins_line = text[..offset].trim_end_matches([' ', '\t']).ends_with('\n') && !found.is_empty();
+        if begins_line && expected.contains(&Rule::EOI) && !known.is_empty() {
+            return self.report.add(|| catalogue::no_beginning(found, at, known, slip));
+        }
         self.report.add(|| {
             let likeliest = likeliest.filter(|_| slip.is_none());
             let diagnostic = catalogue::syntax(at, found, &names, likeliest);
             match slip {
                 Some(slip) => slip.explain(diagnostic),
+                None if likeliest.is_none() => catalogue::with_examples(diagnostic, text, &names),
                 None => diagnostic,
             }
         });
@@ -233,6 +288,28 @@ impl Parser<'_> {
         let text = child(pair, Rule::string)?.as_str();
         Some(text.trim_matches('"').to_string())
     }
+}
+
+/// The words that begin a statement, also where that depends on what follows.
+fn begins() -> Vec<&'static str> {
+    [keywords::STATEMENTS, keywords::GAME_WORDS].concat()
+}
+
+/// Whether a text has a `}` more than it has `{`.
+fn is_closed_once_more(text: &str) -> bool {
+    text.matches('}').count() == text.matches('{').count() + 1
+}
+
+/// Whether it is a statement or a clause that could be read.
+fn is_read(pair: &Pair<Rule>) -> bool {
+    matches!(pair.as_rule(), Rule::statement | Rule::clause)
+}
+
+/// Whether a text reads `let camp = …`, with whatever word.
+fn names_region(text: &str) -> bool {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).trim_start();
+    let name = behind.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(behind.len());
+    name > 0 && behind[name..].trim_start().starts_with('=')
 }
 
 /// The first part of that rule.

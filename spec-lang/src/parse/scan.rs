@@ -1,7 +1,7 @@
 //! A first look at a text, before any recursion: are its braces, parentheses and strings closed, and not too deep, and are
 //! its characters those of the language?
 
-use super::foreign::{foreign, turns_text};
+use super::foreign::{foreign, other_end, quoted, turns_text};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -31,7 +31,11 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
                 let end = next_of(bytes, position + 1, b"\"\n");
                 if bytes.get(end) != Some(&b'"') {
                     sound = false;
-                    report.add(|| catalogue::unclosed_string(at(position, position + 1)));
+                    let other = other_end(&text[position..end]).map(|(start, mark)| {
+                        let start = position + start;
+                        (at(start, start + mark.len_utf8()), mark)
+                    });
+                    report.add(|| catalogue::unclosed_string(at(position, position + 1), other));
                 }
                 position = end;
             }
@@ -59,6 +63,15 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
             // The first byte of a character beyond ASCII.
             0xc0.. => {
                 let character = text[position..].chars().next().unwrap_or_default();
+                if let Some(length) = quoted(&text[position..]) {
+                    sound = false;
+                    let end = position + length;
+                    let inside = text[position..end]
+                        .trim_matches(|c: char| foreign(c).is_some_and(|one| one.meant.as_deref() == Some("\"")));
+                    report.add(|| catalogue::other_quotes(at(position, end), inside));
+                    position = end;
+                    continue;
+                }
                 let mut end = position + character.len_utf8();
                 if let Some(foreign) = foreign(character).filter(|_| !turns_text(character)) {
                     sound = false;

@@ -306,6 +306,7 @@ mod tests {
     use pest::Parser as _;
 
     use super::*;
+    use crate::catalogue;
     use crate::parse::keywords;
 
     /// The text of every keyword rule of the grammar, from the grammar itself.
@@ -348,6 +349,17 @@ mod tests {
         for token in tokens {
             let text = name(token).expect("a token has a name").trim_matches('`');
             assert!(SpecParser::parse(token, text).is_ok(), "{token:?} is not {text}");
+        }
+    }
+
+    #[test]
+    fn there_is_an_example_of_every_statement_and_clause() {
+        let begins = |word: &&str| catalogue::SHAPES.iter().any(|shape| shape.split(' ').next() == Some(*word));
+        let words = [keywords::STATEMENTS, keywords::GAME_WORDS, keywords::CLAUSES].concat();
+        assert_eq!(words.iter().filter(|word| !begins(word)).collect::<Vec<_>>(), Vec::<&&str>::new());
+        for shape in catalogue::SHAPES {
+            let rules = [Rule::lone_statement, Rule::lone_clause];
+            assert!(rules.into_iter().any(|rule| SpecParser::parse(rule, shape).is_ok()), "{shape}");
         }
     }
 

@@ -15,7 +15,7 @@ use super::NamedSets;
 use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
-use crate::ast::Name;
+use crate::ast::{Name, NamedThing};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -56,10 +56,11 @@ pub(super) fn game(
     ];
     let first = first.into_iter().flatten().next();
     let any = spec.opening.map(|opening| opening.span).or(first).or(spec.royal.map(|royal| royal.span))?;
-    if let (None, Some(first)) = (spec.opening, first) {
+    // What could not be read was there nevertheless.
+    if let (None, Some(first), false) = (spec.opening, first, spec.has_broken("start")) {
         report.add(|| catalogue::game_incomplete(first, "moves or ends", "opening"));
     }
-    if spec.moves().next().is_none() {
+    if spec.moves().next().is_none() && !spec.has_broken("move") {
         report.add(|| catalogue::game_incomplete(any, "an opening or ends", "moves"));
     }
     let grid = roster.grid.filter(|grid| grid.sides_known)?;
@@ -125,6 +126,14 @@ impl GameReader<'_, '_> {
         let roster = self.roster;
         let of_side = |side| names.iter().filter_map(move |name| roster.find(side, &name.text));
         roster.side_numbers().flat_map(of_side).collect()
+    }
+
+    /// Reports a piece that a side has not.
+    fn report_lacking(&mut self, name: &Name, side: u32) {
+        if self.spec.has(NamedThing::Piece, &name.text) {
+            let side = self.roster.sides[side as usize];
+            self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
+        }
     }
 
     fn report_repeated(&mut self, names: &[Name]) {

@@ -194,8 +194,7 @@ impl GameReader<'_, '_> {
             match self.roster.find(other, &name.text) {
                 Some(piece) => found.push(piece),
                 None => {
-                    let side = self.roster.sides[other as usize];
-                    self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
+                    self.report_lacking(name, other);
                 }
             }
         }

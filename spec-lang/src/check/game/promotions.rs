@@ -55,8 +55,7 @@ impl GameReader<'_, '_> {
             match self.roster.find(side, &name.text) {
                 Some(piece) => pieces.push(piece),
                 None => {
-                    let side = self.roster.sides[side as usize];
-                    self.report.add_once(|| catalogue::side_lacks_piece(name, side, None));
+                    self.report_lacking(name, side);
                 }
             }
         }

@@ -1,5 +1,9 @@
 //! Slips that many make, recognised by the text around the place where it makes no sense.
 
+mod habits;
+
+pub(super) use habits::joins;
+
 use super::first_token;
 use super::syntax::Rule;
 use crate::catalogue::{self, Slip};
@@ -34,9 +38,10 @@ impl<'t> Stumble<'t> {
             .or_else(|| self.limit(found))
             .or_else(|| self.region(found))
             .or_else(|| self.joint(found))
-            .or_else(|| self.whole(found))
+            .or_else(|| self.heading(found))
             .or_else(|| self.other_words(found))
             .or_else(|| self.name(found))
+            .or_else(|| self.habit(found))
     }
 
     /// The span of what is found.
@@ -75,8 +80,11 @@ impl<'t> Stumble<'t> {
             None => Some((before, after.strip_prefix(*sign)?)),
         };
         // Of more dots than two the grammar has taken some for those of a range.
-        let by_dots = (before.trim_end_matches('.'), after.trim_start_matches('.'));
-        RANGE_SIGNS.iter().filter_map(by_sign).chain([by_dots]).find_map(|(first, last)| {
+        let dots =
+            before.len() - before.trim_end_matches('.').len() + after.len() - after.trim_start_matches('.').len();
+        let by_dots = (dots > 2 || self.expects(Rule::dots))
+            .then(|| (before.trim_end_matches('.'), after.trim_start_matches('.')));
+        RANGE_SIGNS.iter().filter_map(by_sign).chain(by_dots).find_map(|(first, last)| {
             let (first, last) = (first.trim_end(), last.trim_start());
             let (low, high) = (last_token(first), first_token(last));
             let between = self.span(first.len(), self.text.len() - last.len());
@@ -85,14 +93,10 @@ impl<'t> Stumble<'t> {
         })
     }
 
-    /// `rank 5`, `faces … on file`.
+    /// `faces … on file`.
     fn line(&self, found: &str) -> Option<Slip> {
         let before = self.before();
         let word = last_token(before);
-        let is_number = !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit());
-        if word == "rank" && is_number {
-            return Some(catalogue::one_line(self.span(before.len() - word.len(), before.len()), "ranks"));
-        }
         if self.expects(Rule::kw_along) {
             let is_axis = |word: &str| ["file", "rank", "diagonal"].contains(&word);
             let next = first_token(self.after()[found.len()..].trim_start());
@@ -160,7 +164,6 @@ impl<'t> Stumble<'t> {
         let sign = self.after();
         if last_token(before) == "count" {
             return match found {
-                ":" | "=" => Some(catalogue::sign_behind_word(self.span(before.len(), self.offset + 1), "count")),
                 "<" | ">" | "max" | "min" | "up" | "at" | "most" | "to" => Some(catalogue::comparison_in_count()),
                 _ => None,
             };
@@ -226,18 +229,16 @@ impl<'t> Stumble<'t> {
         }
     }
 
-    /// What joins or ends things: `;`, `&` between parts of a pattern, no braces around clauses, commas in figures.
+    /// What joins or ends things: `;`, no braces around clauses, commas and powers in figures.
     fn joint(&self, found: &str) -> Option<Slip> {
         let before = self.before();
         match found {
             ";" => Some(catalogue::semicolon(self.span(before.len(), self.offset + 1))),
-            "&" if self.expects(Rule::comma) => Some(catalogue::instead(
-                self.span(before.len(), self.offset + 1),
-                ",",
-                "what a rule lists has commas between",
-            )),
             "," if first_token(self.text) == "published" => {
                 Some(catalogue::said_otherwise("digits are grouped by `_`, as in `7_547_040`"))
+            }
+            "^" if first_token(self.text) == "published" => {
+                Some(catalogue::said_otherwise("a magnitude is written as in `1e40`"))
             }
             "(" | "count" | "on" | "anywhere" if first_token(self.text) == "piece" && self.expects(Rule::open) => {
                 Some(catalogue::said_otherwise("the clauses of a piece stand between `{` and `}`"))
@@ -246,13 +247,43 @@ impl<'t> Stumble<'t> {
         }
     }
 
-    /// `remove tower`, a file without its variant, a variant without its name.
-    fn whole(&self, found: &str) -> Option<Slip> {
+    /// A text without its marks: in a statement that ends with it, it is the rest of the line.
+    fn unquoted(&self) -> Slip {
+        let help = "a text stands between `\"`";
+        let line = self.after().lines().next().unwrap_or_default().trim_end();
+        match ["title", "source"].contains(&self.before()) && !line.contains(['"', '}']) {
+            true => catalogue::instead(self.here(line), &format!("\"{line}\""), help),
+            false => catalogue::said_otherwise(help),
+        }
+    }
+
+    /// `remove tower`, a file without its variant, a variant without its name, or with one that is none.
+    fn heading(&self, found: &str) -> Option<Slip> {
         if first_token(self.text) == "remove" && found.is_empty() && self.expects(Rule::name) {
             return Some(catalogue::said_otherwise("what it is stands before its name, as in `remove piece stone`"));
         }
         if self.expects(Rule::name) && found == "{" && last_token(self.before()) == "variant" {
             return Some(catalogue::said_otherwise("a variant has a name, as in `variant my_game { … }`"));
+        }
+        if self.expects(Rule::kw_extends) || self.expects(Rule::extends) {
+            let before = self.before();
+            let is_name = found.starts_with(|c: char| c.is_ascii_alphabetic());
+            // What stands on the next line belongs to the block.
+            if is_name && !self.text[before.len()..self.offset].contains('\n') && found != "inherits" {
+                let between = self.span(before.len(), self.offset);
+                return Some(catalogue::instead(between, "_", "the name of a variant is one word"));
+            }
+            if found == ":" {
+                let sign = self.span(before.len(), self.offset + 1);
+                return Some(catalogue::instead(sign, " extends", "a base stands behind a word"));
+            }
+        }
+        if found == "." && self.after().starts_with(".rules") && self.expects(Rule::open) {
+            let ending = self.span(self.offset, self.offset + ".rules".len());
+            return Some(catalogue::instead(ending, "", "a variant is named without the ending of its file"));
+        }
+        if found == "," && self.before().lines().last().is_some_and(|line| line.contains(" extends ")) {
+            return Some(catalogue::said_otherwise("a variant extends one other, which may extend a third"));
         }
         let is_missing = [Rule::file, Rule::variant, Rule::kw_variant].into_iter().any(|rule| self.expects(rule));
         let begins = is_missing && self.before().is_empty() && found != "game";
@@ -261,14 +292,6 @@ impl<'t> Stumble<'t> {
 
     /// Words of other games for what has a word here.
     fn other_words(&self, found: &str) -> Option<Slip> {
-        let last = last_token(self.before());
-        if self.expects(Rule::kw_touches) && ["near", "adjacent", "next", "by"].contains(&last) {
-            return Some(catalogue::instead(
-                self.word_before(),
-                "touches",
-                "men stand so to one another by another word",
-            ));
-        }
         match found {
             "stalemate" => Some(catalogue::instead(self.here(found), "no move", "who cannot move is said so")),
             "checkmate" | "mate" => Some(catalogue::instead(
@@ -276,9 +299,7 @@ impl<'t> Stumble<'t> {
                 "no move in check",
                 "who is mated cannot move and is in check",
             )),
-            _ if self.expects(Rule::string) && !found.is_empty() && !found.starts_with(['"', '\'']) => {
-                Some(catalogue::said_otherwise("a text stands between `\"`"))
-            }
+            _ if self.expects(Rule::string) && found.starts_with(char::is_alphabetic) => Some(self.unquoted()),
             _ => None,
         }
     }

@@ -1,0 +1,92 @@
+//! What each statement and each clause looks like: an example for whoever has written one that cannot be read.
+
+use std::collections::BTreeSet;
+
+use super::listed;
+use crate::diagnostic::Diagnostic;
+
+/// Examples of every statement and clause, each of which a sound file could have.
+pub(crate) const SHAPES: &[&str] = &[
+    "title \"My game\"",
+    "source \"Author 2019\"",
+    "published 7_547_040 \"Author 2019\"",
+    "published 1.14e53 \"Author 2019\"",
+    "board 9 x 10",
+    "sides white, black mirror ranks",
+    "region camp = d1..f3",
+    "region posts = files a c & ranks 4..5",
+    "partition wings = files a..d, files e..h",
+    "piece stone S { count 0..2 anywhere }",
+    "cap king, guard at most 3 on camp",
+    "cap stone at most 1 per file on board",
+    "budget 0..8 = stone + 2*guard",
+    "budget 0..8 = stone + over(guard, 1)",
+    "forbid guard on d1, no king on e1",
+    "forbid king faces enemy king along file",
+    "forbid king touches enemy king",
+    "require guard touches king",
+    "layer below { cloud, mist }",
+    "interactions { king -> guard, stone }",
+    "start \"kggk/ssss/4/4/SSSS/KGGK\"",
+    "royal king",
+    "must take",
+    "move stone steps forward to empty",
+    "move stone steps along diagonal forward onto enemy",
+    "move guard leaps 1 along file, rank then 1 along diagonal",
+    "move guard slides along file, rank",
+    "move guard jumps along file, rank over 1 onto enemy",
+    "move stone drops",
+    "promote stone on ranks 8 as guard, king",
+    "end lose if no move in check",
+    "end draw if 3 repeats",
+    "end draw if 100 plies without taking",
+    "end win if line of 4 along file, rank",
+    "worth stone 500",
+    "worth stone 10 on camp",
+    "worth stone 3 per target",
+    "worth stone -15 while attacked",
+    "show points",
+    "show marks on files a c",
+    "show gap \"the river\" on ranks 5",
+    "show king as \"K\", \"k\"",
+    "replace piece stone S { count 0..6 anywhere }",
+    "remove piece stone",
+    "remove game",
+    "count 0..2",
+    "count 0, 2..4",
+    "on camp at most 1 per file",
+    "on camp stacked 1..15",
+    "on camp as T",
+    "anywhere at most 1 per file",
+    "in hand",
+    "called en \"stone\"",
+];
+
+/// So many examples are enough for a choice.
+const MOST: usize = 3;
+
+/// Adds to a mistake of syntax what could stand there, as far as that was too much for its message, and how such statements
+/// are written: the examples that have the most words in common with the one that cannot be read.
+pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &[&str]) -> Diagnostic {
+    /// More things than these are no help.
+    const THINGS: usize = 12;
+    let diagnostic = match (super::FEW_THINGS + 1..=THINGS).contains(&expected.len()) {
+        true => diagnostic.help(format!("it can go on with {}", listed(expected, "or"))),
+        false => diagnostic,
+    };
+    let words: BTreeSet<&str> = words(statement).collect();
+    let first = self::words(statement).find(|&word| word != "replace").unwrap_or_default();
+    let of_kind = SHAPES.iter().filter(|shape| self::words(shape).next() == Some(first));
+    let common = |shape: &str| self::words(shape).filter(|word| words.contains(word)).count();
+    let most = of_kind.clone().map(|shape| common(shape)).max();
+    let nearest = of_kind.filter(|shape| Some(common(shape)) == most).take(MOST);
+    let nearest: Vec<String> = nearest.map(|shape| format!("`{shape}`")).collect();
+    match nearest.is_empty() {
+        true => diagnostic,
+        false => diagnostic.help(format!("`{first}` reads as in {}", listed(&nearest, "or"))),
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).filter(|word| !word.is_empty())
+}
