@@ -188,4 +188,5 @@ declare_codes! {
 
     CAP_NEVER_BINDS = Warning 401 "cap_never_binds";
     BUDGET_NEVER_BINDS = Warning 402 "budget_never_binds";
+    SUMS_APART = Warning 403 "sums_apart";
 }

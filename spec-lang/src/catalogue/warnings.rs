@@ -1,4 +1,5 @@
-//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: nothing that is counted would change.
+//! W…: what has a meaning, but perhaps not the one that was meant. Each is proved: what it says of the rules is so on every
+//! board.
 
 use super::*;
 use crate::ast::{Name, NamedThing};
@@ -41,4 +42,12 @@ pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diag
     let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
     Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))
         .help("narrow the range, or leave the budget out")
+}
+
+/// `range` is that of the budget.
+pub(crate) fn sums_apart(budget: Span, range: Span) -> Diagnostic {
+    let before = Span { end: range.start, ..range };
+    Diagnostic::at(SUMS_APART, budget, "this holds for each side by itself, and no side has two of these pieces")
+        .help("write `across sides` before the range if it is about the men of all sides together")
+        .fix(before, "across sides ")
 }

@@ -20,6 +20,7 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
     let mut held: Vec<(WrittenBudget, Holders)> = Vec::new();
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
+        warn_of_sums_apart(budget, spec, report);
         budget.terms.iter().for_each(|term| roster.check_named(&term.piece, spec, report));
         let pieces = budget.terms.iter().map(|term| &term.piece);
         let holders = Holders::of(budget.across_sides, pieces, roster, report);
@@ -77,6 +78,28 @@ const MOST_COMPARED: i128 = 10_000;
 struct WrittenBudget<'a> {
     budget: &'a ast::Budget,
     allowed: AllowedNumbers,
+}
+
+/// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than one:
+/// it holds for the number of each piece, and no sum of theirs is ever made.
+fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
+    if budget.across_sides || budget.terms.iter().any(|term| term.piece.side.is_some()) {
+        return;
+    }
+    let mut of_sides: BTreeMap<&str, &str> = BTreeMap::new();
+    for term in &budget.terms {
+        let name = term.piece.piece.text.as_str();
+        let Some(owner) = spec.pieces().find(|piece| piece.name.text == name).and_then(|piece| piece.owner.as_ref())
+        else {
+            return;
+        };
+        if *of_sides.entry(&owner.text).or_insert(name) != name {
+            return;
+        }
+    }
+    if of_sides.len() > 1 {
+        report.warn(|| catalogue::sums_apart(budget.span, budget.range.span));
+    }
 }
 
 fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
