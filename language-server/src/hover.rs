@@ -1,5 +1,6 @@
 //! What there is to know of a name: where it is on the board, and what is said of it.
 
+use qishu::drawn_moves;
 use qishu_rules::{Board, PieceId, Spacing, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::ast::NamedThing;
@@ -26,6 +27,7 @@ pub fn told(lineage: &[Document], symbol: &Symbol, model: Option<&Model>, count:
     }
     if symbol.kind == SymbolKind::Thing(NamedThing::Piece) {
         parts.extend(written("moves", moves(lineage, &symbol.name)));
+        parts.extend(model.into_iter().flat_map(|model| goes(model, &symbol.name)));
     } else if symbol.kind != SymbolKind::Variant {
         let defined = lineage.iter().find_map(|one| Some(one.statement(one.definition(symbol.kind, &symbol.name)?)));
         parts.extend(written("defined as", defined.map(str::to_string).into_iter().collect()));
@@ -62,6 +64,14 @@ fn pieces(model: &Model, name: &str) -> Vec<String> {
         parts.push(drawn(&rules.board, &[piece.reach()]));
     }
     parts
+}
+
+/// Where the men of the first side that has the piece go from a square, drawn.
+fn goes(model: &Model, name: &str) -> Vec<String> {
+    let Some(game) = &model.game else { return Vec::new() };
+    let piece = model.rules.piece_ids().find(|id| model.rules.piece(*id).name == *name);
+    let drawn = piece.map_or(Vec::new(), |piece| drawn_moves(&model.rules, game, piece));
+    drawn.iter().map(|drawn| format!("```text\n{drawn}```")).collect()
 }
 
 fn other((first, second): (PieceId, PieceId), id: PieceId) -> Option<PieceId> {

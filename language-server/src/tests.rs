@@ -189,6 +189,10 @@ fn hovering_draws_and_counts() {
         assert!(king.contains(part), "{part} in {king}");
     }
     assert!(!king.contains("move stone"), "{king}");
+    // Between the squares of his camp that lead to the most others he stands on the one nearest to the middle.
+    let goes =
+        "K from b2\n  4  .  .  .\n  3  .  .  .\n  2  *  K  *\n  1  .  *  .\n     a  b  c\n*  arrives either way\n";
+    assert!(king.contains(goes), "{king}");
     // Two kings on six squares each, and at most two stones of each side on the ten others.
     let begun = Instant::now();
     while !told("base {").contains("positions") {

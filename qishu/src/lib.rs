@@ -48,7 +48,7 @@ pub use formula::Formula;
 pub use legal::LegalPositions;
 pub use material::Material;
 pub use mistakes::{Fix, Mistake, Mistakes, Place};
-pub use moves::{MOST_PLIES, Moves, Perft};
+pub use moves::{MOST_PLIES, Moves, Perft, drawn_moves};
 pub use names::nearest;
 pub use notation::{Notation, UnknownNotation};
 pub use orbits::{Orbits, Symmetry};

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use qishu_codegen::explain::moves::explain;
+use qishu_codegen::explain::moves::{drawn, explain};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
 use qishu_codegen::moves::perft::perft;
@@ -12,7 +12,7 @@ use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
 use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
-use qishu_rules::{Game, GameOutcome, GameState, Letters, Man, SquareId, TargetSquare, Turn};
+use qishu_rules::{Game, GameOutcome, GameState, Letters, Man, PieceId, Rules, SquareId, TargetSquare, Turn};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 use rayon::prelude::*;
 
@@ -59,6 +59,12 @@ pub struct Moves {
     variant: Variant,
     /// The statements, and the passages that follow from them.
     interpreted: InterpretedGame,
+}
+
+/// Where the men of a piece go from one square each, drawn as [`Moves::explain`] does, with what the marks mean. Men who move
+/// nowhere are left out. It takes no longer than to check the rules.
+pub fn drawn_moves(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
+    drawn(rules, game, piece)
 }
 
 /// How many ways there are to go on for some plies.

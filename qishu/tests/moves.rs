@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use qishu::rules::{GameOutcome, Letters, SideId};
-use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Variant, Work};
+use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Variant, Work, drawn_moves};
 
 /// A king each and a rook each; who is mated has lost.
 const ROOKS: &str = r#"variant rooks {
@@ -87,6 +87,14 @@ fn moves_are_drawn() {
     let drawn = moves().explain().expect("there is a game");
     assert!(drawn.contains("white rook R, by rooks.rules:9\n"), "{drawn}");
     assert!(drawn.contains("  2  *  R  *  *\n"), "{drawn}");
+    let (rules, game) = (rooks(), moves());
+    let rook = rules.rules().piece_ids().find(|id| rules.rules().piece(*id).name == "rook").expect("there are rooks");
+    let one = drawn_moves(rules.rules(), game.game(), rook);
+    assert_eq!(one.len(), 1);
+    assert!(one[0].starts_with("R from b2\n") && one[0].ends_with("*  arrives either way\n"), "{}", one[0]);
+    assert!(drawn.contains(
+        one[0].split_once('\n').and_then(|(_, board)| board.split_once("*  arrives")).expect("it is drawn").0
+    ));
 }
 
 /// An empty folder for one test.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use qishu_rules::{Kind, Move, Rules, Spacing, SquareId, TargetSquare};
+use qishu_rules::{Game, Kind, Move, PieceId, Rules, Spacing, SquareId, TargetSquare};
 use qishu_spec_lang::Model;
 
 use crate::moves::lower::lower;
@@ -11,17 +11,21 @@ use crate::moves::plan::can_be_compiled;
 use crate::moves::targets::{best_departure, targets};
 
 /// What the marks mean.
-const LEGEND: &str = "\
-o  arrives if the square is empty        x  arrives by taking        *  either
-^  behind these: over one man between    +  has to be empty for one of the ways over it
-";
+const LEGEND: [(char, &str); 5] = [
+    ('o', "arrives if the square is empty"),
+    ('x', "arrives by taking"),
+    ('*', "arrives either way"),
+    ('^', "behind these: over one man between"),
+    ('+', "has to be empty for one of the ways over it"),
+];
 
 /// The moves in drawings; empty for a variant that does not say how men move.
 pub fn explain(model: &Model) -> String {
     let Some(game) = &model.game else { return String::new() };
     let passages = lower(&model.rules, game);
+    let legend = legend(|_| true);
     let mut text =
-        format!("{}\n{} passages of {} men\n\n{LEGEND}", model.title, passages.all.len(), passages.men.len());
+        format!("{}\n{} passages of {} men\n\n{legend}", model.title, passages.all.len(), passages.men.len());
     if let Err(refusal) = can_be_compiled(&model.rules) {
         text += &format!("\n{refusal}\n");
     }
@@ -31,6 +35,37 @@ pub fn explain(model: &Model) -> String {
         let _ = man(&mut text, &model.rules, &passages, &kind, &statements);
     }
     text
+}
+
+/// Where the men of a piece go from one square each, drawn, with what the marks mean that are in the drawing. Whoever moves
+/// nowhere is left out.
+pub fn drawn(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
+    // How others move is nothing to them, and may be much.
+    let own: Vec<Move> = game.moves.iter().filter(|one| one.piece == piece).cloned().collect();
+    let passages = lower(rules, &Game { moves: own.into(), ..game.clone() });
+    let men = rules.men().filter(|kind| kind.piece == piece).filter_map(|kind| {
+        let number = kind.man.number()?;
+        let from = best_departure(rules, &passages, number);
+        let targets = targets(&passages, number, from);
+        if targets.is_empty() {
+            return None;
+        }
+        let symbol = &kind.placement.symbol;
+        let start = match from {
+            Some(from) => format!("{symbol} from {}", rules.board.square(from)),
+            None => format!("{symbol} from beside the board"),
+        };
+        let marks: String = targets.iter().map(mark).collect();
+        let legend = legend(|one| marks.contains(one));
+        Some(format!("{start}\n{}{legend}", board(rules, &targets, from, symbol)))
+    });
+    men.collect()
+}
+
+/// The legend, of the marks for which something holds.
+fn legend(is_meant: impl Fn(char) -> bool) -> String {
+    let meant = LEGEND.iter().filter(|(mark, _)| is_meant(*mark));
+    meant.map(|(mark, words)| format!("{mark}  {words}\n")).collect()
 }
 
 fn man(
@@ -48,17 +83,20 @@ fn man(
     }
     writeln!(text, "\n{name} {symbol}, by {}", places.join(", "))?;
     let from = best_departure(rules, passages, number);
-    let targets = targets(passages, number, from);
+    text.push_str(&board(rules, &targets(passages, number, from), from, symbol));
+    Ok(())
+}
+
+/// The board with a man on a square, and where he goes from there.
+fn board(rules: &Rules, targets: &[TargetSquare], from: Option<SquareId>, symbol: &str) -> String {
     let mark_of =
         |id: SquareId| mark(targets.iter().find(|target| target.square == id).unwrap_or(&TargetSquare::nothing(id)));
     let spacing = Spacing { indent: "  ", ..Spacing::narrow(&rules.board, 2) };
-    let board = rules.board.draw(&spacing, |square| match rules.board.id(square) {
+    rules.board.draw(&spacing, |square| match rules.board.id(square) {
         Some(id) if Some(id) == from => symbol.to_string(),
         Some(id) => mark_of(id),
         None => String::new(),
-    });
-    text.push_str(&board);
-    Ok(())
+    })
 }
 
 /// What is to be said of a square.
