@@ -74,7 +74,8 @@ pub(crate) fn with_examples(diagnostic: Diagnostic, statement: &str, expected: &
         true => diagnostic.help(format!("it can go on with {}", listed(expected, "or"))),
         false => diagnostic,
     };
-    let words: BTreeSet<&str> = words(statement).collect();
+    // What would go on with it is likely to be meant, too.
+    let words: BTreeSet<&str> = words(statement).chain(expected.iter().map(|word| word.trim_matches('`'))).collect();
     let first = self::words(statement).find(|&word| word != "replace").unwrap_or_default();
     let of_kind = SHAPES.iter().filter(|shape| self::words(shape).next() == Some(first));
     let common = |shape: &str| self::words(shape).filter(|word| words.contains(word)).count();

@@ -67,6 +67,11 @@ pub(crate) fn hyphen_in_name(at: Span) -> Slip {
     Slip::new("names have `_` in place of `-`").fix(at, "_")
 }
 
+/// `word` is left out with its blank.
+pub(crate) fn word_too_many(at: Span, word: &str) -> Slip {
+    Slip::new(format!("leave `{word}` out")).fix(at, "")
+}
+
 /// `sign` stands between the word and what follows it.
 pub(crate) fn sign_behind_word(sign: Span, word: &str) -> Slip {
     Slip::new(format!("what stands behind `{word}` stands there without a sign")).fix(sign, "")
@@ -104,8 +109,12 @@ pub(crate) fn comparison_in_cap(sign: Span, words: &str) -> Slip {
     Slip::new(format!("write `{words}`")).fix(sign, words)
 }
 
-pub(crate) fn name_in_quotes() -> Slip {
-    Slip::new("names are written without quotation marks")
+/// `inside` is what stands between the marks.
+pub(crate) fn name_in_quotes(at: Span, inside: &str) -> Slip {
+    let slip = Slip::new("names are written without quotation marks");
+    let is_name = inside.starts_with(|c: char| c.is_ascii_alphabetic())
+        && inside.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    if is_name { slip.fix(at, inside) } else { slip }
 }
 
 /// `text` is the whole in its marks, `inside` without them.

@@ -148,7 +148,9 @@ impl Parser<'_> {
                 }
                 Rule::misspelt_clause => {
                     piece.broken = true;
-                    self.misspelt(&inner, before.as_ref(), keywords::CLAUSES, Rule::lone_clause);
+                    if self.misspelt(&inner, before.as_ref(), keywords::CLAUSES, Rule::lone_clause) {
+                        piece.placements.pop();
+                    }
                 }
                 _ => {}
             }

@@ -107,7 +107,13 @@ impl Parser<'_> {
                     variant.statements.push(Statement::Broken(self.heading(&inner)));
                     match keywords::GAME_WORDS.contains(&first_token(inner.as_str())) {
                         true => self.explain(&inner, Rule::lone_statement),
-                        false => self.misspelt(&inner, before.as_ref(), &begins(), Rule::lone_statement),
+                        false => {
+                            if self.misspelt(&inner, before.as_ref(), &begins(), Rule::lone_statement)
+                                && let (Some(before), [.., last, _]) = (&before, &mut variant.statements[..])
+                            {
+                                *last = Statement::Broken(self.heading(before));
+                            }
+                        }
                     }
                 }
                 _ => {}
@@ -118,8 +124,15 @@ impl Parser<'_> {
     }
 
     /// Reports a statement or clause that begins with a word unknown there. `before` is what stands before it, which may go
-    /// on with it instead; `alone` is the rule by which either is read.
-    fn misspelt(&mut self, pair: &Pair<Rule>, before: Option<&Pair<Rule>>, known: &[&'static str], alone: Rule) {
+    /// on with it instead; `alone` is the rule by which either is read. Returns whether what stands before it goes on so, and
+    /// is not what it was read as.
+    fn misspelt(
+        &mut self,
+        pair: &Pair<Rule>,
+        before: Option<&Pair<Rule>>,
+        known: &[&'static str],
+        alone: Rule,
+    ) -> bool {
         let text = pair.as_str();
         let at = self.span(pair);
         let word = first_token(text);
@@ -141,6 +154,9 @@ impl Parser<'_> {
                 "a base stands behind the variant's name, as in `variant mine extends base { … }`",
             )),
             "#" => Some(catalogue::other_comment(at)),
+            _ if !is_clause && likeliest.is_none() && stands_before_piece(pair) => Some(catalogue::said_otherwise(
+                "a piece of one side alone says so behind its letter, as in `piece stone S of white`",
+            )),
             _ if is_number && is_clause && before.is_none_or(|before| before.as_rule() != Rule::clause) => {
                 Some(catalogue::number_without_count(Span { end: at.start, ..at }))
             }
@@ -151,9 +167,10 @@ impl Parser<'_> {
         };
         match (slip, likeliest) {
             (Some(slip), _) => self.report.add(|| catalogue::no_beginning(word, at, known, Some(slip))),
-            (None, None) if self.goes_on(before, pair, alone) => {}
+            (None, None) if self.goes_on(before, pair, alone) => return before.is_some_and(is_read),
             (None, _) => self.report.add(|| catalogue::unknown_word(word, at, known, likeliest)),
         }
+        false
     }
 
     /// Whether what stands on the same line as the end of a statement or clause has been reported as what that cannot go on
@@ -165,13 +182,13 @@ impl Parser<'_> {
         if input[end..at].contains('\n') {
             return false;
         }
-        if self.report.has_within(self.span(before)) {
+        let line = input[at..].find('\n').map_or(input.len(), |length| at + length);
+        if self.report.has_within(Span { end: line, ..self.span(before) }) {
             return true;
         }
-        let line = input[at..].find('\n').map_or(input.len(), |length| at + length);
         let text = input[start..line].trim_end();
         match SpecParser::parse(alone, text) {
-            Err(error) if is_read(before) && syntax::expectation(&error).0 == at - start => {
+            Err(error) if is_read(before) && syntax::expectation(&error).0 >= at - start => {
                 self.syntax_error(&error, text, start, &[]);
                 true
             }
@@ -303,6 +320,13 @@ fn is_closed_once_more(text: &str) -> bool {
 /// Whether it is a statement or a clause that could be read.
 fn is_read(pair: &Pair<Rule>) -> bool {
     matches!(pair.as_rule(), Rule::statement | Rule::clause)
+}
+
+/// Whether it is one word before a `piece` on the same line.
+fn stands_before_piece(pair: &Pair<Rule>) -> bool {
+    let word = pair.as_str().trim_end_matches(' ');
+    let behind = &pair.get_input()[pair.as_span().start() + word.len()..];
+    !slips::joins(word) && first_token(word) == word && behind.trim_start_matches(' ').starts_with("piece ")
 }
 
 /// Whether a text reads `let camp = …`, with whatever word.

@@ -22,9 +22,16 @@ pub(crate) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>
         InputLocation::Span((start, _)) => start,
     };
     match &error.variant {
-        ErrorVariant::ParsingError { positives, .. } => (offset, positives.clone()),
+        ErrorVariant::ParsingError { positives, .. } => (offset, without_lookahead(positives)),
         ErrorVariant::CustomError { .. } => (offset, Vec::new()),
     }
+}
+
+/// Where the text could end, what follows a statement could stand too: it has been looked for, and is no part of it.
+fn without_lookahead(expected: &[Rule]) -> Vec<Rule> {
+    let follows = |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end);
+    let can_end = expected.contains(&Rule::EOI);
+    expected.iter().filter(|rule| !can_end || !follows(rule)).copied().collect()
 }
 
 /// What people call several rules, each name once, in alphabetical order.
@@ -66,6 +73,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::posture
         | Rule::word_behind
         | Rule::game_word
+        | Rule::begins
         | Rule::move_word => {
             return None;
         }

@@ -2,8 +2,8 @@
 
 use super::{Stumble, last_token};
 use crate::catalogue::{self, Slip};
-use crate::parse::first_token;
 use crate::parse::syntax::{self, Rule};
+use crate::parse::{first_token, keywords};
 use crate::suggest;
 
 /// Words for directions.
@@ -40,6 +40,9 @@ const POSTURES: &[(&str, &str)] = &[
 
 /// Signs of programmers and mathematicians for what regions are made with.
 const SIGNS: &[(&str, &str)] = &[("&&", "&"), ("||", "|"), ("\\", "-"), ("!", "board - "), ("~", "board - ")];
+
+/// The words that say how a man moves.
+const MOVES: &[&str] = &["steps", "leaps", "slides", "jumps", "drops", "passes"];
 
 /// Numbers in words.
 const NUMBERS: &[&str] = &["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -201,7 +204,13 @@ impl Stumble<'_> {
             }
             "ranks" if is_label => Some(catalogue::instead(self.word_before(), "files", help)),
             "files" if is_label => {
-                Some(catalogue::instead(self.here(found), &found.to_ascii_lowercase(), "files have small letters"))
+                // A range of them is one slip.
+                let last = self.after()[found.len()..].strip_prefix("..").map_or("", first_token);
+                let range = match last {
+                    "" => found,
+                    last => &self.after()[..found.len() + "..".len() + last.len()],
+                };
+                Some(catalogue::instead(self.here(range), &range.to_ascii_lowercase(), "files have small letters"))
             }
             _ => None,
         }
@@ -229,7 +238,7 @@ impl Stumble<'_> {
         SIGNS.iter().find_map(by_sign).or_else(comma)
     }
 
-    fn expects_region(&self) -> bool {
+    pub(super) fn expects_region(&self) -> bool {
         syntax::names(self.expected).contains(&"a region")
     }
 
@@ -262,6 +271,11 @@ impl Stumble<'_> {
     /// `title: "…"`, `worth rook = 500`: a sign where what is said simply follows.
     fn sign(&self, found: &str) -> Option<Slip> {
         let before = self.before();
+        let verb = last_token(before);
+        let kept = before[..before.len() - verb.len()].trim_end();
+        if let Some(name) = kept.strip_suffix(':').filter(|_| MOVES.contains(&verb)) {
+            return Some(catalogue::sign_behind_word(self.span(name.len(), kept.len()), last_token(name)));
+        }
         if first_token(self.text) == "worth"
             && let Some(kept) = before.strip_suffix(':')
             && found.starts_with(|c: char| c.is_ascii_digit() || c == '-')
@@ -278,6 +292,9 @@ impl Stumble<'_> {
         };
         if !is_sign || last_token(before).is_empty() {
             return None;
+        }
+        if keywords::STATEMENTS.contains(&before) && found == "=" && self.expects(Rule::name) {
+            return Some(catalogue::said_otherwise("a name stands before the sign"));
         }
         let at = self.span(before.len(), self.offset + 1);
         match self.expects_limit() && found == "=" {

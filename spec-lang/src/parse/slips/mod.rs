@@ -1,11 +1,12 @@
 //! Slips that many make, recognised by the text around the place where it makes no sense.
 
 mod habits;
+mod order;
 
 pub(super) use habits::joins;
 
-use super::first_token;
 use super::syntax::Rule;
+use super::{first_token, keywords};
 use crate::catalogue::{self, Slip};
 use crate::notation;
 use crate::sources::Span;
@@ -32,6 +33,7 @@ impl<'t> Stumble<'t> {
         self.range()
             .or_else(|| self.line(found))
             .or_else(|| self.comment(found))
+            .or_else(|| self.order(found))
             .or_else(|| self.quotes(found))
             .or_else(|| self.budget(found))
             .or_else(|| self.number(found))
@@ -124,7 +126,12 @@ impl<'t> Stumble<'t> {
 
     fn quotes(&self, found: &str) -> Option<Slip> {
         if found == "\"" && self.expects(Rule::name) {
-            return Some(catalogue::name_in_quotes());
+            if last_token(self.before()) == "called" {
+                let help = "the language of the words stands before them, as in `called zh \"…\"`";
+                return Some(catalogue::said_otherwise(help));
+            }
+            let inside = self.after()[1..].split('"').next().unwrap_or_default();
+            return Some(catalogue::name_in_quotes(self.span(self.offset, self.offset + inside.len() + 2), inside));
         }
         let inside = self.after().strip_prefix('\'').filter(|_| self.expects(Rule::string))?.lines().next()?;
         let (inside, _) = inside.split_once('\'').filter(|(inside, _)| !inside.contains('"'))?;
@@ -164,6 +171,7 @@ impl<'t> Stumble<'t> {
         let sign = self.after();
         if last_token(before) == "count" {
             return match found {
+                "[" | "{" => Some(catalogue::said_otherwise("numbers stand without brackets, as in `count 0, 2..4`")),
                 "<" | ">" | "max" | "min" | "up" | "at" | "most" | "to" => Some(catalogue::comparison_in_count()),
                 _ => None,
             };
@@ -215,12 +223,18 @@ impl<'t> Stumble<'t> {
             ":" if is_named && self.expects(Rule::equals) => {
                 Some(catalogue::instead(self.here(found), "=", "squares stand behind a sign of equality"))
             }
+            "{" if is_named && self.expects(Rule::equals) => {
+                Some(catalogue::said_otherwise("squares stand behind a sign of equality, without braces"))
+            }
             _ if is_named && self.expects(Rule::equals) && !found.is_empty() => {
                 let before = self.span(self.offset, self.offset);
                 Some(catalogue::instead(before, "= ", "squares stand behind a sign of equality"))
             }
             "+" if self.expects(Rule::bar) => {
                 Some(catalogue::instead(self.here(found), "|", "regions are joined by a bar"))
+            }
+            "[" if last_token(self.before()) == "draw" => {
+                Some(catalogue::said_otherwise("a drawing stands between `{` and `}`"))
             }
             "[" | "{" if self.expects(Rule::region_expr) || self.expects(Rule::group) || self.expects(Rule::atom) => {
                 Some(catalogue::said_otherwise("squares stand without such brackets, as in `region camp = a1..b2 c3`"))
@@ -268,6 +282,10 @@ impl<'t> Stumble<'t> {
         if self.expects(Rule::kw_extends) || self.expects(Rule::extends) {
             let before = self.before();
             let is_name = found.starts_with(|c: char| c.is_ascii_alphabetic());
+            if keywords::STATEMENTS.contains(&found) {
+                let at = self.span(before.len(), before.len());
+                return Some(catalogue::instead(at, " {", "the statements of a variant stand between braces"));
+            }
             // What stands on the next line belongs to the block.
             if is_name && !self.text[before.len()..self.offset].contains('\n') && found != "inherits" {
                 let between = self.span(before.len(), self.offset);
