@@ -125,6 +125,11 @@ impl Report {
         self.diagnostics.len()
     }
 
+    /// Whether no more mistakes will be shown.
+    pub(crate) fn is_full(&self) -> bool {
+        self.overflowed
+    }
+
     /// Whether nothing is wrong.
     pub(crate) fn is_empty(&self) -> bool {
         self.diagnostics.is_empty()

@@ -110,6 +110,12 @@ fn slips_are_mended_by_what_is_offered() {
         ("region camp = files 1..2", "files have letters", "region camp = ranks 1..2"),
         ("region camp = a1 to b2", "`a1..b2`", "region camp = a1..b2"),
         ("let camp = a1", "write `region`", "region camp = a1"),
+        ("forbid stone not touches stone", "both without this word", "forbid stone touches stone"),
+        (
+            "piece king K { count 0..1 on a1 inhand }",
+            "did you mean `in hand`?",
+            "piece king K { count 0..1 on a1 in hand }",
+        ),
         ("source my own", "a text stands between", "source \"my own\""),
     ] {
         let whole = |statement: &str| {
@@ -157,6 +163,8 @@ fn slips_without_an_edit_are_explained() {
         ("a piece king K { count 1 anywhere }", "behind its letter"),
         ("piece king K { count 1 anywhere called \"x\" }", "the language of the words"),
         ("forbid stone on camp region camp = a1", "is a region, not a square"),
+        ("piece king K { count 1 on a1 in pocket }", "stand `in hand`"),
+        ("piece king K { count 1 on dark squares }", "there is no region `dark`"),
         ("budget 0..2 = max(stone - 1, 0)", "over(guard, 1)"),
         ("show stone", "`show king as"),
     ] {

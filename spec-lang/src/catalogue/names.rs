@@ -15,11 +15,17 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
         "not" => Some(("board -", "those outside")),
         _ => None,
     };
+    if name.text == "in" {
+        return diagnostic.help("men in hand stand `in hand`, and those on a region `on` it");
+    }
     if let Some((sign, meaning)) = sign {
         return diagnostic.help(format!("`{sign}` means {meaning}")).fix(name.span, sign);
     }
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
+        None if known.is_empty() => {
+            diagnostic.help("a region has its name by a statement, as in `region camp = d1..f3`")
+        }
         None => known_names("regions", known).into_iter().fold(diagnostic, Diagnostic::help),
     }
 }
@@ -56,6 +62,13 @@ pub(crate) fn unknown_piece(name: &Name, known: &[&str], likeliest: Option<&str>
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => known_names("pieces", known).into_iter().fold(diagnostic, Diagnostic::help),
     }
+}
+
+/// `name` is `not` behind a piece.
+pub(crate) fn relation_negated(name: &Name, piece: &Name) -> Diagnostic {
+    Diagnostic::at(UNKNOWN_PIECE, name.span, format!("there is no piece `{}`", name.text))
+        .help("`require` says what has to be, `forbid` what may not: both without this word")
+        .fix(Span { start: piece.span.end, ..name.span }, "")
 }
 
 /// `name` is `enemy`, with no piece behind it.

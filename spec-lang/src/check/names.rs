@@ -15,6 +15,9 @@ use crate::suggest;
 /// What is said of a name at the other places where it stands for nothing.
 const NAMED_TOO: &str = "named here too";
 
+/// What is no region, but stands where one could.
+const IN_HAND: &str = "in hand";
+
 /// Which regions and partitions some variants name, and which they have. What a variant inherits is its base's: the places
 /// of the names where they are defined tell them apart.
 #[derive(Default)]
@@ -167,7 +170,9 @@ impl Lookups<'_, '_> {
         let minus = files_by_minus(region);
         let words = ranges_in_words(region);
         let mut before: Option<&Name> = None;
+        let mut unknown = false;
         for atom in regions::atoms(region) {
+            let beside_unknown = std::mem::take(&mut unknown);
             let lines_in_words = before.take().filter(|word| ["file", "rank"].contains(&word.text.as_str()));
             match &atom.squares {
                 AtomKind::Word(word) if minus.iter().any(|(label, _)| label.span == word.span) => {}
@@ -177,7 +182,7 @@ impl Lookups<'_, '_> {
                     if lines_in_words.is_some_and(|word| !self.spec.has(NamedThing::Region, &word.text))
                         && notation::file_number(&word.text).is_some() => {}
                 AtomKind::Word(word) if notation::square(&word.text).is_none() => {
-                    self.region_name(word);
+                    unknown = !self.region_name(word, beside_unknown);
                     before = Some(word);
                 }
                 AtomKind::Rectangle(corners) => {
@@ -189,32 +194,46 @@ impl Lookups<'_, '_> {
         }
         for (sign, low, high) in words {
             match self.spec.has(NamedThing::Region, &sign.text) {
-                true => self.region_name(sign),
+                true => drop(self.region_name(sign, false)),
                 false => self.report.add(|| catalogue::range_in_words(sign, low, high)),
             }
         }
         for (label, between) in minus {
             match self.spec.has(NamedThing::Region, &label.text) {
-                true => self.region_name(label),
+                true => drop(self.region_name(label, false)),
                 false => self.report.add(|| catalogue::file_behind_minus(label, between)),
             }
         }
     }
 
-    fn region_name(&mut self, name: &Name) {
+    /// Whether the region is known. Of several words in a row that are none the first stands for all, unless one is like a
+    /// word that would do.
+    fn region_name(&mut self, name: &Name, beside_unknown: bool) -> bool {
         if self.is_known(NamedThing::Region, name) {
-            return;
+            return true;
+        }
+        if self.report.is_full() {
+            return false;
         }
         let regions: Vec<&str> = self.spec.names(NamedThing::Region).collect();
-        let known = regions.iter().copied().chain(RESERVED.into_iter().flatten().copied());
-        self.report.add_with_others(NAMED_TOO, || {
-            let small = name.text.to_ascii_lowercase();
-            let square = notation::square(&small).map(|_| small.as_str());
-            catalogue::unknown_region(name, &regions, square.or_else(|| suggest::nearest(&name.text, known)))
-        });
+        let known = regions.iter().copied().chain(RESERVED.into_iter().flatten().copied()).chain([IN_HAND]);
+        let small = name.text.to_ascii_lowercase();
+        let square = notation::square(&small).map(|_| small.as_str());
+        let likeliest = square.or_else(|| suggest::nearest(&name.text, known));
+        if likeliest.is_some() || !beside_unknown {
+            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_region(name, &regions, likeliest));
+        }
+        false
     }
 
     fn sided_piece(&mut self, piece: &SidedPiece) {
+        if let Some(negated) = &piece.side
+            && piece.piece.text == "not"
+            && self.spec.has(NamedThing::Piece, &negated.text)
+            && !self.spec.has(NamedThing::Piece, "not")
+        {
+            return self.report.add(|| catalogue::relation_negated(&piece.piece, negated));
+        }
         piece.side.iter().for_each(|side| self.side(side, &[]));
         self.piece(&piece.piece);
     }

@@ -33,7 +33,6 @@ const POSTURES: &[(&str, &str)] = &[
     ("next", "touches"),
     ("by", "touches"),
     ("sees", "faces"),
-    ("attacks", "faces"),
     ("in", "on"),
     ("at", "on"),
 ];
