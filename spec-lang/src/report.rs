@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::ast::Name;
 use crate::catalogue;
 use crate::code::Code;
 use crate::diagnostic::{Diagnostic, Label};
@@ -17,6 +18,8 @@ pub(crate) struct Report {
     diagnostics: Vec<Diagnostic>,
     said: BTreeSet<(Code, Option<Span>, String)>,
     places: BTreeSet<(Code, Span)>,
+    /// Of what no more places are shown.
+    often: BTreeSet<(Code, FileId, String)>,
     overflowed: bool,
     /// Not more than there can be mistakes.
     warnings: Vec<Diagnostic>,
@@ -66,8 +69,14 @@ impl Report {
 
     /// Adds a mistake that is likely to have the same cause wherever the same is said in a file, such as a name that is not
     /// known: at its first place with all that follows from there, and at the others with a remark alone.
-    pub(crate) fn add_with_others(&mut self, remark: &str, diagnostic: impl FnOnce() -> Diagnostic) {
-        if self.overflowed {
+    pub(crate) fn add_with_others(
+        &mut self,
+        code: Code,
+        name: &Name,
+        remark: &str,
+        diagnostic: impl FnOnce() -> Diagnostic,
+    ) {
+        if self.overflowed || self.is_said_often(code, name) {
             return;
         }
         let mut diagnostic = diagnostic();
@@ -88,6 +97,14 @@ impl Report {
         first.labels[1..].sort_by_key(|label| label.span);
         first.labels[1..].iter_mut().for_each(|label| label.text = remark.to_string());
         first.labels.truncate(limits::LABELS);
+        if first.labels.len() == limits::LABELS {
+            self.often.insert((code, name.span.file, name.text.clone()));
+        }
+    }
+
+    /// Whether that has been said of the name at so many places of its file that no more are shown.
+    pub(crate) fn is_said_often(&self, code: Code, name: &Name) -> bool {
+        !self.often.is_empty() && self.often.contains(&(code, name.span.file, name.text.clone()))
     }
 
     /// Whether a mistake has been found in that stretch.

@@ -6,6 +6,7 @@ use super::regions;
 use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
+use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE};
 use crate::notation;
 use crate::parse::{AXES, RESERVED};
 use crate::report::Report;
@@ -161,8 +162,9 @@ impl Lookups<'_, '_> {
         let Lines::Partition(name) = lines else { return };
         if !self.is_known(NamedThing::Partition, name) {
             let known = self.spec.names(NamedThing::Partition).chain(AXES.iter().copied());
-            let likeliest = suggest::nearest(&name.text, known);
-            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_partition(name, likeliest));
+            self.report.add_with_others(UNKNOWN_PARTITION, name, NAMED_TOO, || {
+                catalogue::unknown_partition(name, suggest::nearest(&name.text, known))
+            });
         }
     }
 
@@ -212,7 +214,7 @@ impl Lookups<'_, '_> {
         if self.is_known(NamedThing::Region, name) {
             return true;
         }
-        if self.report.is_full() {
+        if self.report.is_full() || self.report.is_said_often(UNKNOWN_REGION, name) {
             return false;
         }
         let regions: Vec<&str> = self.spec.names(NamedThing::Region).collect();
@@ -221,7 +223,9 @@ impl Lookups<'_, '_> {
         let square = notation::square(&small).map(|_| small.as_str());
         let likeliest = square.or_else(|| suggest::nearest(&name.text, known));
         if likeliest.is_some() || !beside_unknown {
-            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_region(name, &regions, likeliest));
+            self.report.add_with_others(UNKNOWN_REGION, name, NAMED_TOO, || {
+                catalogue::unknown_region(name, &regions, likeliest)
+            });
         }
         false
     }
@@ -256,7 +260,8 @@ impl Lookups<'_, '_> {
         }
         let known: Vec<&str> = self.spec.names(NamedThing::Piece).collect();
         let likeliest = suggest::nearest(&name.text, known.iter().copied()).or_else(|| self.spec.lettered(&name.text));
-        self.report.add_with_others(NAMED_TOO, || catalogue::unknown_piece(name, &known, likeliest));
+        self.report
+            .add_with_others(UNKNOWN_PIECE, name, NAMED_TOO, || catalogue::unknown_piece(name, &known, likeliest));
     }
 
     /// Whether something of that name is defined or would be. Reports the name if it was removed.
@@ -279,7 +284,8 @@ impl Lookups<'_, '_> {
         let known: Vec<&str> = sides.names.iter().map(|side| side.text.as_str()).collect();
         if !known.contains(&name.text.as_str()) {
             let likeliest = suggest::nearest(&name.text, known.iter().chain(others).copied());
-            self.report.add_with_others(NAMED_TOO, || catalogue::unknown_side(name, &known, likeliest));
+            self.report
+                .add_with_others(UNKNOWN_SIDE, name, NAMED_TOO, || catalogue::unknown_side(name, &known, likeliest));
         }
     }
 

@@ -176,13 +176,17 @@ impl Parser<'_> {
     /// Whether what stands on the same line as the end of a statement or clause has been reported as what that cannot go on
     /// with. What follows a mistake on its line has been reported with it.
     fn goes_on(&mut self, before: Option<&Pair<Rule>>, pair: &Pair<Rule>, alone: Rule) -> bool {
+        /// So many bytes of a line are looked at: a file may be all one line.
+        const MOST_OF_LINE: usize = 400;
         let Some(before) = before else { return false };
         let (input, start, at) = (pair.get_input(), before.as_span().start(), pair.as_span().start());
         let end = start + before.as_str().trim_end().len();
         if input[end..at].contains('\n') {
             return false;
         }
-        let line = input[at..].find('\n').map_or(input.len(), |length| at + length);
+        let near = input.len().min(at + MOST_OF_LINE);
+        let near = (at..=near).rev().find(|&end| input.is_char_boundary(end)).unwrap_or(at);
+        let line = input[at..near].find('\n').map_or(near, |length| at + length);
         if self.report.has_within(Span { end: line, ..self.span(before) }) {
             return true;
         }
