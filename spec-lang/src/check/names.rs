@@ -7,6 +7,7 @@ use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
 use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE};
+use crate::limits;
 use crate::notation;
 use crate::parse::{AXES, RESERVED};
 use crate::report::Report;
@@ -42,7 +43,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     let regions = spec.regions().map(|region| &region.name).filter(own).map(|name| (NamedThing::Region, name));
     let partitions = spec.partitions().map(|one| &one.name).filter(own).map(|name| (NamedThing::Partition, name));
     usage.defined.extend(regions.chain(partitions));
-    let mut names = Lookups { spec, named: &mut usage.named, report };
+    let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0 };
     if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
         names.region(keep);
     }
@@ -137,6 +138,8 @@ struct Lookups<'a, 'b> {
     /// Where the regions and partitions that are named are defined.
     named: &'b mut BTreeSet<Span>,
     report: &'b mut Report,
+    /// How many words have been left out since nothing is like them.
+    left_out: usize,
 }
 
 impl Lookups<'_, '_> {
@@ -214,7 +217,9 @@ impl Lookups<'_, '_> {
         if self.is_known(NamedThing::Region, name) {
             return true;
         }
-        if self.report.is_full() || self.report.is_said_often(UNKNOWN_REGION, name) {
+        // To look for what is like a word takes long where there are many regions.
+        let is_vain = beside_unknown && self.left_out >= limits::MISTAKES;
+        if is_vain || self.report.is_full() || self.report.is_said_often(UNKNOWN_REGION, name) {
             return false;
         }
         let regions: Vec<&str> = self.spec.names(NamedThing::Region).collect();
@@ -226,6 +231,8 @@ impl Lookups<'_, '_> {
             self.report.add_with_others(UNKNOWN_REGION, name, NAMED_TOO, || {
                 catalogue::unknown_region(name, &regions, likeliest)
             });
+        } else {
+            self.left_out += 1;
         }
         false
     }
