@@ -4,6 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
+use qishu_spec_lang::symbols::symbols;
 use qishu_spec_lang::{check_texts, format};
 
 /// Generous, since tests run unoptimised and beside others.
@@ -74,14 +75,35 @@ fn the_largest_files_are_read_in_time() {
 
 #[test]
 fn files_of_garbage_are_read_in_time() {
-    for with in
-        ["a ", "a1 ", "= ", "region ", "\u{5e1d} ", "}{", "\"", "/", "x x x 1 ", "replace ", "board ", "on ", "#"]
-    {
+    for with in [
+        "a ",
+        "a1 ",
+        "= ",
+        "region ",
+        "\u{5e1d} ",
+        "\u{201c}",
+        "}{",
+        "\"",
+        "/",
+        "x x x 1 ",
+        "replace ",
+        "board ",
+        "on ",
+        "#",
+    ] {
         refuse(&filled(with, MIDDLING));
         read(&variant(&filled(with, MIDDLING)));
         read(&variant(&format!("region r = {}", filled(with, MIDDLING))));
         read(&variant(&format!("piece p {{ {} }}", filled(with, MIDDLING))));
     }
+}
+
+#[test]
+fn a_text_that_is_all_one_line_has_its_symbols_in_time() {
+    let start = Instant::now();
+    let text = filled("piece p { count 1 anywhere } ", 2 * LARGE);
+    assert!(!text.contains('\n') && symbols(&text).len() > 10_000);
+    assert!(start.elapsed() < PATIENCE, "it took {:?}", start.elapsed());
 }
 
 #[test]

@@ -95,15 +95,15 @@ const QUOTES: &[(char, char)] = &[('“', '”'), ('„', '“'), ('«', '»'), 
 
 /// How long a text in other marks is that stands at the beginning of this one and ends on its line; with both marks.
 pub(super) fn quoted(text: &str) -> Option<usize> {
-    let line = text.lines().next()?;
-    let mut characters = line.chars();
-    let first = characters.next()?;
-    let ends = QUOTES
-        .iter()
-        .filter(|(open, _)| *open == first)
-        .filter_map(|&(_, close)| line[first.len_utf8()..].find(close).map(|end| (end, close)));
+    /// No text that is meant has more characters, and a file may be all one line.
+    const MOST: usize = 200;
+    let first = text.chars().next()?;
+    let closes = QUOTES.iter().filter(|(open, _)| *open == first).map(|&(_, close)| close);
+    let line = || text.char_indices().take(MOST).take_while(|(_, character)| *character != '\n').skip(1);
+    let end_of = |close: char| line().find(|(_, character)| *character == close).map(|(end, _)| end);
+    let ends = closes.filter_map(|close| Some((end_of(close)? - first.len_utf8(), close)));
     let (end, close) = ends.min()?;
-    let inside = &line[first.len_utf8()..][..end];
+    let inside = &text[first.len_utf8()..][..end];
     (!inside.contains('"')).then_some(first.len_utf8() + end + close.len_utf8())
 }
 

@@ -110,10 +110,11 @@ fn unknown_word(text: &str) -> usize {
 /// Whether a brace that closes a block begins a line that is indented less than the one on which the block begins: it is
 /// likely to be another block's.
 fn is_outdented(text: &str, open: usize, close: usize) -> bool {
-    let line = |at: usize| text[..at].rfind('\n').map_or(0, |end| end + 1);
+    // Nothing before the block is looked at where it ends on the line on which it begins: a text may be all one line.
+    let Some(end) = text[open..close].rfind('\n') else { return false };
     let indent = |start: usize| text[start..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-    let close_line = line(close);
-    close_line > open && close_line + indent(close_line) == close && indent(close_line) < indent(line(open))
+    let (open_line, close_line) = (text[..open].rfind('\n').map_or(0, |end| end + 1), open + end + 1);
+    close_line + indent(close_line) == close && indent(close_line) < indent(open_line)
 }
 
 /// Reports characters that turn the direction of the text, wherever they are; whether there are any.

@@ -33,16 +33,18 @@ pub fn lexemes(text: &str) -> Vec<Lexeme> {
     let mut start = 0;
     while let Some(first) = text[start..].chars().next() {
         let rest = &text[start..];
-        let line = rest.find('\n').unwrap_or(rest.len());
-        let word = rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        // Only these look for the end of their line, which may be far: a text may be all one line.
+        let line = || &rest[..rest.find('\n').unwrap_or(rest.len())];
+        let word = || rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(rest.len());
         let (kind, length) = match first {
             _ if first.is_whitespace() || first == '\u{feff}' => (None, first.len_utf8()),
-            _ if rest.starts_with("//") => (Some(LexemeKind::Comment), rest[..line].trim_end().len()),
+            _ if rest.starts_with("//") => (Some(LexemeKind::Comment), line().trim_end().len()),
             '"' => {
-                (Some(LexemeKind::Text), rest[1..line].find('"').map_or(rest[..line].trim_end().len(), |end| end + 2))
+                let text = rest[1..].find(['"', '\n']).filter(|&end| rest.as_bytes()[end + 1] == b'"');
+                (Some(LexemeKind::Text), text.map_or_else(|| line().trim_end().len(), |end| end + 2))
             }
-            'a'..='z' | 'A'..='Z' => (Some(LexemeKind::Word), word),
-            '0'..='9' => (Some(LexemeKind::Number), word),
+            'a'..='z' | 'A'..='Z' => (Some(LexemeKind::Word), word()),
+            '0'..='9' => (Some(LexemeKind::Number), word()),
             _ => (Some(LexemeKind::Sign), first.len_utf8()),
         };
         lexemes.extend(kind.map(|kind| Lexeme { kind, bytes: start..start + length }));
