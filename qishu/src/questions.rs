@@ -230,7 +230,7 @@ impl Variant {
     }
 
     /// The number of positions, by looking at every board: for checking a count of small boards against what shares nothing
-    /// with the planner. `None` if there are more boards to look at than `most_boards`.
+    /// with the planner. `None` if there are more boards to look at than `most_boards`, which is often plain beforehand.
     ///
     /// # Errors
     ///
@@ -240,7 +240,7 @@ impl Variant {
     }
 
     /// Counts the positions square by square, without a plan: slow, and independent of the planner. `None` if more than
-    /// `most_states` combinations of sums had to be remembered at once.
+    /// `most_states` combinations of sums had to be remembered at once, or if it would take minutes.
     ///
     /// # Errors
     ///

@@ -53,8 +53,11 @@ pub fn men(model: &Model) -> Vec<PlacedPiece> {
 /// Shows every board on which no piece's number passes its range, and whether it is a position; `None` as soon as there are
 /// more than `most`.
 ///
-/// A board is given layer by layer and square by square.
+/// A board is given layer by layer and square by square. Where it is plain beforehand that there are too many, none is shown.
 pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules::Man], bool)) -> Option<()> {
+    if boards_at_least(model) > u128::from(most) {
+        return None;
+    }
     let of_cell = |cell: usize| {
         let (layer, square) = model.rules.place(cell);
         (cell, men_for(model, layer, square))
@@ -72,6 +75,34 @@ pub fn look_at_all(model: &Model, most: u64, look: &mut dyn FnMut(&[qishu_rules:
     search.descend(&cells)
 }
 
+/// No more boards than there are to look at: each piece in turn stands on squares that those before it leave, however they
+/// stand. Pieces in stacks are left out.
+fn boards_at_least(model: &Model) -> u128 {
+    let mut taken: BTreeMap<LayerId, u64> = BTreeMap::new();
+    let mut boards = 1u128;
+    for piece in model.rules.pieces.iter().filter(|piece| piece.placements.iter().all(|one| one.height == 1)) {
+        let taken = taken.entry(piece.layer).or_default();
+        let free = (piece.reach().len() as u64).saturating_sub(*taken);
+        let most = u64::from(*piece.count.end()).min(free);
+        boards = boards.saturating_mul(ways_at_most(free, most));
+        *taken += most;
+    }
+    boards
+}
+
+/// In how many ways so many men at most stand on so many squares, up to the greatest number of 128 bits.
+fn ways_at_most(squares: u64, men: u64) -> u128 {
+    let mut ways = 1u128;
+    let mut sum = 1u128;
+    for number in 1..=men {
+        // The product is divided without a rest.
+        let Some(product) = ways.checked_mul(u128::from(squares - number + 1)) else { return u128::MAX };
+        ways = product / u128::from(number);
+        sum = sum.saturating_add(ways);
+    }
+    sum
+}
+
 /// Counts the positions; `None` if it has to look at more than `most` boards.
 pub fn count(model: &Model, most: u64) -> Option<BigUint> {
     count_by_men(model, most).map(|by_men| by_men.into_iter().sum())
@@ -79,7 +110,10 @@ pub fn count(model: &Model, most: u64) -> Option<BigUint> {
 
 /// The men that may stand on a square of a layer.
 fn men_for(model: &Model, layer: LayerId, square: Square) -> Vec<PlacedPiece> {
-    let stands_here = |kind: &qishu_rules::Kind| kind.layer == layer && kind.placement.region.has(square);
+    let stands_here = |kind: &qishu_rules::Kind| {
+        let is_any = *model.rules.piece(kind.piece).count.end() > 0;
+        is_any && kind.layer == layer && kind.placement.region.has(square)
+    };
     model.rules.kinds().filter(stands_here).map(|kind| (kind.piece, kind.index)).collect()
 }
 

@@ -10,15 +10,28 @@ use num_bigint::BigUint;
 
 use crate::system::{ConstraintId, KindId, System};
 
+/// The most numbers in what the sweep knows beforehand, so that it fits into some hundred megabytes.
+const MOST_KNOWN: usize = 1 << 24;
+
+/// So many sums may be changed for each combination that may be remembered, and [`MOST_KNOWN`] in any case: more would take
+/// minutes.
+const CHANGES_PER_STATE: usize = 1 << 14;
+
 /// Counts the positions by the values of the kept sums; `None` if more than `most_states` combinations of partial sums
-/// would have to be remembered at once.
+/// would have to be remembered at once, or if there are so many cells, kinds and constraints that it would take too long.
 pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, BigUint>> {
+    let known = (system.cells.len() + 1).checked_mul(system.constraints.len())?.checked_mul(system.kinds.len() + 2)?;
+    if known > MOST_KNOWN {
+        return None;
+    }
+    let mut changes_left = most_states.saturating_mul(CHANGES_PER_STATE).saturating_add(MOST_KNOWN);
     let sweep = Sweep::new(system);
     let mut states: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
     states.extend(sweep.settled(vec![0; system.constraints.len()], None).map(|start| (start, BigUint::from(1u32))));
     for cell in 0..system.cells.len() {
         let mut next: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
         for (change, times) in &sweep.changes[cell] {
+            changes_left = changes_left.checked_sub(states.len().saturating_mul(change.len()))?;
             for (sums, ways) in &states {
                 let changed: Vec<i64> = sums.iter().zip(change).map(|(sum, change)| sum + change).collect();
                 if let Some(settled) = sweep.settled(changed, Some(cell)) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use common::rules::model;
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::run;
-use qishu_codegen::judges::sweep;
+use qishu_codegen::judges::{brute, sweep};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 
@@ -91,4 +91,25 @@ fn men_in_need_of_company() {
          piece king { count 1 on ranks 1..2 } require king touches guard forbid guard beside enemy guard }",
         None,
     );
+}
+
+#[test]
+fn brute_force_gives_up_beforehand_where_it_is_plain_and_never_else() {
+    let pieces: String = (0..99).map(|piece| format!("piece p{piece} {{ count 0..9 anywhere }} ")).collect();
+    let huge = model(&format!("variant huge {{ board 64 x 64 sides a, b same {pieces} }}"));
+    assert_eq!(brute::count(&huge, 1 << 40), None);
+    let system = System::new(&huge, Statistic::Total).expect("no squares are paired");
+    assert_eq!(sweep::count(&system, 1 << 20), None);
+    for rules in [
+        "piece king { count 1 on ranks 1 } piece stone { count 0..3 anywhere }",
+        "piece king { count 1 on ranks 1 } piece stone { count 2 on ranks 1 } piece tower { count 0..9 on ranks 1..2 }",
+        "piece stone { count 0..2 on a1 as S on a1 b1 as T } piece cloud { count 1..2 anywhere } layer sky { cloud }",
+        "piece stone { count 0..3 on ranks 1 stacked 1..3 } piece spare { count 0..2 anywhere in hand }",
+    ] {
+        let model = model(&format!("variant few {{ board 3 x 2 sides a, b mirror ranks {rules} }}"));
+        let mut boards = 0;
+        brute::look_at_all(&model, u64::MAX, &mut |_, _| boards += 1).expect("there is no limit");
+        assert!(brute::count(&model, boards).is_some(), "{rules}");
+        assert_eq!(brute::count(&model, boards - 1), None, "{rules}");
+    }
 }
