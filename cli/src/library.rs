@@ -1,6 +1,6 @@
 //! `qishu list` and `qishu rules`: the variants compiled into this program, and the files they were compiled from.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -58,7 +58,7 @@ fn entry(variant: &Variant) -> Value {
 pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
     let failure = match (target::compiled(&args.name), &args.output) {
         (Ok(variant), None) => return console.print(variant.files.first().map_or("", |(_, text)| text)),
-        (Ok(variant), Some(folder)) => variant.files.iter().find_map(|file| written(folder, file).err()),
+        (Ok(variant), Some(folder)) => written(folder, &variant.files).err(),
         (Err(failure), _) => Some(failure),
     };
     if let Some(failure) = failure {
@@ -67,8 +67,11 @@ pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
     Ok(())
 }
 
-fn written(folder: &Path, (file, text): &(&str, &str)) -> Result<(), Failure> {
-    create(&folder.join(Path::new(file).file_name().unwrap_or_default()), text)
+fn written(folder: &Path, files: &[(&str, &str)]) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
+    let mut paths =
+        files.iter().map(|(file, text)| (folder.join(Path::new(file).file_name().unwrap_or_default()), text));
+    paths.try_for_each(|(path, text)| create(&path, text))
 }
 
 /// Writes a file that is not there yet.

@@ -1,6 +1,6 @@
 //! `qishu completions` and `qishu man`: what shells and readers of manuals are given, made from the command line itself.
 
-use std::io;
+use std::{fs, io};
 
 use clap::CommandFactory;
 
@@ -24,7 +24,11 @@ pub fn completions(args: &CompletionsArgs, console: &mut Console) -> io::Result<
 ///
 /// Fails if standard output does.
 pub fn man(args: &ManArgs, console: &mut Console) -> io::Result<()> {
-    if let Err(error) = clap_mangen::generate_to(Args::command(), &args.folder) {
+    let write = || {
+        fs::create_dir_all(&args.folder)?;
+        clap_mangen::generate_to(Args::command(), &args.folder)
+    };
+    if let Err(error) = write() {
         console.fail(&Failure::unwritten(&args.folder, &error));
     }
     Ok(())

@@ -96,7 +96,7 @@ pub struct CompletionsArgs {
 /// Where the manual goes.
 #[derive(Debug, clap::Args)]
 pub struct ManArgs {
-    /// The folder, which is there
+    /// The folder; it is made if it is not there
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
 }

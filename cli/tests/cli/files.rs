@@ -190,5 +190,7 @@ fn shells_and_manuals_know_every_command() {
         |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_else(|_| panic!("there is no {name}"));
     assert!(page("qishu.1").contains("qishu\\-verify(1)"), "{}", page("qishu.1"));
     assert!(page("qishu-count.1").contains("Counts the positions of variants"));
-    assert_eq!(folder.run(&["man", "no_such_folder"]).code, Some(1));
+    folder.run(&["man", "new/folder"]).results();
+    assert_eq!(page("new/folder/qishu.1"), page("qishu.1"));
+    assert_eq!(folder.run(&["man", "qishu.1"]).code, Some(1));
 }

@@ -36,6 +36,8 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     // What is there already may be somebody's work.
     let again = folder.run(&["rules", "--output", ".", "jieqi_first_rank"]);
     assert_eq!((again.code, again.err.contains("jieqi_first_rank.rules")), (Some(1), true), "{again:?}");
+    folder.run(&["rules", "--output", "new/folder", "jieqi_first_rank"]).results();
+    assert_eq!(count("new/folder/jieqi_first_rank.rules"), count("jieqi_first_rank"));
     let unknown = folder.run(&["rules", "small_xiangki"]);
     assert_eq!(unknown.code, Some(1));
     assert!(unknown.err.contains("did you mean `small_xiangqi`?"), "{unknown:?}");
