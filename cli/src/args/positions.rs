@@ -35,7 +35,8 @@ pub struct RankArgs {
     /// Of which variant.
     #[command(flatten)]
     pub of: OfArgs,
-    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`
+    /// A file with a position on each line, in the manner of FEN; standard input without it, or for `-`. What stands behind
+    /// the board, such as the side to move, is read with `--legal` alone
     #[arg(value_name = "POSITIONS")]
     pub input: Option<OsString>,
     /// Only the i-th of n parts of the file's lines, i counted from 1

@@ -25,6 +25,9 @@ fn other_fields_and_ends_of_lines_do_not_matter() {
     let folder = Folder::new("rank_fields").with("small.rules", SMALL);
     let lines = b" S1/2 w - - 0 1\r\n1S/2\r\n2/SS";
     assert_eq!(folder.run_with(&["rank", "small.rules"], lines).results(), "2\n1\n10\n");
+    // Where the side to move matters, they are read.
+    let read = folder.run_with(&["rank", "--legal", "noughts_and_crosses"], b"3/3/3 rubbish");
+    assert!(read.mistakes().contains("found `rubbish`, expected `w` or `b`, the side to move"));
 }
 
 #[test]
