@@ -58,7 +58,7 @@ fn entry(variant: &Variant) -> Value {
 pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
     let failure = match (target::compiled(&args.name), &args.output) {
         (Ok(variant), None) => return console.print(variant.files.first().map_or("", |(_, text)| text)),
-        (Ok(variant), Some(folder)) => written(folder, &variant.files).err(),
+        (Ok(variant), Some(folder)) => written(folder, variant.files).err(),
         (Err(failure), _) => Some(failure),
     };
     if let Some(failure) = failure {

@@ -2,6 +2,10 @@
 //!
 //! A paragraph is one line here, which is wrapped where it is printed; examples are short enough for 80 columns.
 
+mod games;
+
+pub use games::*;
+
 /// Of the program.
 pub const PROGRAM: &str = "\
 Examples:
@@ -113,145 +117,6 @@ Examples:
   qishu orbits --up-to files NAME
   qishu orbits --legal --up-to files NAME
   qishu orbits --up-to square,sides my_game.rules";
-
-/// Of `moves`.
-pub const MOVES: &str = "\
-A move is written by its squares of departure and arrival as in h3e3, with all squares on the way where it takes several \
-men, and the small letter of the piece behind them that the man becomes; `X@b2` comes onto the board, and a side may \
-`pass`.
-
-A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
-called otherwise), two fields that are ignored, the number of plies since somebody was taken, and the number of the \
-move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
-
-Examples:
-  qishu moves NAME
-  qishu moves --notation chinese NAME
-  qishu moves --format plain --fen '4k4/9/9/9/9/9/9/9/4A4/R3K4 b - - 0 1' NAME";
-
-/// Of `record`.
-pub const RECORD: &str = "\
-Records are texts in the manner of PGN: headers in brackets, moves with their numbers or without, remarks in braces, lines that were \
-not played in parentheses, and the result. Every move is read in any notation, and has to be legal where it stands. By squares \
-whose ranks count from 0 they are read with a hyphen, as in H2-E2, or where a header says [Format \"iccs\"].
-
-A notation by files says the piece, its file from its side's right, and how it goes: by `+`, `-` and `=`, or in Chinese. What cannot \
-be said so is written by squares: men who come onto the board, moves of several hops, boards of more than nine files, sides \
-that do not face each other.
-
-Examples:
-  qishu record NAME games.pgn
-  qishu record --notation chinese NAME < game.pgn
-  qishu record --format plain --notation wxf NAME games.pgn";
-
-/// Of `perft`.
-pub const PERFT: &str = "\
-Sequences of legal moves are counted, of all plies up to the depth in the human form. Games that end sooner have none. \
-The moves are carried out one by one: it is a check of the rules, not a race.
-
-Examples:
-  qishu perft --depth 4 NAME
-  qishu perft --depth 3 --divide --format plain my_game.rules";
-
-/// Of `solve`.
-pub const SOLVE: &str = "\
-Each position is won, lost or drawn for the side to move, if both sides do their best: who wins, as soon as possible, \
-and who \
-loses, as late as possible. The material is solved with all that it can turn into, that first. Illegal positions, in which \
-a royal man could be taken at once, have no value. What goes on without end is a draw; where the rules say otherwise about \
-repetitions, or count quiet plies, a note says what that may change.
-
-Positions that symmetries of the moves take to one another are solved once and counted each. Memory is told before \
-anything is done: --most-bytes allows more. It is two bytes for each value of the table that is being made, with each \
-side to \
-move, and one for each of those that are kept. A win of more than 125 plies doubles that, which is seen only when it is \
-found: then it is refused if it is too much.
-
-With --tables, each table is a file that names its rules by a digest. A command that was stopped goes on with the next one \
-that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
-to which turns lead from the one that is being made.
-
---verify makes every turn of every position once more, which adds half of the time of solving or somewhat more.
-
-The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
-positions, wins, losses, draws, and the plies of the longest win and loss, or `-`.
-
-Examples:
-  qishu solve --material 'K R | K' NAME
-  qishu solve --material 'K R | K A' --tables endgames --verify NAME
-  qishu solve my_small_game.rules";
-
-/// Of `probe`.
-pub const PROBE: &str = "\
-The value of the state for the side to move, and that of each legal move for the side that makes it, the best first. What no \
-table in the folder tells is unknown.
-
-Examples:
-  qishu probe --tables endgames --fen '3k5/9/9/9/9/9/9/9/9/R3K4 w' NAME
-  qishu probe --tables endgames --format plain my_small_game.rules";
-
-/// Of `play`.
-pub const PLAY: &str = "\
-The page is served to this machine alone, at an address with a secret that only this command prints. It needs nothing from a \
-network. Records, heroes and settings are kept in one file of the folder of data.
-
-In the terminal, moves are written in any notation, and `help` lists the other words.
-
-Examples:
-  qishu play NAME
-  qishu play --program pikafish NAME
-  qishu play --terminal --level middle my_game.rules";
-
-/// Of `engine`.
-pub const ENGINE: &str = "\
-The engine hears UCI or UCCI on standard input, whichever it is greeted in, and answers on standard output. In UCI ranks are \
-numbered from 1, in UCCI from 0. The options are the size of its memory in MiB, threads, a level (easy, middle, hard) and what \
-the mistakes of the lower levels are drawn with. Rules from a file are played too, by their moves as they stand there, which \
-is slower.
-
-What men are worth stands in the rules, or is worked out from how far they go. With a book, and with tables of solved endgames, it knows what it need not look for; tables may have a gibibyte, and are an option for the other program too.
-
-Examples:
-  qishu engine NAME
-  qishu engine --book name.book --tables endgames NAME
-  echo 'go depth 6' | qishu engine my_game.rules";
-
-/// Of `match`.
-pub const MATCH: &str = "\
-Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
-first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \
-same command plays the same games, on however many threads. With a clock a player loses who takes longer for a turn than is left; how many games were lost so is said. A program whose rules know more than a position and the side to move, as castling, can be told each position by itself.
-
-Examples:
-  qishu match --first hard --second middle --games 400 --threads 2 NAME
-  qishu match --first hard@nodes=5000 --second hard@nodes=1000 my_game.rules
-  qishu match --first hard@ms=50 --second 'program=other-engine@ms=50' \
-      --option UCI_Variant=NAME NAME
-  qishu match --first hard@clock=10+0.1 --second program=other-engine@clock=10+0.1@fen NAME";
-
-/// Of `book`.
-pub const BOOK: &str = "\
-A book has a line for each position: its number, as `qishu rank` gives it, the side to move, how many games came there and how many \
-half points whoever moved there got, and the moves that were made with the half points of who made them. `qishu engine --book` draws \
-moves in proportion to these. It is learned from records in the manner of PGN; those without a result are passed over.
-
-A book of the BOOK.DAT form knows positions by locks, which do not tell where men stand. So it is gone through from the opening, by every legal move to a position of which it knows something; how many of its entries were found so is said.
-
-Examples:
-  qishu match --first hard --second hard --games 100 --save-games games.pgn NAME
-  qishu book --games games.pgn --output name.book NAME
-  qishu book --import BOOK.DAT --output name.book NAME
-  qishu engine --book name.book NAME";
-
-/// Of `tune`.
-pub const TUNE: &str = "\
-A number of some `worth` statement is raised or lowered by a sixth, and the engine that judges so plays the one that judges as \
-before. A change is kept if it has won more games than two equals would in two cases of three. Each change is a line: the \
-statement, the points before and after, the games won, drawn and lost. In the end the numbers that have changed are listed, and the \
-engine that judges by them plays the one of the rules file once more, in other games.
-
-Examples:
-  qishu tune --rounds 100 --games 200 --threads 2 NAME";
 
 /// Of `rank`.
 pub const RANK: &str = "\
