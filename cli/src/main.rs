@@ -13,6 +13,7 @@ mod bench;
 mod book;
 mod bookshelf;
 mod check;
+mod cite;
 mod codes;
 mod columns;
 mod console;
@@ -99,6 +100,7 @@ fn main() -> ExitCode {
         Command::Watch(args) => watch::watch(args, &mut console),
         Command::Verify(args) => verify::verify(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
+        Command::Cite(args) => cite::cite(args, &mut console),
         Command::Derive(args) => derive::derive(args, &mut console),
         Command::Emit(args) => explain::emit(args, &mut console),
         Command::Bench(args) => bench::bench(args, &mut console),

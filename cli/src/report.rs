@@ -69,6 +69,8 @@ pub struct Heading {
     pub title: String,
     /// Where its rules come from.
     pub sources: Vec<String>,
+    /// The SHA-256 digest of what the positions follow from.
+    pub digest: String,
     /// Whether only legal positions were counted, with the side to move.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub legal: bool,
@@ -164,6 +166,7 @@ impl Heading {
             name: variant.name().to_string(),
             title: variant.title().to_string(),
             sources: variant.sources().to_vec(),
+            digest: variant.digest(),
             legal: false,
             material: variant.material().map(ToString::to_string),
             counted_by: if variant.is_compiled() { CountedBy::Module } else { CountedBy::Plan },

@@ -1,10 +1,42 @@
-//! Digests, by which files are known again.
+//! Digests, by which files and rules are known again.
 
+use qishu_rules::Rules;
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 digest of some bytes, in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The digest of what positions follow from: the squares, the sides, the pieces with their letters, and all laws. It leaves out where
+/// the rules stand and what people call them: titles, comments, names of laws, moves.
+pub(crate) fn of_rules(rules: &Rules) -> String {
+    let mut text = format!("{:?}\n{:?}\n{:?}\n", rules.board, rules.sides, rules.view);
+    let mut line = |one: String| text.extend([one.as_str(), "\n"]);
+    for layer in &*rules.layers {
+        line(format!("layer {:?} {}", layer.side, layer.is_hand));
+    }
+    for piece in &*rules.pieces {
+        let (name, letter, count) = (&piece.name, piece.letter, &piece.count);
+        line(format!("piece {:?} {name:?} {letter:?} {:?} {count:?} {:?}", piece.side, piece.layer, piece.gaps));
+        for placement in &*piece.placements {
+            line(format!("{:?} {:?} {:?}", placement.symbol, placement.region, (placement.height, placement.hand)));
+        }
+    }
+    for cap in &*rules.caps {
+        line(format!("cap {} {} {:?} {:?} {:?}", cap.at_least, cap.at_most, cap.gaps, cap.men, cap.lines));
+    }
+    for budget in &*rules.budgets {
+        line(format!("budget {:?} {:?} {:?}", budget.range, budget.gaps, budget.terms));
+    }
+    for pattern in &*rules.patterns {
+        line(format!("pattern {:?}", pattern.literals));
+    }
+    for relation in &*rules.relations {
+        let pieces = (relation.first, relation.second, &relation.or);
+        line(format!("relation {:?} {pieces:?} {:?} {:?}", relation.demand, relation.squares, relation.toward));
+    }
+    sha256(text.as_bytes())
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use qishu_spec_lang::Model;
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, WrittenPlacement};
 
 use crate::checked::{self, Checked};
+use crate::digest;
 use crate::error::Error;
 use crate::figure::Published;
 use crate::material::Material;
@@ -125,6 +126,14 @@ impl Variant {
     /// The checked rules: the board, the sides, the pieces, and what else must hold.
     pub fn rules(&self) -> &Rules {
         self.0.checked.rules()
+    }
+
+    /// The SHA-256 digest, in hexadecimal digits, of all that the positions follow from: the board, the pieces with their letters, and
+    /// what else must hold. Titles, comments, moves, and the names of regions and laws do not matter to it. It is
+    /// that of this version of the program: another one may write the same rules otherwise.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest::of_rules(self.rules())
     }
 
     /// The named regions, as the first side sees them, in the order of the rules.

@@ -150,6 +150,9 @@ pub enum Command {
     /// Explains how a variant is counted, how its men move, or a code
     #[command(after_help = help::EXPLAIN)]
     Explain(PlanArgs),
+    /// Prints how the number of positions is cited
+    #[command(after_help = help::CITE)]
+    Cite(CiteArgs),
     /// Prints the rules that the moves of a variant imply
     #[command(after_help = help::DERIVE)]
     Derive(DeriveArgs),
@@ -194,6 +197,35 @@ pub struct CountArgs {
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+/// What to cite.
+#[derive(Debug, clap::Args)]
+pub struct CiteArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// Cite the number of positions with these pieces only, written as for `count`
+    #[arg(long, value_name = "PIECES")]
+    pub material: Option<String>,
+    /// Cite the number of legal positions, each with a side to move
+    #[arg(long)]
+    pub legal: bool,
+    /// How the citation is printed
+    #[arg(long, value_enum, default_value_t = CitationFormat::Text)]
+    pub format: CitationFormat,
+    /// How much work is allowed.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// How a citation is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum CitationFormat {
+    /// Sentences
+    Text,
+    /// An entry for BibTeX, without a date
+    Bibtex,
 }
 
 /// What to format.

@@ -4,6 +4,7 @@ mod bench;
 mod book;
 mod browser;
 mod check;
+mod cite;
 mod codes;
 mod count;
 mod draw;

@@ -315,6 +315,16 @@ compiled into this program.
 
 The folder `editors` has an extension for Visual Studio Code, and settings for Neovim and Helix.";
 
+/// Of `cite`.
+pub const CITE: &str = "\
+The figure, the version, the command that finds it, and a digest of the rules: the board, the pieces and all laws, whatever they are \
+called and wherever they stand. Whoever has a file with the same digest counts the same positions. `qishu count --format json` \
+has the digest too.
+
+Examples:
+  qishu cite NAME
+  qishu cite --format bibtex my_game.rules";
+
 /// Of `derive`.
 pub const DERIVE: &str = "\
 Where men get to from the opening by their moves, men in the way ignored, limits where each piece stands and how many of it \
