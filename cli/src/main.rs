@@ -30,6 +30,7 @@ mod export;
 mod figures;
 mod format;
 mod human;
+mod import;
 mod library;
 mod lsp;
 mod moves;
@@ -90,6 +91,7 @@ fn main() -> ExitCode {
         Command::List(args) => library::list(args, &mut console),
         Command::Rules(args) => library::rules(args, &mut console),
         Command::New(args) => new::new(args, &mut console),
+        Command::Import(args) => import::import(args, &mut console),
         Command::Show(args) => show::show(args, &mut console),
         Command::Draw(args) => draw::draw(args, &mut console),
         Command::Report(args) => report_page::report(args, &mut console),

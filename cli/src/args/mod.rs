@@ -29,7 +29,7 @@ pub use check::{CheckArgs, CheckFormat};
 pub use draw::{DrawArgs, ReportArgs};
 pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
-pub use library::{ListArgs, RulesArgs};
+pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
@@ -117,6 +117,9 @@ pub enum Command {
     /// Prints the rules of a variant compiled into this program
     #[command(after_help = help::RULES)]
     Rules(RulesArgs),
+    /// Turns variants written for Fairy-Stockfish into rules files
+    #[command(after_help = help::IMPORT)]
+    Import(ImportArgs),
     /// Writes a rules file to begin with
     #[command(after_help = help::NEW)]
     New(NewArgs),

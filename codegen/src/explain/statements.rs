@@ -97,28 +97,7 @@ impl Writer<'_> {
     }
 
     fn on(&self, region: &Squares) -> String {
-        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.words(region)) }
-    }
-
-    /// Squares in a file's words, whole ranks as such behind the others.
-    fn words(&self, region: &Squares) -> String {
-        let board = &self.rules.board;
-        let is_whole = |rank: u8| board.rank(rank).all(|(square, id)| id.is_none() || region.has(square));
-        let rest: Squares = region.iter().filter(|square| !is_whole(square.rank)).collect();
-        let mut runs: Vec<(u8, u8)> = Vec::new();
-        for rank in (1..=board.ranks()).filter(|&rank| is_whole(rank - 1)) {
-            match runs.last_mut() {
-                Some((_, last)) if *last + 1 == rank => *last = rank,
-                _ => runs.push((rank, rank)),
-            }
-        }
-        let run = |(first, last)| if first == last { format!(" {first}") } else { format!(" {first}..{last}") };
-        let ranks: String = runs.into_iter().map(run).collect();
-        match (rest.is_empty(), ranks.is_empty()) {
-            (true, _) => format!("ranks{ranks}"),
-            (false, true) => rest.to_string(),
-            (false, false) => format!("{rest} ranks{ranks}"),
-        }
+        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.rules.board.words(region)) }
     }
 
     fn caps(&self) -> Vec<String> {
@@ -131,7 +110,7 @@ impl Writer<'_> {
             Lines::Ranks => " per rank",
             _ => "",
         };
-        let region = self.words(&self.as_written(cap.pieces[0], &cap.region));
+        let region = self.rules.board.words(&self.as_written(cap.pieces[0], &cap.region));
         let names: Vec<&str> = cap.pieces.iter().map(|&piece| &*self.rules.piece(piece).name).collect();
         lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))
     }

@@ -30,6 +30,7 @@ Examples:
   qishu play NAME                    a board in the browser
   qishu list                         the variants compiled into this program
   qishu rules NAME > my_game.rules   the rules of one, to begin with
+  qishu import variants.ini          what others have written, as rules files
   qishu new my_game.rules            a file to begin with, which counts
   qishu show NAME                    its regions and where its pieces stand
   qishu draw NAME > board.svg        a picture of its board
@@ -374,6 +375,18 @@ Examples:
   qishu rules NAME
   qishu rules NAME > my_game.rules
   qishu rules --output . NAME";
+
+/// Of `import`.
+pub const IMPORT: &str = "\
+A rules file says what the variant says of its board, its men, their numbers and ways, and the end, as far as there are words \
+for it. Its first lines tell what is left out: of `positions`, so that others are counted than the game has; of `turns`, \
+so that the file says nothing of moves; of `moves` and of `ends`, with all others still there. `derive` says what the moves \
+imply beyond that, and such rules may be added by hand.
+
+Examples:
+  qishu import variants.ini
+  qishu import variants.ini NAME > name.rules
+  qishu import variants.ini --output rules";
 
 /// Of `export`.
 pub const EXPORT: &str = "\

@@ -1,0 +1,86 @@
+//! How a game ends, in the words of rules files.
+
+use std::collections::BTreeSet;
+
+use crate::army::Game;
+use crate::left_out::{LeftOut, Part};
+use crate::value::Outcome;
+
+/// The statements about the end, in the order in which they decide. `names` are what a piece is called in the rules.
+pub fn ends(
+    game: &Game<'_>,
+    has_royal: bool,
+    names: impl Fn(usize) -> Vec<String>,
+    left_out: &mut BTreeSet<LeftOut>,
+) -> Vec<String> {
+    let settings = game.settings;
+    let mut leave_out = |what: &str| {
+        left_out.insert(LeftOut { part: Part::Ends, what: what.to_owned() });
+    };
+    let mut ends = Vec::new();
+    let line = settings.number("connectN");
+    if line > 0 {
+        let along: Vec<&str> = [("connectVertical", "file"), ("connectHorizontal", "rank"), ("connectDiagonal", "diagonal")]
+            .into_iter()
+            .filter(|(key, _)| settings.flag(key))
+            .map(|(_, word)| word)
+            .collect();
+        match settings.outcome("connectValue") {
+            Some(outcome) if !along.is_empty() && !settings.differs("connectPieceTypes") => {
+                ends.push(format!("{} if line of {line} along {}", outcome.word(), along.join(", ")));
+            }
+            _ => leave_out("that men on one line end the game"),
+        }
+    }
+    let (mate, stalemate) = (settings.outcome("checkmateValue"), settings.outcome("stalemateValue"));
+    match (has_royal, mate, stalemate) {
+        (true, Some(mate), Some(stalemate)) if mate != stalemate => {
+            ends.push(format!("mate: {} if no move in check", mate.word()));
+            ends.push(format!("stalemate: {} if no move", stalemate.word()));
+        }
+        (_, _, Some(stalemate)) => ends.push(format!("{} if no move", stalemate.word())),
+        _ => leave_out("what becomes of who cannot move"),
+    }
+    if has_royal && settings.flag("perpetualCheckIllegal") {
+        ends.push(format!("perpetual: lose if {} repeats by checks", settings.number("nFoldRule").max(2)));
+    }
+    match (settings.number("nFoldRule"), settings.outcome("nFoldValue")) {
+        (0 | 1, _) => {}
+        (times, Some(outcome)) => ends.push(format!("{} if {times} repeats", outcome.word())),
+        (_, None) => leave_out("what becomes of repetitions"),
+    }
+    if extinction_counts(game) {
+        leave_out("that who has lost all men of some pieces has lost or won");
+    }
+    ends.extend(plies(game, names, &mut leave_out));
+    ends
+}
+
+/// Whether the game ends by men who are gone, other than by one who may not be taken.
+fn extinction_counts(game: &Game<'_>) -> bool {
+    let settings = game.settings;
+    let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
+    settings.outcome("extinctionValue").is_some() && kinds().next().is_some() && !kinds().all(|kind| game.is_royal(kind))
+}
+
+/// That nobody was taken for so long.
+fn plies(game: &Game<'_>, names: impl Fn(usize) -> Vec<String>, leave_out: &mut impl FnMut(&str)) -> Option<String> {
+    let settings = game.settings;
+    let moves = settings.number("nMoveRule");
+    let kinds = || 0..settings.kinds.len();
+    let has = |side: usize, kind: usize| game.number(side, kind).most > 0;
+    let lists = |side: usize, kind: usize| has(side, kind) && settings.lists("nMoveRuleTypes", side, game.kind(kind));
+    let moving: Vec<usize> = kinds().filter(|&kind| lists(0, kind) || lists(1, kind)).collect();
+    let by_one_side = moving.iter().any(|&kind| [0, 1].into_iter().any(|side| has(side, kind) && !lists(side, kind)));
+    let nobody_moves = game.armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
+    if moves == 0 || nobody_moves {
+        return None;
+    }
+    if by_one_side {
+        leave_out("that nothing has happened for so many moves");
+        return None;
+    }
+    let moving: Vec<String> = moving.iter().flat_map(|&kind| names(kind)).collect();
+    let moving = if moving.is_empty() { String::new() } else { format!(" or moving {}", moving.join(", ")) };
+    Some(format!("{} if {} plies without taking{moving}", Outcome::Draw.word(), moves.saturating_mul(2)))
+}

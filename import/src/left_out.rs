@@ -1,0 +1,46 @@
+//! What rules files cannot say, or do not say yet, and is left out of them.
+
+use std::fmt;
+
+/// Something that is left out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LeftOut {
+    /// The part of the rules that it belongs to.
+    pub part: Part,
+    /// What it is, in words that go on behind "left out:".
+    pub what: String,
+}
+
+/// The parts of rules of which something may be left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// What stands on the board: what is counted are not all positions of the game.
+    Positions,
+    /// What every turn does: the file says nothing of how men move, and counts all the same.
+    Turns,
+    /// Single moves.
+    Moves,
+    /// How the game ends.
+    Ends,
+}
+
+impl Part {
+    /// All parts.
+    pub const ALL: [Part; 4] = [Part::Positions, Part::Turns, Part::Moves, Part::Ends];
+
+    /// The part of a name.
+    pub(crate) fn named(name: &str) -> Option<Part> {
+        Part::ALL.into_iter().find(|part| part.to_string() == name)
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Part::Positions => "positions",
+            Part::Turns => "turns",
+            Part::Moves => "moves",
+            Part::Ends => "ends",
+        })
+    }
+}

@@ -1,0 +1,124 @@
+#![doc = include_str!("../README.md")]
+
+mod army;
+mod betza;
+mod ends;
+mod ini;
+mod left_out;
+mod mistake;
+mod opening;
+mod pieces;
+mod reach;
+mod settings;
+mod side;
+mod statements;
+mod value;
+mod words;
+mod write;
+
+use std::collections::BTreeMap;
+
+use ini::Section;
+pub use left_out::{LeftOut, Part};
+pub use mistake::{Fault, Mistake};
+use settings::Settings;
+use words::TEMPLATES;
+
+/// A file of variants.
+#[derive(Debug)]
+pub struct Collection {
+    sections: Vec<Section>,
+}
+
+/// A variant as a rules file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Imported {
+    /// What the variant is called in the rules file.
+    pub name: String,
+    /// The rules file, in canonical form.
+    pub text: String,
+    /// What it does not say, sorted.
+    pub left_out: Vec<LeftOut>,
+}
+
+impl Imported {
+    /// Whether all positions that the variant's men can come to are counted: what is left out is about moves and ends alone.
+    #[must_use]
+    pub fn has_all_positions(&self) -> bool {
+        self.left_out.iter().all(|left_out| left_out.part != Part::Positions)
+    }
+
+    /// Whether the file says how men move.
+    #[must_use]
+    pub fn has_moves(&self) -> bool {
+        self.left_out.iter().all(|left_out| left_out.part != Part::Turns)
+    }
+}
+
+impl Collection {
+    /// Reads a file of variants.
+    ///
+    /// ```
+    /// let text = "[small:chess]\nmaxRank = 4\nmaxFile = 4\nstartFen = k2r/4/4/R2K w - - 0 1\ncastling = false\n";
+    /// let variants = qishu_import::Collection::read(text)?;
+    /// let small = variants.import("small").expect("there is such a variant")?;
+    /// assert!(small.text.contains("move king steps along file, rank, diagonal"));
+    /// assert!(small.left_out.is_empty());
+    /// # Ok::<(), qishu_import::Mistake>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a line of it has no meaning, or if two variants have one name.
+    pub fn read(text: &str) -> Result<Collection, Mistake> {
+        Ok(Collection { sections: ini::sections(text)? })
+    }
+
+    /// The names of the variants, in the order of the file.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.sections.iter().map(|section| &*section.name)
+    }
+
+    /// A variant of the file as a rules file, if there is one of that name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if what it says, or what it begins with says, cannot be read, and if a board as it has cannot be described.
+    #[must_use]
+    pub fn import(&self, name: &str) -> Option<Result<Imported, Mistake>> {
+        let place = self.sections.iter().position(|section| section.name == name)?;
+        Some(self.import_section(place))
+    }
+
+    fn import_section(&self, place: usize) -> Result<Imported, Mistake> {
+        let settings = self.settings(place)?;
+        let line = settings.opening_line;
+        write::rules_file(&self.sections[place].name, &settings).map_err(|fault| Mistake { line, fault })
+    }
+
+    /// What a section says with all that it begins with, from the first on.
+    fn settings(&self, place: usize) -> Result<Settings, Mistake> {
+        let known: BTreeMap<&str, &Section> = TEMPLATES.iter().map(|section| (&*section.name, section)).collect();
+        let mut sections = vec![&self.sections[place]];
+        let mut above = &self.sections[..place];
+        let mut templates_left = TEMPLATES.len();
+        while let Some(base) = sections.last().and_then(|section| section.base.as_deref()) {
+            let line = self.sections[place].line;
+            let next = match above.iter().rposition(|section| section.name == base) {
+                Some(found) => {
+                    let section = &above[found];
+                    above = &above[..found];
+                    Some(section)
+                }
+                None => {
+                    above = &[];
+                    let template = known.get(base).copied().filter(|_| templates_left > 0);
+                    templates_left = templates_left.saturating_sub(1);
+                    template
+                }
+            };
+            sections.push(next.ok_or_else(|| Mistake { line, fault: Fault::UnknownBase(base.to_owned()) })?);
+        }
+        sections.iter().rev().try_fold(Settings::default(), |settings, section| settings.with(section))
+    }
+}

@@ -1,0 +1,83 @@
+//! What is wrong with a file of variants.
+
+use std::error::Error;
+use std::fmt;
+
+/// What is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The line, from 1 on.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What can be wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The line is no section, no value and no comment.
+    NoMeaning,
+    /// A value stands before the first section.
+    NoSection,
+    /// A section has the name of an earlier one.
+    NameAgain(String),
+    /// A section begins with a variant that is neither in the file above it nor known here.
+    UnknownBase(String),
+    /// A value is not of the kind that its key asks for; what is asked for, in words.
+    Value {
+        /// The key.
+        key: String,
+        /// What it asks for.
+        wanted: &'static str,
+    },
+    /// The opening cannot be read; why.
+    Opening(String),
+    /// The board has no squares, or more files or ranks than a file of variants can name.
+    BoardSize,
+    /// There are more pieces and promoted forms of pieces than letters.
+    TooManyLetters,
+    /// The squares that the opening leaves out are not the same to both sides.
+    UnevenBoard,
+}
+
+impl Fault {
+    /// The code, by which programs tell faults apart.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Fault::NoMeaning => "no_meaning",
+            Fault::NoSection => "no_section",
+            Fault::NameAgain(_) => "name_again",
+            Fault::UnknownBase(_) => "unknown_base",
+            Fault::Value { .. } => "value",
+            Fault::Opening(_) => "opening",
+            Fault::BoardSize => "board_size",
+            Fault::TooManyLetters => "too_many_letters",
+            Fault::UnevenBoard => "uneven_board",
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoMeaning => write!(f, "this is no `[name]`, no `key = value` and no comment"),
+            Fault::NoSection => write!(f, "a value stands before the first `[name]`"),
+            Fault::NameAgain(name) => write!(f, "there is a variant `{name}` above already"),
+            Fault::UnknownBase(base) => write!(f, "no variant `{base}` is above, and none is known by that name"),
+            Fault::Value { key, wanted } => write!(f, "`{key}` is not {wanted}"),
+            Fault::Opening(why) => write!(f, "the opening cannot be read: {why}"),
+            Fault::BoardSize => write!(f, "a board has 1 to 26 files and ranks"),
+            Fault::TooManyLetters => write!(f, "there are more pieces and promoted men than letters"),
+            Fault::UnevenBoard => write!(f, "the squares that are left out are not the same to both sides"),
+        }
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl Error for Mistake {}

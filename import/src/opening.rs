@@ -1,0 +1,121 @@
+//! How a game begins: who stands where, who is beside the board, and which squares there are none of.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{Grid, Square, Squares};
+
+use crate::mistake::Fault;
+use crate::settings::{Kind, Settings};
+
+/// How a game begins.
+#[derive(Debug)]
+pub struct Opening {
+    /// The men on the board.
+    pub men: Vec<Man>,
+    /// How many men of a side and a piece, by the piece's name, are beside it.
+    pub beside: BTreeMap<(usize, String), u32>,
+    /// Squares where there are walls.
+    pub walls: Squares,
+    /// The side to move.
+    pub to_move: usize,
+    /// Whether anybody may castle.
+    pub castles: bool,
+}
+
+/// A man at the beginning.
+#[derive(Debug)]
+pub struct Man {
+    pub side: usize,
+    /// His piece; if he is promoted, the one that he was.
+    pub kind: Kind,
+    pub is_promoted: bool,
+    pub square: Square,
+}
+
+/// Reads the opening of a variant.
+pub fn read(settings: &Settings, grid: Grid) -> Result<Opening, Fault> {
+    let text = settings.word("startFen");
+    let mut fields = text.split_whitespace();
+    let first = fields.next().unwrap_or_default();
+    let (board, beside) = match first.split_once('[') {
+        Some((board, rest)) => (board, rest.strip_suffix(']').ok_or_else(|| wrong("a `]` is missing"))?),
+        None => (first, ""),
+    };
+    let mut reader = Reader { settings, grid, men: Vec::new(), walls: Squares::EMPTY };
+    let ranks: Vec<&str> = board.split('/').collect();
+    if ranks.len() != usize::from(grid.ranks) {
+        return Err(wrong(&format!("it has {} ranks, and the board has {}", ranks.len(), grid.ranks)));
+    }
+    for (rank, text) in (0..grid.ranks).rev().zip(ranks) {
+        reader.rank(rank, text)?;
+    }
+    let mut counted = BTreeMap::new();
+    for letter in beside.chars().filter(|&letter| letter != '-') {
+        let kind = reader.kind(letter)?;
+        *counted.entry((side(letter), kind.name.clone())).or_default() += 1;
+    }
+    let to_move = usize::from(fields.next() == Some("b"));
+    let castles = fields.next().is_some_and(|field| field.contains(|letter: char| letter.is_ascii_alphabetic()));
+    Ok(Opening { men: reader.men, beside: counted, walls: reader.walls, to_move, castles })
+}
+
+fn wrong(why: &str) -> Fault {
+    Fault::Opening(why.to_owned())
+}
+
+/// Whose men a letter stands for: capitals are the first side's.
+fn side(letter: char) -> usize {
+    usize::from(letter.is_ascii_lowercase())
+}
+
+struct Reader<'s> {
+    settings: &'s Settings,
+    grid: Grid,
+    men: Vec<Man>,
+    walls: Squares,
+}
+
+impl<'s> Reader<'s> {
+    fn kind(&self, letter: char) -> Result<&'s Kind, Fault> {
+        let kind = self.settings.kind(letter).filter(|_| letter.is_ascii_alphabetic());
+        kind.ok_or_else(|| wrong(&format!("`{letter}` is no piece's letter")))
+    }
+
+    fn rank(&mut self, rank: u8, text: &str) -> Result<(), Fault> {
+        let mut file: u32 = 0;
+        let mut run: u32 = 0;
+        let mut is_promoted = false;
+        for letter in text.chars() {
+            if let Some(digit) = letter.to_digit(10) {
+                run = run.saturating_mul(10).saturating_add(digit);
+                continue;
+            }
+            file = file.saturating_add(std::mem::take(&mut run));
+            match letter {
+                '+' => is_promoted = true,
+                '~' => {}
+                _ => {
+                    let square = Square { rank, file: self.file(file)? };
+                    file += 1;
+                    match letter {
+                        '*' => self.walls = self.walls.union(&square.into()),
+                        _ => {
+                            let kind = self.kind(letter)?.clone();
+                            let is_promoted = std::mem::take(&mut is_promoted);
+                            self.men.push(Man { side: side(letter), kind, is_promoted, square });
+                        }
+                    }
+                }
+            }
+        }
+        match file.saturating_add(run) == u32::from(self.grid.files) {
+            true => Ok(()),
+            false => Err(wrong(&format!("`{text}` is not a rank of {} files", self.grid.files))),
+        }
+    }
+
+    fn file(&self, file: u32) -> Result<u8, Fault> {
+        let file = u8::try_from(file).ok().filter(|&file| file < self.grid.files);
+        file.ok_or_else(|| wrong(&format!("a rank has more than {} files", self.grid.files)))
+    }
+}

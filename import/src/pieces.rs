@@ -1,0 +1,92 @@
+//! The pieces of both sides together: which of them are one piece of the rules, and what they are called.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Board, Mapping};
+
+use crate::army::Game;
+use crate::left_out::LeftOut;
+use crate::side::{Side, SidePiece, name};
+
+/// What the sides are called.
+pub const SIDE_NAMES: [&str; 2] = ["white", "black"];
+
+/// The pieces of both sides, by the pieces of the variant.
+pub struct Pieces {
+    /// How the second side sees the board.
+    pub mapping: Mapping,
+    /// What each side has of each piece.
+    pub of_sides: Vec<[Option<SidePiece>; 2]>,
+    /// Whether both sides have the same, and so one piece of the rules.
+    pub is_common: Vec<bool>,
+    pub left_out: BTreeSet<LeftOut>,
+    names: Vec<String>,
+}
+
+impl Pieces {
+    /// The pieces as the second side's view of the board leaves the fewest differences between the sides; nothing if no view leaves
+    /// the board the same.
+    pub fn of(game: &Game<'_>, board: &Board) -> Option<Pieces> {
+        let views = [Mapping::MirrorRanks, Mapping::Rotate, Mapping::Same];
+        let possible = views.into_iter().filter(|view| view.squares(game.grid, &game.board) == game.board);
+        let seen = possible.map(|mapping| Pieces::seen(game, board, mapping));
+        seen.min_by_key(|pieces| {
+            let apart = pieces.is_common.iter().filter(|&&is_common| !is_common).count();
+            (apart, !begins_alike(game, pieces.mapping))
+        })
+    }
+
+    fn seen(game: &Game<'_>, board: &Board, mapping: Mapping) -> Pieces {
+        let mut left_out = BTreeSet::new();
+        let kinds = 0..game.settings.kinds.len();
+        let mut piece = |kind: usize, side: usize| Side { game, board, mapping, side }.piece(kind, &mut left_out);
+        let of_sides: Vec<[Option<SidePiece>; 2]> = kinds.map(|kind| [piece(kind, 0), piece(kind, 1)]).collect();
+        let mut is_common: Vec<bool> = of_sides.iter().map(|[first, second]| first == second).collect();
+        // What becomes a piece of one side alone is a piece of that side, too.
+        loop {
+            let before = is_common.clone();
+            for (kind, sides) in of_sides.iter().enumerate() {
+                let becomes = sides.iter().flatten().filter_map(|piece| piece.promotion.as_ref());
+                let apart = becomes.flat_map(|(_, to)| to).any(|&to| !before[to]);
+                is_common[kind] &= !apart;
+            }
+            if is_common == before {
+                break;
+            }
+        }
+        Pieces { mapping, of_sides, is_common, left_out, names: game.settings.kinds.iter().map(name).collect() }
+    }
+
+    /// What a side's piece is called.
+    pub fn name(&self, kind: usize, side: usize) -> String {
+        match self.is_common[kind] || self.of_sides[kind][1 - side].is_none() {
+            true => self.names[kind].clone(),
+            false => format!("{}_{}", SIDE_NAMES[side], self.names[kind]),
+        }
+    }
+
+    /// What a piece is called in the rules: once, or once for each side that has one of its own.
+    pub fn names(&self, kind: usize) -> Vec<String> {
+        let mut names: Vec<String> = self.sides(kind).map(|(side, _)| self.name(kind, side)).collect();
+        names.dedup();
+        names
+    }
+
+    /// Each piece of the rules that a piece stands for, with the side whose description it has.
+    pub fn sides(&self, kind: usize) -> impl Iterator<Item = (usize, &SidePiece)> {
+        let sides = if self.is_common[kind] { 1 } else { 2 };
+        (0..sides).filter_map(move |side| Some((side, self.of_sides[kind][side].as_ref()?)))
+    }
+
+    /// The pieces of the variant that any side has.
+    pub fn present(&self) -> impl Iterator<Item = usize> {
+        (0..self.of_sides.len()).filter(|&kind| self.of_sides[kind].iter().any(Option::is_some))
+    }
+}
+
+/// Whether the second side's men begin where the first side's do, as it sees the board.
+fn begins_alike(game: &Game<'_>, mapping: Mapping) -> bool {
+    let men = |side: usize| game.opening.men.iter().filter(move |man| man.side == side);
+    let first: BTreeSet<_> = men(0).map(|man| (&man.kind.name, mapping.square(game.grid, man.square))).collect();
+    first == men(1).map(|man| (&man.kind.name, man.square)).collect()
+}

@@ -1,0 +1,96 @@
+//! Where men get to, if nobody is in their way: the squares on which a piece is counted.
+
+use qishu_rules::{Grid, Square, Squares};
+
+use crate::betza::{Ability, Reach};
+
+/// How men of one side and piece go over the board.
+#[derive(Debug)]
+pub struct Going {
+    pub ways: Vec<Way>,
+    /// Where they may arrive.
+    pub allowed: Squares,
+    /// Where they may stay: squares of these from which they can move on, if that is asked for.
+    pub settled: Squares,
+    /// What they become, and where they arrive when they do.
+    pub becoming: Vec<usize>,
+    pub promotes_on: Squares,
+    /// Whether they become something else also by leaving these squares.
+    pub promotes_from: bool,
+    /// Whether nobody stays what he was on these squares.
+    pub has_to: bool,
+}
+
+/// A way, and where it is open.
+#[derive(Clone, Debug)]
+pub struct Way {
+    pub ability: Ability,
+    /// Where it begins.
+    pub from: Squares,
+    /// Where all of it lies, if that is said.
+    pub within: Option<Squares>,
+}
+
+/// The squares that the men of each going reach from where they begin.
+pub fn reached(grid: Grid, goings: &[Going], begin: &[Squares]) -> Vec<Squares> {
+    let mut reached: Vec<Squares> = begin.to_vec();
+    loop {
+        let before = reached.clone();
+        for (who, going) in goings.iter().enumerate() {
+            let arrivals = going.arrivals(grid, &reached[who]);
+            let leaving = match going.promotes_from {
+                true => going.arrivals(grid, &reached[who].intersection(&going.promotes_on)),
+                false => Squares::EMPTY,
+            };
+            let turned = arrivals.intersection(&going.promotes_on).union(&leaving);
+            for &other in &going.becoming {
+                reached[other] = reached[other].union(&turned.intersection(&goings[other].settled));
+            }
+            let stays = match going.has_to && !going.becoming.is_empty() {
+                true => arrivals.difference(&going.promotes_on),
+                false => arrivals,
+            };
+            reached[who] = reached[who].union(&stays.intersection(&going.settled));
+        }
+        if reached == before {
+            return reached;
+        }
+    }
+}
+
+impl Going {
+    /// Where one turn leads from any of some squares.
+    pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
+        let all = self.ways.iter().fold(Squares::EMPTY, |all, way| all.union(&way.arrivals(grid, from)));
+        all.intersection(&self.allowed)
+    }
+}
+
+impl Way {
+    /// Where this leads from any of some squares, wherever men may stand.
+    pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
+        let starts = from.intersection(&self.from);
+        let all: Squares = starts.iter().flat_map(|square| targets(grid, &self.ability, square)).collect();
+        match &self.within {
+            Some(within) => all.intersection(within),
+            None => all,
+        }
+    }
+}
+
+/// Where a way leads from a square of an empty board, or of one with men where it needs them.
+pub fn targets(grid: Grid, way: &Ability, from: Square) -> Vec<Square> {
+    let longest = i16::from(grid.files.max(grid.ranks));
+    let (first, last) = match way.reach {
+        Reach::Leap | Reach::Lame => (1, 1),
+        Reach::Slide(most) => (1, most.map_or(longest, i16::from)),
+        Reach::Hop(most) => (2, most.map_or(longest, i16::from)),
+        Reach::Grasshopper => (2, longest),
+    };
+    let at = |&(up, right): &(i8, i8), times: i16| {
+        let rank = u8::try_from(i16::from(from.rank) + times * i16::from(up)).ok()?;
+        let file = u8::try_from(i16::from(from.file) + times * i16::from(right)).ok()?;
+        Some(Square { rank, file }).filter(|&square| grid.has(square))
+    };
+    way.targets.iter().flat_map(|target| (first..=last).filter_map(move |times| at(target, times))).collect()
+}

@@ -1,0 +1,227 @@
+//! All that a variant says, with what it begins with and what holds where nothing is said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_rules::{Grid, Squares};
+
+use crate::ini::{Entry, Section};
+use crate::mistake::{Fault, Mistake};
+use crate::value::{LONGEST, Outcome, Value};
+use crate::words::WORDS;
+
+/// The two sides, the first one below.
+pub const SIDES: [usize; 2] = [0, 1];
+
+/// What the sides are called in keys.
+const COLOURS: [&str; 2] = ["White", "Black"];
+
+/// A piece that a variant has.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// What it is called in files of variants.
+    pub name: String,
+    /// The letter of the second side's men.
+    pub letter: char,
+    /// How it goes, in Betza's notation.
+    pub betza: String,
+    /// The piece as which it goes in every respect: most are like themselves.
+    pub like: String,
+}
+
+/// All that a variant says.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Its pieces, in the order in which they are read.
+    pub kinds: Vec<Kind>,
+    /// Keys that are not known.
+    pub unknown: BTreeSet<String>,
+    /// The line of the opening, or of the name if the opening is another variant's.
+    pub opening_line: usize,
+    values: BTreeMap<String, Value>,
+    /// Where the men of a side and a piece may stand, for those of which it is said.
+    mobility: BTreeMap<(usize, String), Squares>,
+}
+
+impl Settings {
+    /// What holds where nothing is said: there are no pieces.
+    pub fn default() -> Settings {
+        let value = |kind: &str, text: &str| Value::read(kind, text, |_| None).expect("the defaults have no mistakes");
+        let options = WORDS.options.iter();
+        Settings {
+            kinds: Vec::new(),
+            unknown: BTreeSet::new(),
+            opening_line: 1,
+            values: options.map(|(key, option)| (key.clone(), value(&option.kind, &option.default))).collect(),
+            mobility: BTreeMap::new(),
+        }
+    }
+
+    /// The same with what a section says. Pieces come first, since all else speaks of them by their letters.
+    pub fn with(mut self, section: &Section) -> Result<Settings, Mistake> {
+        self.opening_line = section.line;
+        let mut known = BTreeSet::new();
+        for (piece, betza) in &WORDS.pieces {
+            if let Some(entry) = section.entries.iter().rfind(|entry| entry.key == *piece) {
+                self.set_piece(piece, betza, entry)?;
+            }
+            let mut capital = piece.clone();
+            capital[..1].make_ascii_uppercase();
+            for side in SIDES {
+                let key = format!("mobilityRegion{}{capital}", COLOURS[side]);
+                if let Some(entry) = section.entries.iter().rfind(|entry| entry.key == key)
+                    && let Value::Squares(squares) = self.value("squares", entry)?
+                {
+                    self.mobility.insert((side, piece.clone()), squares);
+                }
+                known.insert(key);
+            }
+            known.insert(piece.clone());
+        }
+        for entry in section.entries.iter().filter(|entry| !known.contains(&entry.key)) {
+            for key in WORDS.keys(&entry.key) {
+                match WORDS.options.get(key) {
+                    Some(option) => {
+                        let value = self.value(&option.kind, entry)?;
+                        self.values.insert(key.to_owned(), value);
+                    }
+                    None => drop(self.unknown.insert(key.to_owned())),
+                }
+            }
+            if entry.key == "startFen" {
+                self.opening_line = entry.line;
+            }
+        }
+        Ok(self)
+    }
+
+    fn value(&self, kind: &str, entry: &Entry) -> Result<Value, Mistake> {
+        let piece = |letter: char| self.kind(letter).map(|kind| kind.name.clone());
+        let fault = |wanted| Fault::Value { key: entry.key.clone(), wanted };
+        Value::read(kind, &entry.value, piece).map_err(|wanted| Mistake { line: entry.line, fault: fault(wanted) })
+    }
+
+    /// Takes a piece in, or away if it has no letter. Who has had the letter before goes, too.
+    fn set_piece(&mut self, name: &str, betza: &str, entry: &Entry) -> Result<(), Mistake> {
+        self.remove(|kind| kind.name == name);
+        let Some(letter) = entry.value.chars().next().filter(char::is_ascii_alphabetic) else { return Ok(()) };
+        let letter = letter.to_ascii_lowercase();
+        self.remove(|kind| kind.letter == letter);
+        let said = entry.value[1..].trim().strip_prefix(':').map(str::trim);
+        let (betza, like) = match said.map(|said| (said, said.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')))) {
+            None => (betza.to_owned(), name.to_owned()),
+            Some((said, None)) => (said.to_owned(), name.to_owned()),
+            Some((_, Some(like))) => match WORDS.betza(like) {
+                Some(betza) => (betza.to_owned(), like.to_owned()),
+                None => {
+                    let fault = Fault::Value { key: entry.key.clone(), wanted: "a piece that is known by that name" };
+                    return Err(Mistake { line: entry.line, fault });
+                }
+            },
+        };
+        let place = |name: &str| WORDS.pieces.iter().position(|(piece, _)| piece == name);
+        let before = self.kinds.partition_point(|kind| place(&kind.name) < place(name));
+        self.kinds.insert(before, Kind { name: name.to_owned(), letter, betza, like });
+        Ok(())
+    }
+
+    /// Takes pieces away; nobody is promoted to them any more.
+    fn remove(&mut self, goes: impl Fn(&Kind) -> bool) {
+        let gone: Vec<String> = self.kinds.iter().filter(|kind| goes(kind)).map(|kind| kind.name.clone()).collect();
+        self.kinds.retain(|kind| !gone.contains(&kind.name));
+        for colour in COLOURS {
+            if let Some(Value::Pieces(Some(set))) = self.values.get_mut(&format!("promotionPieceTypes{colour}")) {
+                set.retain(|name| !gone.contains(name));
+            }
+        }
+    }
+
+    /// The piece of a letter, of whichever case.
+    pub fn kind(&self, letter: char) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.letter == letter.to_ascii_lowercase())
+    }
+
+    /// The board with all its squares; those that an opening leaves out are still there.
+    pub fn grid(&self) -> Result<Grid, Fault> {
+        let length = |key| u8::try_from(self.number(key)).ok().filter(|length| (1..=LONGEST).contains(length));
+        match (length("maxFile"), length("maxRank")) {
+            (Some(files), Some(ranks)) => Ok(Grid { files, ranks }),
+            _ => Err(Fault::BoardSize),
+        }
+    }
+
+    /// Where a side's men of a piece may stand, if that is said; no squares say nothing.
+    pub fn mobility(&self, side: usize, kind: &Kind) -> Option<&Squares> {
+        self.mobility.get(&(side, kind.name.clone())).filter(|squares| !squares.is_empty())
+    }
+
+    pub fn flag(&self, key: &str) -> bool {
+        matches!(self.values.get(key), Some(Value::Flag(true)))
+    }
+
+    pub fn number(&self, key: &str) -> u32 {
+        match self.values.get(key) {
+            Some(&Value::Number(number)) => number,
+            _ => 0,
+        }
+    }
+
+    pub fn word(&self, key: &str) -> &str {
+        match self.values.get(key) {
+            Some(Value::Word(word)) => word,
+            _ => "",
+        }
+    }
+
+    pub fn outcome(&self, key: &str) -> Option<Outcome> {
+        match self.values.get(key) {
+            Some(&Value::Outcome(outcome)) => outcome,
+            _ => None,
+        }
+    }
+
+    /// What is said of a side's squares, on the largest board.
+    pub fn squares_of(&self, key: &str, side: usize) -> &Squares {
+        self.squares(&format!("{key}{}", COLOURS[side]))
+    }
+
+    pub fn squares(&self, key: &str) -> &Squares {
+        match self.values.get(key) {
+            Some(Value::Squares(squares)) => squares,
+            _ => &Squares::EMPTY,
+        }
+    }
+
+    /// Whether a piece is in a side's list.
+    pub fn lists(&self, key: &str, side: usize, kind: &Kind) -> bool {
+        self.has(&format!("{key}{}", COLOURS[side]), kind)
+    }
+
+    /// Whether a piece is in a list.
+    pub fn has(&self, key: &str, kind: &Kind) -> bool {
+        match self.values.get(key) {
+            Some(Value::Pieces(Some(set))) => set.contains(&kind.name),
+            Some(Value::Pieces(None)) => true,
+            _ => false,
+        }
+    }
+
+    /// The piece with which one is paired.
+    pub fn pair(&self, key: &str, kind: &Kind) -> Option<&Kind> {
+        let Some(Value::Pairs(pairs)) = self.values.get(key) else { return None };
+        let name = pairs.get(&kind.name)?;
+        self.kinds.iter().find(|kind| kind.name == *name)
+    }
+
+    /// The number that stands beside a piece.
+    pub fn number_of(&self, key: &str, kind: &Kind) -> Option<u32> {
+        match self.values.get(key) {
+            Some(Value::Numbers(numbers)) => numbers.get(&kind.name).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether anything else is said than holds where nothing is said.
+    pub fn differs(&self, key: &str) -> bool {
+        Settings::default().values.get(key) != self.values.get(key)
+    }
+}

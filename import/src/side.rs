@@ -1,0 +1,240 @@
+//! Pieces in the words of rules files, as one side sees the board.
+
+use std::collections::BTreeSet;
+
+use qishu_rules::{Board, Mapping, Squares};
+
+use crate::army::{Army, Beside, Game, Number};
+use crate::betza::Ability;
+use crate::left_out::{LeftOut, Part};
+use crate::reach::Way;
+use crate::settings::Kind;
+use crate::statements::{Statement, joined, statements};
+use crate::words::WORDS;
+
+/// A piece as one side has it. Where both sides have the same, it is one piece of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SidePiece {
+    pub number: Number,
+    pub places: Vec<Place>,
+    pub in_hand: bool,
+    pub is_royal: bool,
+    /// How it moves, each without the words `move` and the piece's name.
+    pub moves: Vec<String>,
+    /// Where it is promoted, and to which pieces.
+    pub promotion: Option<(String, Vec<usize>)>,
+}
+
+/// Where men of a piece stand, and as what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// `anywhere`, or `on` and a region.
+    pub words: String,
+    /// The role, if it is not the piece's own.
+    pub role: Option<usize>,
+}
+
+/// One side of a game.
+pub struct Side<'g> {
+    pub game: &'g Game<'g>,
+    pub board: &'g Board,
+    pub mapping: Mapping,
+    pub side: usize,
+}
+
+impl Side<'_> {
+    fn army(&self) -> &Army {
+        &self.game.armies[self.side]
+    }
+
+    /// Squares as this side sees them.
+    fn seen(&self, squares: &Squares) -> Squares {
+        match self.side {
+            0 => squares.clone(),
+            _ => self.mapping.squares(self.game.grid, squares),
+        }
+    }
+
+    fn words(&self, squares: &Squares) -> String {
+        self.board.words(&self.seen(squares))
+    }
+
+    fn place(&self, squares: &Squares) -> String {
+        if squares == self.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.words(squares)) }
+    }
+
+    /// A piece, if this side ever has it. What has no words is put to `left_out`.
+    pub fn piece(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<SidePiece> {
+        let (game, army) = (self.game, self.army());
+        let number = game.number(self.side, kind);
+        if number.most == 0 {
+            return None;
+        }
+        let is_royal = game.is_royal(kind);
+        let in_hand = matches!(game.beside, Beside::Captives) && !is_royal
+            || game.beside == Beside::Hands && game.opening.beside.contains_key(&(self.side, game.kind(kind).name.clone()));
+        let roles = (0..army.roles.len()).filter(|&role| army.roles[role].kind == kind);
+        let places = roles.filter(|&role| !army.reached[role].is_empty()).map(|role| {
+            let cap = if self.is_once_a_file(kind, role) { " at most 1 per file" } else { "" };
+            let words = format!("{}{cap}", self.place(&army.reached[role]));
+            Place { words, role: (role != kind).then_some(role) }
+        });
+        let places: Vec<Place> = places.collect();
+        Some(SidePiece {
+            number,
+            places,
+            in_hand,
+            is_royal,
+            moves: self.moves(kind, left_out),
+            promotion: self.promotion(kind, left_out),
+        })
+    }
+
+    /// Whether there is never more than one such man on a file: he is not laid where there is one, and stays on his file.
+    fn is_once_a_file(&self, kind: usize, role: usize) -> bool {
+        let (game, army) = (self.game, self.army());
+        let stays = |way: &Way| way.ability.targets.iter().all(|&(_, right)| right == 0);
+        let file = |man: &crate::opening::Man| man.square.file;
+        let men = game.opening.men.iter().filter(|man| man.side == self.side && man.kind.name == game.kind(kind).name);
+        let files: Vec<u8> = men.map(file).collect();
+        let distinct = files.iter().collect::<BTreeSet<_>>().len() == files.len();
+        role == kind
+            && matches!(game.beside, Beside::Captives | Beside::Hands)
+            && game.settings.has("dropNoDoubled", game.kind(kind))
+            && game.settings.number("dropNoDoubledCount") == 1
+            && distinct
+            && army.goings[role].ways.iter().all(stays)
+            && !army.goings.iter().enumerate().any(|(other, going)| other != role && going.becoming.contains(&role))
+    }
+
+    fn moves(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Vec<String> {
+        let game = self.game;
+        let piece = game.kind(kind);
+        let own_name = name(piece);
+        let shunned = WORDS.has(&piece.like, "neverWithItsLike").then_some(&*own_name);
+        let mut said = Vec::new();
+        for way in &self.army().goings[kind].ways {
+            let ability = self.turned(&way.ability);
+            // Who is laid on the squares of first moves alone may not have any.
+            let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else { continue };
+            let Some(words) = statements(&ability, shunned) else {
+                let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
+                left_out.insert(LeftOut { part: Part::Turns, what });
+                continue;
+            };
+            said.extend(words.into_iter().map(|words| self.restricted(words, kind, way, &starts)));
+        }
+        let mut moves: Vec<String> = joined(said).iter().map(Statement::text).collect();
+        if game.beside == Beside::Laid && game.opening.beside.contains_key(&(self.side, piece.name.clone())) {
+            moves.extend(self.laying(kind, left_out));
+        }
+        if game.is_royal(kind) {
+            if game.settings.flag("flyingGeneral") {
+                moves.push(format!("slides along file onto enemy {own_name}"));
+            }
+            if game.settings.flag(["passWhite", "passBlack"][self.side]) {
+                moves.push("passes".to_owned());
+            }
+        }
+        moves
+    }
+
+    /// The squares from which a way is open and on which the piece stands at some time, if there are any.
+    fn starts(&self, kind: usize, way: &Way) -> Option<Squares> {
+        let starts = way.from.intersection(&self.army().reached[kind]);
+        (!starts.is_empty()).then_some(starts)
+    }
+
+    /// Whether a way ever leads anywhere.
+    fn leads_somewhere(&self, kind: usize, way: &Way, starts: &Squares) -> bool {
+        !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
+    }
+
+    /// A way as the side itself sees it.
+    fn turned(&self, ability: &Ability) -> Ability {
+        let mut ability = ability.clone();
+        if self.side == 1 {
+            let (up_sign, right_sign) = match self.mapping {
+                Mapping::MirrorRanks => (-1, 1),
+                Mapping::MirrorFiles => (1, -1),
+                Mapping::Rotate => (-1, -1),
+                Mapping::Same => (1, 1),
+            };
+            let seen = |(up, right): (i8, i8)| (up * up_sign, right * right_sign);
+            ability.targets = ability.targets.into_iter().map(seen).collect();
+        }
+        ability
+    }
+
+    fn restricted(&self, mut statement: Statement, kind: usize, way: &Way, starts: &Squares) -> Statement {
+        let (army, words) = (self.army(), |squares: &Squares| self.words(squares));
+        if let Some(within) = &way.within {
+            return statement.restricted("within", within, words);
+        }
+        if !self.army().reached[kind].is_subset(&way.from) {
+            statement = statement.restricted("from", starts, words);
+        }
+        let going = &army.goings[kind];
+        let arrivals = way.arrivals(self.game.grid, &army.reached[kind]).intersection(self.board.squares());
+        let turned = if going.becoming.is_empty() { &Squares::EMPTY } else { &going.promotes_on };
+        let may_arrive = going.settled.union(&going.allowed.intersection(turned));
+        if !arrivals.is_subset(&may_arrive) {
+            statement = statement.restricted("into", &may_arrive, words);
+        }
+        statement
+    }
+
+    fn laying(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<String> {
+        let going = &self.army().goings[kind];
+        let reached = &self.army().reached[kind];
+        match self.game.settings.word("enclosingDrop") {
+            "none" if reached == self.board.squares() => Some("drops".to_owned()),
+            "none" => Some(format!("drops into {}", self.words(reached))),
+            "top" if going.ways.is_empty() => Some(format!("drops {}", self.downward())),
+            _ => {
+                left_out.insert(LeftOut { part: Part::Turns, what: "where men may be laid".to_owned() });
+                None
+            }
+        }
+    }
+
+    /// Down the board, as the side sees it.
+    fn downward(&self) -> &'static str {
+        let turns_up = self.side == 1 && matches!(self.mapping, Mapping::MirrorRanks | Mapping::Rotate);
+        if turns_up { "forward" } else { "backward" }
+    }
+
+    fn promotion(&self, kind: usize, left_out: &mut BTreeSet<LeftOut>) -> Option<(String, Vec<usize>)> {
+        let (game, army) = (self.game, self.army());
+        let going = &army.goings[kind];
+        if going.becoming.is_empty() || game.beside == Beside::Captives {
+            return None;
+        }
+        let arrivals = going.arrivals(game.grid, &army.reached[kind]);
+        if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board {
+            let what = "that men are promoted by leaving squares, too".to_owned();
+            left_out.insert(LeftOut { part: Part::Moves, what });
+        }
+        let mut to = going.becoming.clone();
+        if !going.has_to {
+            to.push(kind);
+        }
+        (!arrivals.is_disjoint(&going.promotes_on)).then(|| (self.words(&going.promotes_on), to))
+    }
+}
+
+/// What a piece is called in rules files.
+pub fn name(kind: &Kind) -> String {
+    if kind.name.starts_with("custom") {
+        return format!("man_{}", kind.letter);
+    }
+    let mut name = String::new();
+    for letter in kind.name.chars() {
+        if letter.is_ascii_uppercase() {
+            name.push('_');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+

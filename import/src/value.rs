@@ -1,0 +1,211 @@
+//! Values, by what their keys ask for.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_rules::{Square, Squares};
+
+/// The longest side of a board that a file of variants can name: its files have one letter.
+pub const LONGEST: u8 = 26;
+
+/// What a key says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Yes or no.
+    Flag(bool),
+    /// A number; a file counts by its letter.
+    Number(u32),
+    /// Squares of the largest board.
+    Squares(Squares),
+    /// Pieces by their names; nothing stands for all.
+    Pieces(Option<BTreeSet<String>>),
+    /// What pieces become.
+    Pairs(BTreeMap<String, String>),
+    /// A number for each of some pieces.
+    Numbers(BTreeMap<String, u32>),
+    /// What a side gets, if anything.
+    Outcome(Option<Outcome>),
+    /// A word or more.
+    Word(String),
+}
+
+/// What a side gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Win,
+    Loss,
+    Draw,
+}
+
+impl Outcome {
+    /// The word for it in rules files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Win => "win",
+            Outcome::Loss => "lose",
+            Outcome::Draw => "draw",
+        }
+    }
+}
+
+impl Value {
+    /// Reads a value of a kind, or says what it should be. `piece` knows the pieces by their letters.
+    pub fn read(kind: &str, text: &str, piece: impl Fn(char) -> Option<String>) -> Result<Value, &'static str> {
+        let value = match kind {
+            "flag" => ["false", "true"].iter().position(|word| *word == text).map(|found| Value::Flag(found == 1)),
+            "number" => number(text).map(Value::Number),
+            "squares" => squares(text).map(Value::Squares),
+            "pieces" => pieces(text, piece).map(Value::Pieces),
+            "pairs" => pairs(text, &piece, |text| match text {
+                "-" => Some(None),
+                _ => Some(Some(piece(only(text)?)?)),
+            })
+            .map(|pairs| Value::Pairs(pairs.into_iter().filter_map(|(key, to)| Some((key, to?))).collect())),
+            "numbers" => pairs(text, &piece, |text| text.parse().ok()).map(Value::Numbers),
+            "outcome" => outcome(text).map(Value::Outcome),
+            _ => Some(Value::Word(text.to_owned())),
+        };
+        value.ok_or(match kind {
+            "flag" => "`true` or `false`",
+            "number" => "a number",
+            "squares" => "a list of squares",
+            "pieces" => "a list of the letters of pieces",
+            "pairs" => "a list of pairs of letters, as in `p:q`",
+            "numbers" => "a list of letters with numbers, as in `q:1`",
+            _ => "`win`, `loss`, `draw` or `none`",
+        })
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    match only(text) {
+        Some(letter @ 'a'..='z') => Some(u32::from(letter) - u32::from('a') + 1),
+        _ => text.parse().ok(),
+    }
+}
+
+fn outcome(text: &str) -> Option<Option<Outcome>> {
+    Some(match text {
+        "win" => Some(Outcome::Win),
+        "loss" => Some(Outcome::Loss),
+        "draw" => Some(Outcome::Draw),
+        "none" => None,
+        _ => return None,
+    })
+}
+
+/// Squares one by one, `*3` for a rank, `c*` for a file and `*` for all; `-` are none.
+fn squares(text: &str) -> Option<Squares> {
+    let mut squares = Squares::EMPTY;
+    for word in text.split_whitespace().filter(|&word| word != "-") {
+        let split = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
+        let range = |text: &str, number: Option<u32>| match (text, number) {
+            ("" | "*", _) => Some((0, LONGEST - 1)),
+            (_, Some(number)) if (1..=u32::from(LONGEST)).contains(&number) => Some((number as u8 - 1, number as u8 - 1)),
+            _ => None,
+        };
+        let (file, rank) = word.split_at(split);
+        let (file, rank) = match file.strip_suffix('*') {
+            Some(file) if !file.is_empty() && rank.is_empty() => (file, "*"),
+            _ => (file, rank),
+        };
+        if file.is_empty() || rank.is_empty() && word != "*" {
+            return None;
+        }
+        let (low_file, high_file) = range(file, number(file))?;
+        let (low_rank, high_rank) = range(rank, rank.parse().ok())?;
+        let (low, high) =
+            (Square { rank: low_rank, file: low_file }, Square { rank: high_rank, file: high_file });
+        squares = squares.union(&Squares::rectangle(low, high));
+    }
+    Some(squares)
+}
+
+/// Pieces by their letters, or by their names between angle brackets; nothing stands for all of them. Letters of no piece are passed over,
+/// as Fairy-Stockfish does.
+fn pieces(text: &str, piece: impl Fn(char) -> Option<String>) -> Option<Option<BTreeSet<String>>> {
+    let mut found = BTreeSet::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let after = &rest[letter.len_utf8()..];
+        rest = match letter {
+            '*' => return Some(None),
+            '<' => {
+                let (name, after) = after.split_once('>')?;
+                found.insert(name.to_owned());
+                after
+            }
+            _ if letter.is_ascii_alphabetic() => {
+                found.extend(piece(letter));
+                after
+            }
+            '-' | ' ' => after,
+            _ => return None,
+        };
+    }
+    Some(Some(found))
+}
+
+/// Letters of pieces, each with something behind a colon.
+fn pairs<T>(
+    text: &str,
+    piece: impl Fn(char) -> Option<String>,
+    read: impl Fn(&str) -> Option<T>,
+) -> Option<BTreeMap<String, T>> {
+    let pair = |word: &str| {
+        let (letter, other) = word.split_once(':')?;
+        Some((piece(only(letter)?)?, read(other)?))
+    };
+    text.split_whitespace().filter(|&word| word != "-").map(pair).collect()
+}
+
+/// The only character of a text.
+fn only(text: &str) -> Option<char> {
+    let mut characters = text.chars();
+    characters.next().filter(|_| characters.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(kind: &str, text: &str) -> Option<Value> {
+        Value::read(kind, text, |letter| "kq".contains(letter).then(|| letter.to_string())).ok()
+    }
+
+    #[test]
+    fn squares_are_ranks_files_and_single_ones() {
+        let text = |text| match read("squares", text) {
+            Some(Value::Squares(squares)) => Some(squares.to_string()),
+            _ => None,
+        };
+        assert_eq!(text("a1 b1 c2"), Some("a1 b1 c2".to_owned()));
+        assert_eq!(text("*3"), Some("a3..z3".to_owned()));
+        assert_eq!(text("c*"), Some("c1..c26".to_owned()));
+        assert_eq!(text("-"), Some(String::new()));
+        for wrong in ["a", "3", "a0", "a27", "aa1", "a1b", "é1"] {
+            assert_eq!(text(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pieces_are_letters_and_names() {
+        let set = |names: &[&str]| Some(Value::Pieces(Some(names.iter().map(|&name| name.to_owned()).collect())));
+        assert_eq!(read("pieces", "kq"), set(&["k", "q"]));
+        assert_eq!(read("pieces", "xq"), set(&["q"]));
+        assert_eq!(read("pieces", "<ro> k"), set(&["k", "ro"]));
+        assert_eq!(read("pieces", "*"), Some(Value::Pieces(None)));
+        assert_eq!(read("pieces", "<ro"), None);
+        assert_eq!(read("pairs", "k:q q:-"), Some(Value::Pairs([("k".to_owned(), "q".to_owned())].into())));
+        assert_eq!(read("numbers", "k:2"), Some(Value::Numbers([("k".to_owned(), 2)].into())));
+        assert_eq!(read("numbers", "x:2"), None);
+    }
+
+    #[test]
+    fn files_count_by_their_letters() {
+        assert_eq!(read("number", "i"), Some(Value::Number(9)));
+        assert_eq!(read("number", "12"), Some(Value::Number(12)));
+        assert_eq!(read("number", "-1"), None);
+        assert_eq!(read("outcome", "loss"), Some(Value::Outcome(Some(Outcome::Loss))));
+        assert_eq!(read("flag", "yes"), None);
+    }
+}

@@ -1,0 +1,342 @@
+//! A rules file of a variant.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use qishu_rules::{Board, Mapping, Square};
+
+use crate::Imported;
+use crate::army::{Beside, Game};
+use crate::ends::ends;
+use crate::left_out::{LeftOut, Part};
+use crate::mistake::Fault;
+use crate::pieces::{Pieces, SIDE_NAMES};
+use crate::settings::{SIDES, Settings};
+use crate::side::SidePiece;
+use crate::words::WORDS;
+
+/// How many columns a line of comment has.
+const WIDTH: usize = 120;
+
+/// Writes the rules file of what a variant says.
+pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
+    let game = Game::of(settings)?;
+    let board = Board::new(game.grid.files, game.grid.ranks, game.board.clone());
+    let pieces = Pieces::of(&game, &board).ok_or(Fault::UnevenBoard)?;
+    let mut left_out = pieces.left_out.clone();
+    left_out.extend(options_left_out(&game));
+    let letters = letters(&game, &pieces)?;
+    let writer = Writer { game: &game, board: &board, pieces: &pieces, letters };
+    let (name, body) = (variant_name(title), writer.body(&mut left_out));
+    let left_out: Vec<LeftOut> = told(left_out);
+    let head = comment(&format!(
+        "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the men \
+         leave, whoever stands between them; nobody asks whether a royal man could be taken at once."
+    ));
+    let missing = |part: Part| {
+        let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();
+        if of_part.is_empty() { String::new() } else { comment(&format!("Left out of the {part}: {}.", of_part.join("; "))) }
+    };
+    let missing: String = Part::ALL.into_iter().map(missing).collect();
+    let gap = if missing.is_empty() { "" } else { "//\n" };
+    let text = format!(
+        "{head}{gap}{missing}language 1\n\nvariant {name} {{\n    title \"{}\"\n    source \"Fairy-Stockfish, a file of variants\"\n\n{body}}}\n",
+        title.replace(['"', '\\'], "'")
+    );
+    let formatted = qishu_spec_lang::format(&name, &text);
+    Ok(Imported { name, text: formatted.text.unwrap_or(text), left_out })
+}
+
+/// A name that a rules file can have.
+fn variant_name(title: &str) -> String {
+    let word: String = title.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' }).collect();
+    if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("variant_{word}") }
+}
+
+/// A text as lines of comment.
+fn comment(text: &str) -> String {
+    let mut lines = vec!["//".to_owned()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is a first line");
+        if last.len() + 1 + word.len() > WIDTH {
+            lines.push(format!("// {word}"));
+        } else {
+            last.push(' ');
+            last.push_str(word);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What is left out, without what belongs to moves that are left out as a whole.
+fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
+    let no_turns = left_out.iter().any(|one| one.part == Part::Turns);
+    left_out.into_iter().filter(|one| !no_turns || matches!(one.part, Part::Positions | Part::Turns)).collect()
+}
+
+/// What options ask for and rules files cannot say.
+fn options_left_out(game: &Game<'_>) -> BTreeSet<LeftOut> {
+    let settings = game.settings;
+    let leave_out = |part: Part, what: &str| LeftOut { part, what: what.to_owned() };
+    let mut left_out: BTreeSet<LeftOut> = WORDS
+        .options
+        .iter()
+        .filter(|(key, _)| settings.differs(key))
+        .filter_map(|(_, option)| option.missing.as_ref())
+        .map(|(part, what)| leave_out(*part, what))
+        .collect();
+    left_out.extend(settings.unknown.iter().map(|key| leave_out(Part::Positions, &format!("`{key}`, which is not known"))));
+    let castles = settings.flag("castling") && game.opening.castles;
+    let passing = SIDES.into_iter().any(|side| takes_in_passing(game, side));
+    let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
+    let flips = settings.word("flipEnclosedPieces") != "none";
+    let enclosed = game.beside == Beside::Endless;
+    let passes = settings.flag("passWhite") || settings.flag("passBlack");
+    let nobody_royal = !(0..settings.kinds.len()).any(|kind| game.is_royal(kind));
+    let some = [
+        (castles, Part::Moves, "castling"),
+        (passing, Part::Moves, "taking in passing"),
+        (has_hands, Part::Turns, "men in hand and how they are laid"),
+        (flips, Part::Turns, "that men who are enclosed change sides"),
+        (enclosed, Part::Turns, "where men may be laid"),
+        (passes && nobody_royal, Part::Moves, "passing"),
+        (game.opening.to_move == 1, Part::Moves, "that the second side begins"),
+    ];
+    left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
+    left_out
+}
+
+/// Whether a side has men who take those who have just gone further.
+fn takes_in_passing(game: &Game<'_>, side: usize) -> bool {
+    let settings = game.settings;
+    let further = settings.flag("doubleStep")
+        && !settings.squares_of("doubleStepRegion", 1 - side).intersection(&game.board).is_empty();
+    let takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
+    let goes_further = game.armies[1 - side].goings.iter().enumerate().any(|(role, going)| {
+        let reached = &game.armies[1 - side].reached[role];
+        going.ways.iter().any(|way| way.ability.initial && !way.from.is_disjoint(reached))
+    });
+    further
+        && goes_further
+        && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
+        && takers.into_iter().any(|(index, kind)| {
+            settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0
+        })
+}
+
+/// A letter for each promoted form that men have beside their pieces' own: those that no piece has.
+fn letters(game: &Game<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
+    let taken: BTreeSet<char> = pieces.present().map(|kind| game.kind(kind).letter).collect();
+    let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
+    let mut letters = BTreeMap::new();
+    for side in SIDES {
+        let forms = game.armies[side].roles.iter().filter(|role| role.kind != role.goes_as);
+        for form in forms.filter(|form| pieces.of_sides[form.kind][side].is_some()) {
+            if !letters.contains_key(&(form.kind, form.goes_as)) {
+                letters.insert((form.kind, form.goes_as), free.next().ok_or(Fault::TooManyLetters)?);
+            }
+        }
+    }
+    Ok(letters)
+}
+
+struct Writer<'w> {
+    game: &'w Game<'w>,
+    board: &'w Board,
+    pieces: &'w Pieces,
+    letters: BTreeMap<(usize, usize), char>,
+}
+
+impl Writer<'_> {
+    fn body(&self, left_out: &mut BTreeSet<LeftOut>) -> String {
+        let grid = self.game.grid;
+        let mut body = String::new();
+        let mut block = |lines: Vec<String>| {
+            if !lines.is_empty() {
+                body.push_str(&lines.iter().map(|line| format!("    {line}\n")).collect::<String>());
+                body.push('\n');
+            }
+        };
+        let view = match self.pieces.mapping {
+            Mapping::MirrorRanks => "mirror ranks",
+            Mapping::MirrorFiles => "mirror files",
+            Mapping::Rotate => "rotate",
+            Mapping::Same => "same",
+        };
+        let (keep, region) = match *self.board.squares() == grid.squares() {
+            true => ("", None),
+            false => (" keep open", Some(format!("region open = {}", self.board.squares()))),
+        };
+        let mut head = vec![format!("board {} x {}{keep}", grid.files, grid.ranks)];
+        head.push(format!("sides {}, {} {view}", SIDE_NAMES[0], SIDE_NAMES[1]));
+        block(head);
+        block(region.into_iter().collect());
+        block(self.each(|kind, side, piece| Some(self.piece(kind, side, piece))));
+        block(self.sums());
+        if left_out.iter().any(|one| one.part == Part::Turns) {
+            return body;
+        }
+        let royal: Vec<String> = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
+        let ends = ends(self.game, !royal.is_empty(), |kind| self.pieces.names(kind), left_out);
+        let mut block = |lines: Vec<String>| {
+            if !lines.is_empty() {
+                body.push_str(&lines.iter().map(|line| format!("    {line}\n")).collect::<String>());
+                body.push('\n');
+            }
+        };
+        let mut opening = vec![format!("start \"{}\"", self.opening())];
+        opening.extend((!royal.is_empty()).then(|| format!("royal {}", royal.join(", "))));
+        opening.extend(self.game.settings.flag("mustCapture").then(|| "must take".to_owned()));
+        block(opening);
+        let moves = self.each(|kind, side, piece| {
+            let name = self.pieces.name(kind, side);
+            let lines: Vec<String> = piece.moves.iter().map(|words| format!("move {name} {words}")).collect();
+            (!lines.is_empty()).then(|| lines.join("\n    "))
+        });
+        block(moves);
+        block(self.each(|kind, side, piece| {
+            let (region, to) = piece.promotion.as_ref()?;
+            let to: Vec<String> = to.iter().map(|&to| self.pieces.name(to, side)).collect();
+            Some(format!("promote {} on {region} as {}", self.pieces.name(kind, side), to.join(", ")))
+        }));
+        block(ends.into_iter().map(|end| format!("end {end}")).collect());
+        body
+    }
+
+    /// A line or none for each piece of the rules.
+    fn each(&self, line: impl Fn(usize, usize, &SidePiece) -> Option<String>) -> Vec<String> {
+        let lines = |kind: usize| {
+            let sides = self.pieces.sides(kind);
+            sides.filter_map(|(side, piece)| line(kind, side, piece)).collect::<Vec<String>>()
+        };
+        self.pieces.present().flat_map(lines).collect()
+    }
+
+    fn piece(&self, kind: usize, side: usize, piece: &SidePiece) -> String {
+        let of = if self.pieces.is_common[kind] { String::new() } else { format!(" of {}", SIDE_NAMES[side]) };
+        let letter = self.game.kind(kind).letter.to_ascii_uppercase();
+        let count = match piece.number.least == piece.number.most {
+            true => piece.number.most.to_string(),
+            false => format!("{}..{}", piece.number.least, piece.number.most),
+        };
+        let place = |place: &crate::side::Place| {
+            let form = place.role.and_then(|role| {
+                let role = self.game.armies[side].roles[role];
+                self.letters.get(&(role.kind, role.goes_as))
+            });
+            let form = form.map(|letter| format!(" as {}", letter.to_ascii_uppercase())).unwrap_or_default();
+            format!(" {}{form}", place.words)
+        };
+        let places: String = piece.places.iter().map(place).collect();
+        let hand = if piece.in_hand { " in hand" } else { "" };
+        format!("piece {} {letter}{of} {{ count {count}{places}{hand} }}", self.pieces.name(kind, side))
+    }
+
+    /// What holds for several pieces together.
+    fn sums(&self) -> Vec<String> {
+        let mut sums = Vec::new();
+        if self.game.beside == Beside::Captives {
+            let free = |&kind: &usize| !self.game.is_royal(kind);
+            let vanish = self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
+            for kind in self.pieces.present().filter(free) {
+                let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
+                let least = if vanish { "0.." } else { "" };
+                sums.push(format!("budget across sides {least}{all} = {}", self.pieces.names(kind).join(" + ")));
+            }
+            return sums;
+        }
+        sums.extend(self.turns());
+        sums.extend(self.resting());
+        let by_side = SIDES.map(|side| {
+            let term = |&(kind, over): &(usize, u32)| {
+                let name = self.pieces.name(kind, side);
+                let common = self.pieces.is_common[kind];
+                (name, common, over)
+            };
+            let sums = self.game.sums(side).into_iter();
+            sums.map(|(terms, most)| (terms.iter().map(term).collect::<Vec<_>>(), most)).collect::<Vec<_>>()
+        });
+        let text = |(terms, most): &(Vec<(String, bool, u32)>, u32), side: Option<&str>| {
+            let side = side.map(|side| format!("{side} ")).unwrap_or_default();
+            let terms: Vec<String> = terms
+                .iter()
+                .map(|(name, _, over)| if *over == 0 { format!("{side}{name}") } else { format!("over({side}{name}, {over})") })
+                .collect();
+            format!("budget 0..{most} = {}", terms.join(" + "))
+        };
+        if by_side[0] == by_side[1] {
+            sums.extend(by_side[0].iter().map(|sum| text(sum, None)));
+        } else {
+            for side in SIDES {
+                sums.extend(by_side[side].iter().map(|sum| text(sum, Some(SIDE_NAMES[side]))));
+            }
+        }
+        sums
+    }
+
+    /// Where men are laid in turns and nobody ever moves, one side has as many men as the other, or one more.
+    fn turns(&self) -> Option<String> {
+        let Game { armies, opening, .. } = self.game;
+        let nobody_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
+        let lays = self.game.beside == Beside::Laid && self.game.settings.word("flipEnclosedPieces") == "none";
+        let passes = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
+        if !nobody_moves || !lays || passes.iter().any(|key| self.game.settings.flag(key)) {
+            return None;
+        }
+        let men = |side: usize| opening.men.iter().filter(|man| man.side == side).count() as i64;
+        let first = men(0) - men(1) - opening.to_move as i64;
+        let all = |side: usize| {
+            let kinds = self.pieces.present().filter(|&kind| self.pieces.of_sides[kind][side].is_some());
+            kinds.map(|kind| format!("{} {}", SIDE_NAMES[side], self.pieces.name(kind, side))).collect::<Vec<String>>()
+        };
+        Some(format!("budget turns: {first}..{} = {} - {}", first + 1, all(0).join(" + "), all(1).join(" - ")))
+    }
+
+    /// Where men fall until somebody stops them, each rests on another one or lies on the lowest rank.
+    fn resting(&self) -> Vec<String> {
+        let falls = |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
+        let last = self.game.grid.ranks;
+        self.each(|kind, side, piece| {
+            let downward = falls(piece).filter(|_| last > 1 && self.game.settings.word("enclosingDrop") == "top")?;
+            let name = self.pieces.name(kind, side);
+            let ranks = if downward == "backward" { format!("2..{last}") } else { format!("1..{}", last - 1) };
+            Some(format!("require {name} beside any {downward} on ranks {ranks}"))
+        })
+    }
+
+    /// The men on the board, as positions are written.
+    fn opening(&self) -> String {
+        let grid = self.game.grid;
+        let man = |square: Square| {
+            let man = self.game.opening.men.iter().find(|man| man.square == square)?;
+            let pair = self.game.settings.pair("promotedPieceType", &man.kind).filter(|_| man.is_promoted);
+            let letter = pair.unwrap_or(&man.kind).letter;
+            Some(if man.side == 0 { letter.to_ascii_uppercase() } else { letter })
+        };
+        let ranks = (0..grid.ranks).rev().map(|rank| {
+            let mut text = String::new();
+            let mut empty = 0;
+            let flush = |text: &mut String, empty: &mut u32| {
+                if *empty > 0 {
+                    text.push_str(&std::mem::take(empty).to_string());
+                }
+            };
+            for file in 0..grid.files {
+                let square = Square { rank, file };
+                match man(square) {
+                    Some(letter) => {
+                        flush(&mut text, &mut empty);
+                        text.push(letter);
+                    }
+                    None if self.board.squares().has(square) => empty += 1,
+                    None => {
+                        flush(&mut text, &mut empty);
+                        text.push('*');
+                    }
+                }
+            }
+            flush(&mut text, &mut empty);
+            text
+        });
+        ranks.collect::<Vec<String>>().join("/")
+    }
+}
