@@ -1,6 +1,6 @@
 //! The program `qishu`: counts the positions of board games from their rules, splits the counts up by men, squares and
 //! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
-//! random and estimates how many of them are legal, begins, shows, draws, compares, reports on, formats, checks and watches rules, tells editors
+//! random and estimates how many of them are legal, begins, imports, shows, draws, compares, reports on, formats, checks and watches rules, tells editors
 //! what is wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
 //! it does, and writes the rules as a formula for other counters.
 //!

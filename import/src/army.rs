@@ -86,7 +86,7 @@ impl<'s> Game<'s> {
             && settings.outcome("extinctionValue") == Some(Outcome::Loss)
             && settings.number("extinctionPieceCount") == 0
             && settings.kinds.iter().all(|other| settings.has("extinctionPieceTypes", other) == (other.name == piece.name))
-            && armies.iter().all(|army| army.begun[kind] == 1 && army.origins(kind).is_empty());
+            && armies.iter().all(|army| army.begun[kind] <= 1 && army.origins(kind).is_empty());
         let has_trait = WORDS.has(&piece.name, "royal") && armies.iter().all(|army| army.origins(kind).is_empty());
         has_trait || last_one
     }

@@ -14,7 +14,7 @@ pub struct LeftOut {
 /// The parts of rules of which something may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
-    /// What stands on the board: what is counted are not all positions of the game.
+    /// What stands on the board: what is counted are not all positions of the game, and the file says nothing of how men move.
     Positions,
     /// What every turn does: the file says nothing of how men move, and counts all the same.
     Turns,
@@ -27,6 +27,11 @@ pub enum Part {
 impl Part {
     /// All parts.
     pub const ALL: [Part; 4] = [Part::Positions, Part::Turns, Part::Moves, Part::Ends];
+
+    /// Whether without it no turn is right.
+    pub(crate) const fn is_of_every_turn(self) -> bool {
+        matches!(self, Part::Positions | Part::Turns)
+    }
 
     /// The part of a name.
     pub(crate) fn named(name: &str) -> Option<Part> {

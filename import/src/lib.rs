@@ -51,7 +51,7 @@ impl Imported {
     /// Whether the file says how men move.
     #[must_use]
     pub fn has_moves(&self) -> bool {
-        self.left_out.iter().all(|left_out| left_out.part != Part::Turns)
+        !self.left_out.iter().any(|left_out| left_out.part.is_of_every_turn())
     }
 }
 

@@ -69,8 +69,13 @@ fn comment(text: &str) -> String {
 
 /// What is left out, without what belongs to moves that are left out as a whole.
 fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
-    let no_turns = left_out.iter().any(|one| one.part == Part::Turns);
+    let no_turns = says_nothing_of_turns(&left_out);
     left_out.into_iter().filter(|one| !no_turns || matches!(one.part, Part::Positions | Part::Turns)).collect()
+}
+
+/// Whether the file has no moves, since turns do what it has no words for.
+fn says_nothing_of_turns(left_out: &BTreeSet<LeftOut>) -> bool {
+    left_out.iter().any(|one| one.part.is_of_every_turn())
 }
 
 /// What options ask for and rules files cannot say.
@@ -91,7 +96,10 @@ fn options_left_out(game: &Game<'_>) -> BTreeSet<LeftOut> {
     let flips = settings.word("flipEnclosedPieces") != "none";
     let enclosed = game.beside == Beside::Endless;
     let passes = settings.flag("passWhite") || settings.flag("passBlack");
-    let nobody_royal = !(0..settings.kinds.len()).any(|kind| game.is_royal(kind));
+    let royal = |kind: usize| game.is_royal(kind);
+    let nobody_royal = !(0..settings.kinds.len()).any(royal);
+    let last_ones = settings.flag("extinctionPseudoRoyal")
+        && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
     let some = [
         (castles, Part::Moves, "castling"),
         (passing, Part::Moves, "taking in passing"),
@@ -99,6 +107,7 @@ fn options_left_out(game: &Game<'_>) -> BTreeSet<LeftOut> {
         (flips, Part::Turns, "that men who are enclosed change sides"),
         (enclosed, Part::Turns, "where men may be laid"),
         (passes && nobody_royal, Part::Moves, "passing"),
+        (last_ones, Part::Moves, "that the last man of some pieces may not be left to be taken"),
         (game.opening.to_move == 1, Part::Moves, "that the second side begins"),
     ];
     left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
@@ -172,7 +181,7 @@ impl Writer<'_> {
         block(region.into_iter().collect());
         block(self.each(|kind, side, piece| Some(self.piece(kind, side, piece))));
         block(self.sums());
-        if left_out.iter().any(|one| one.part == Part::Turns) {
+        if says_nothing_of_turns(left_out) {
             return body;
         }
         let royal: Vec<String> = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));

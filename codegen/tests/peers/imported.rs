@@ -1,0 +1,107 @@
+//! Variants that are imported: their moves are those of the program they were written for, and all positions that it plays are among
+//! those that are counted.
+
+use common::rules;
+use libtest_mimic::{Completion, Failed, Trial};
+use qishu_import::{Collection, Imported, Part};
+use qishu_rules::Man;
+use qishu_spec_lang::Model;
+
+use crate::{ask, legal_moves};
+
+/// A collection of variants.
+pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/collection.ini");
+
+/// Its text.
+const TEXT: &str = include_str!("collection.ini");
+
+/// Variants of which everything about moves is said, each with what a side does that passes.
+const MOVING: &[(&str, &str)] = &[
+    ("losalamos_again", ""),
+    ("gardner_again", ""),
+    ("nocastle_again", ""),
+    ("makruk_again", ""),
+    ("shatranj_again", ""),
+    ("minixiangqi_again", ""),
+    ("xiangqi_again", ""),
+    ("janggi_again", "king"),
+    ("breakthrough_again", ""),
+    ("antichess_again", ""),
+    ("leapers", ""),
+    ("hoppers", ""),
+    ("walled", ""),
+    ("far_steps", ""),
+    ("river", ""),
+    ("two_armies", ""),
+];
+
+/// What the other program writes for promoted men, and the letters of imported rules for them.
+const PROMOTED: &[(&str, &[(&str, char)])] = &[
+    ("minishogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E')]),
+    ("shogi_again", &[("+B", 'A'), ("+R", 'C'), ("+S", 'D'), ("+P", 'E'), ("+L", 'F'), ("+N", 'H')]),
+    ("crazyhouse_again", &[("N~", 'A'), ("B~", 'C'), ("R~", 'D'), ("Q~", 'E')]),
+    ("two_armies", &[("+P", 'G'), ("+S", 'G')]),
+    ("turncoats", &[("+L", 'A'), ("+P", 'B')]),
+];
+
+/// Plays some games at random and prints their positions.
+const PLAYED: &str = "
+import random
+random.seed(1)
+for game in range(30):
+    fen, moves = pyffish.start_fen(sys.argv[1]), []
+    for ply in range(150):
+        print(pyffish.get_fen(sys.argv[1], fen, moves).split()[0])
+        legal = pyffish.legal_moves(sys.argv[1], fen, moves)
+        if not legal:
+            break
+        moves.append(random.choice(legal))
+";
+
+/// A test of moves and one of positions for each variant.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let moves = MOVING.iter().map(|&(name, passing)| {
+        Trial::ignorable_test(format!("imported_moves::{name}"), move || {
+            let (imported, model) = imported(name);
+            assert!(imported.left_out.iter().all(|one| one.part == Part::Ends), "{:?}", imported.left_out);
+            legal_moves::are_the_same(&model, name, passing)
+        })
+    });
+    let collection = Collection::read(TEXT).expect("it has no mistakes");
+    let names: Vec<String> = collection.names().map(str::to_owned).collect();
+    let positions = names.into_iter().map(|name| {
+        Trial::ignorable_test(format!("imported_positions::{name}"), move || keeps_the_rules(&name))
+    });
+    moves.chain(positions)
+}
+
+fn imported(name: &str) -> (Imported, Model) {
+    let collection = Collection::read(TEXT).expect("it has no mistakes");
+    let imported = collection.import(name).expect("it is in the collection").expect("it can be imported");
+    let model = rules::model(&imported.text);
+    (imported, model)
+}
+
+/// Whether every position of the other program's random games is one of the imported rules.
+fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
+    let (imported, model) = imported(name);
+    assert!(imported.has_all_positions(), "{:?}", imported.left_out);
+    let listed = match ask(PLAYED, name, "")? {
+        Ok(listed) => listed,
+        Err(ignored) => return Ok(ignored),
+    };
+    let promoted = PROMOTED.iter().find(|(of, _)| *of == name).map_or(&[][..], |(_, promoted)| promoted);
+    let mut position = vec![Man::NONE; model.rules.cells()];
+    let mut compared = 0;
+    for line in listed.lines() {
+        let text = promoted.iter().fold(line.to_owned(), |text, (theirs, ours)| {
+            let text = text.replace(theirs, &ours.to_string());
+            text.replace(&theirs.to_lowercase(), &ours.to_lowercase().to_string())
+        });
+        model.rules.parse_fen(&text, &mut position).map_err(|error| format!("{line}: {error}"))?;
+        model.rules.check(&position).map_err(|broken| format!("{line}: {broken}"))?;
+        compared += 1;
+    }
+    assert!(compared > 100, "{name}: only {compared} positions were compared");
+    Ok(Completion::Completed)
+}

@@ -1,0 +1,85 @@
+//! The legal moves of random games.
+
+use std::collections::BTreeSet;
+
+use common::games;
+use libtest_mimic::{Completion, Failed};
+use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use qishu_rules::{GameState, Turn};
+use qishu_spec_lang::Model;
+
+use crate::ask;
+
+/// How many random games of each, and how long each may be.
+const PLAYED: (u8, usize) = (12, 120);
+
+/// Prints the legal moves of each position on standard input on one line.
+const LISTED: &str = "
+for line in sys.stdin:
+    print(*pyffish.legal_moves(sys.argv[1], line.strip(), []))
+";
+
+/// Compares the legal moves of all states of some random games.
+pub fn are_the_same(model: &Model, theirs: &str, passing: &str) -> Result<Completion, Failed> {
+    let game = games::interpreter(model);
+    let mut states = Vec::new();
+    for seed in 0..PLAYED.0 {
+        let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+        let mut state = game.start().expect("the opening is a position");
+        for _ in 0..PLAYED.1 {
+            let turns = game.legal_moves(&state);
+            if turns.is_empty() {
+                break;
+            }
+            let next = game.after(&state, &turns[random.random_range(0..turns.len())]);
+            states.push((std::mem::replace(&mut state, next), turns));
+        }
+    }
+    // Our names of passes are theirs of moves that stay.
+    let text = |turn: &Turn, state: &GameState| match turn {
+        Turn::Pass => staying(&model.rules, state, passing),
+        _ => model.rules.turn_text(turn, &state.position),
+    };
+    // The first side is theirs of the letter `w`, whatever it is called. What they make of quiet plies is no question of
+    // legal moves.
+    let line = |state: &GameState| {
+        let side = ["w", "b"][state.to_move.index()];
+        format!("{} {side} - - 0 1", model.rules.fen(&state.position))
+    };
+    let lines: Vec<String> = states.iter().map(|(state, _)| line(state)).collect();
+    let listed = match ask(LISTED, theirs, &(lines.join("\n") + "\n"))? {
+        Ok(listed) => listed,
+        Err(ignored) => return Ok(ignored),
+    };
+    let mut compared = 0;
+    for (((state, turns), line), theirs) in states.iter().zip(&lines).zip(listed.lines()) {
+        let ours: BTreeSet<String> = turns.iter().map(|turn| text(turn, state)).collect();
+        // They do not say what men become who can become one thing alone.
+        let said = |text: &str| match text.strip_suffix('+') {
+            Some(arrival) => ours.iter().find(|ours| ours.len() == text.len() && ours.starts_with(arrival)).cloned(),
+            None => Some(text.to_owned()),
+        };
+        let theirs: BTreeSet<String> =
+            theirs.split_whitespace().map(|text| said(text).unwrap_or_else(|| text.to_owned())).collect();
+        // A game that has ended for them by a rule that we leave out has no moves.
+        if !theirs.is_empty() {
+            assert_eq!(ours, theirs, "{line}");
+            compared += 1;
+        }
+    }
+    assert!(compared > states.len() / 2 && compared > 300, "{theirs}: only {compared} positions were compared");
+    Ok(Completion::Completed)
+}
+
+/// A move of the side's man of that piece onto his own square.
+fn staying(rules: &qishu_rules::Rules, state: &GameState, piece: &str) -> String {
+    let man = rules.men().find(|kind| {
+        let of_piece = rules.piece(kind.piece);
+        of_piece.side == state.to_move && of_piece.name == piece
+    });
+    let man = man.expect("the side has such a piece").man;
+    let cell = state.position.iter().position(|&other| other == man).expect("he is on the board");
+    let square = rules.place(cell).1;
+    format!("{square}{square}")
+}
