@@ -85,7 +85,10 @@ impl<'s> Game<'s> {
         let last_one = settings.flag("extinctionPseudoRoyal")
             && settings.outcome("extinctionValue") == Some(Outcome::Loss)
             && settings.number("extinctionPieceCount") == 0
-            && settings.kinds.iter().all(|other| settings.has("extinctionPieceTypes", other) == (other.name == piece.name))
+            && settings
+                .kinds
+                .iter()
+                .all(|other| settings.has("extinctionPieceTypes", other) == (other.name == piece.name))
             && armies.iter().all(|army| army.begun[kind] <= 1 && army.origins(kind).is_empty());
         let has_trait = WORDS.has(&piece.name, "royal") && armies.iter().all(|army| army.origins(kind).is_empty());
         has_trait || last_one
@@ -197,7 +200,9 @@ impl Board<'_> {
             becoming.push(of(role.kind, role.kind));
         }
         if turns_back && !keeps_kind {
-            let from = |other: &usize| settings.pair("promotedPieceType", &settings.kinds[*other]).is_some_and(|to| to.name == kind.name);
+            let from = |other: &usize| {
+                settings.pair("promotedPieceType", &settings.kinds[*other]).is_some_and(|to| to.name == kind.name)
+            };
             becoming.extend((0..settings.kinds.len()).filter(from));
         }
         let is_pawn = settings.lists("promotionPawnTypes", side, kind);
@@ -273,7 +278,9 @@ impl Board<'_> {
             // Nobody lays what nobody has.
             let is_had = || {
                 let beside = SIDES.iter().any(|&side| self.opening.beside.contains_key(&(side, kind.name.clone())));
-                self.beside == Beside::Endless || beside || self.opening.men.iter().any(|man| man.kind.name == kind.name)
+                self.beside == Beside::Endless
+                    || beside
+                    || self.opening.men.iter().any(|man| man.kind.name == kind.name)
             };
             if is_beside && is_had() && (is_itself || self.settings.flag("dropPromoted")) {
                 begin[place] = begin[place].union(&self.laid_on(side, kind).intersection(&goings[place].settled));
@@ -316,14 +323,7 @@ impl Board<'_> {
 
 /// A first move of so many squares forward.
 fn forward(far: i8) -> Ability {
-    Ability {
-        leap: (far, 0),
-        reach: Reach::Lame,
-        targets: [(far, 0)].into(),
-        quiet: true,
-        takes: false,
-        initial: true,
-    }
+    Ability { leap: (far, 0), reach: Reach::Lame, targets: [(far, 0)].into(), quiet: true, takes: false, initial: true }
 }
 
 /// A way whose targets beside the file are open from some squares alone.

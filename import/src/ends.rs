@@ -20,11 +20,12 @@ pub fn ends(
     let mut ends = Vec::new();
     let line = settings.number("connectN");
     if line > 0 {
-        let along: Vec<&str> = [("connectVertical", "file"), ("connectHorizontal", "rank"), ("connectDiagonal", "diagonal")]
-            .into_iter()
-            .filter(|(key, _)| settings.flag(key))
-            .map(|(_, word)| word)
-            .collect();
+        let along: Vec<&str> =
+            [("connectVertical", "file"), ("connectHorizontal", "rank"), ("connectDiagonal", "diagonal")]
+                .into_iter()
+                .filter(|(key, _)| settings.flag(key))
+                .map(|(_, word)| word)
+                .collect();
         match settings.outcome("connectValue") {
             Some(outcome) if !along.is_empty() && !settings.differs("connectPieceTypes") => {
                 ends.push(format!("{} if line of {line} along {}", outcome.word(), along.join(", ")));
@@ -60,7 +61,9 @@ pub fn ends(
 fn extinction_counts(game: &Game<'_>) -> bool {
     let settings = game.settings;
     let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
-    settings.outcome("extinctionValue").is_some() && kinds().next().is_some() && !kinds().all(|kind| game.is_royal(kind))
+    settings.outcome("extinctionValue").is_some()
+        && kinds().next().is_some()
+        && !kinds().all(|kind| game.is_royal(kind))
 }
 
 /// That nobody was taken for so long.

@@ -57,10 +57,10 @@ mod tests {
 
     #[test]
     fn sections_have_their_keys() {
-        let sections = sections("# words\n[one]\na = 1\nb=x = y\n\n; more\n[two : one]\n").expect("there is no mistake");
+        let sections =
+            sections("# words\n[one]\na = 1\nb=x = y\n\n; more\n[two : one]\n").expect("there is no mistake");
         assert_eq!(sections.len(), 2);
-        let entries: Vec<(&str, &str)> =
-            sections[0].entries.iter().map(|entry| (&*entry.key, &*entry.value)).collect();
+        let entries: Vec<(&str, &str)> = sections[0].entries.iter().map(|entry| (&*entry.key, &*entry.value)).collect();
         assert_eq!(entries, [("a", "1"), ("b", "x = y")]);
         assert_eq!((&*sections[1].name, sections[1].base.as_deref(), sections[1].line), ("two", Some("one"), 7));
     }

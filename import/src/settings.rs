@@ -107,7 +107,9 @@ impl Settings {
         let letter = letter.to_ascii_lowercase();
         self.remove(|kind| kind.letter == letter);
         let said = entry.value[1..].trim().strip_prefix(':').map(str::trim);
-        let (betza, like) = match said.map(|said| (said, said.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')))) {
+        let (betza, like) = match said
+            .map(|said| (said, said.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'))))
+        {
             None => (betza.to_owned(), name.to_owned()),
             Some((said, None)) => (said.to_owned(), name.to_owned()),
             Some((_, Some(like))) => match WORDS.betza(like) {

@@ -72,7 +72,8 @@ impl Side<'_> {
         }
         let is_royal = game.is_royal(kind);
         let in_hand = matches!(game.beside, Beside::Captives) && !is_royal
-            || game.beside == Beside::Hands && game.opening.beside.contains_key(&(self.side, game.kind(kind).name.clone()));
+            || game.beside == Beside::Hands
+                && game.opening.beside.contains_key(&(self.side, game.kind(kind).name.clone()));
         let roles = (0..army.roles.len()).filter(|&role| army.roles[role].kind == kind);
         let places = roles.filter(|&role| !army.reached[role].is_empty()).map(|role| {
             let cap = if self.is_once_a_file(kind, role) { " at most 1 per file" } else { "" };
@@ -116,7 +117,9 @@ impl Side<'_> {
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);
             // Who is laid on the squares of first moves alone may not have any.
-            let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else { continue };
+            let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else {
+                continue;
+            };
             let Some(words) = statements(&ability, shunned) else {
                 let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
                 left_out.insert(LeftOut { part: Part::Turns, what });
@@ -211,7 +214,8 @@ impl Side<'_> {
             return None;
         }
         let arrivals = going.arrivals(game.grid, &army.reached[kind]);
-        if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board {
+        if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board
+        {
             let what = "that men are promoted by leaving squares, too".to_owned();
             left_out.insert(LeftOut { part: Part::Moves, what });
         }
@@ -237,4 +241,3 @@ pub fn name(kind: &Kind) -> String {
     }
     name
 }
-

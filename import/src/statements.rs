@@ -31,7 +31,8 @@ pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<Statement>>
     let (far, aside) = way.leap;
     let is_unit = far == 1;
     let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
-    let far_over = |over: &'static str, from: u8, to: u8| (from..=to).map(move |far| (far as i8, if far > 1 { over } else { "" }));
+    let far_over =
+        |over: &'static str, from: u8, to: u8| (from..=to).map(move |far| (far as i8, if far > 1 { over } else { "" }));
     let ways: Vec<(String, i8, String)> = match way.reach {
         Reach::Leap => vec![(verb(far), aside, String::new())],
         Reach::Lame => vec![(verb(far), aside, if is_unit { String::new() } else { " over empty".to_owned() })],
@@ -53,7 +54,11 @@ pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<Statement>>
     for (verb, _, over) in ways {
         for (leap, directions) in &directions {
             let verb = leap.map_or_else(|| verb.clone(), |leap| format!("leaps {leap}"));
-            let onto = |onto: String| Statement { verb: verb.clone(), directions: directions.clone(), tail: format!("{over}{onto}") };
+            let onto = |onto: String| Statement {
+                verb: verb.clone(),
+                directions: directions.clone(),
+                tail: format!("{over}{onto}"),
+            };
             match (way.quiet, way.takes, shunned) {
                 (true, true, None) => statements.push(onto(String::new())),
                 (quiet, takes, _) => {
@@ -167,10 +172,7 @@ mod tests {
         assert_eq!(said("nZ"), ["leaps 1 along file, rank then 2 along diagonal over empty"]);
         assert_eq!(said("C"), ["leaps 2 along file, rank then 1 along diagonal"]);
         assert_eq!(said("A"), ["leaps 2 along diagonal"]);
-        assert_eq!(
-            said("mRcpR"),
-            ["slides along file, rank to empty", "jumps along file, rank over 1 onto enemy"]
-        );
+        assert_eq!(said("mRcpR"), ["slides along file, rank to empty", "jumps along file, rank over 1 onto enemy"]);
         assert_eq!(said("R2"), ["steps along file, rank", "leaps 2 along file, rank over empty"]);
         assert_eq!(said("pB2"), ["leaps 2 along diagonal over 1"]);
         assert_eq!(said("fmWfcF"), ["steps forward to empty", "steps along diagonal forward onto enemy"]);
@@ -189,7 +191,10 @@ mod tests {
         let all: Vec<String> = statements(way, Some("gun")).expect("said").iter().map(Statement::text).collect();
         assert_eq!(
             all,
-            ["jumps along file, rank over 1 but gun to empty", "jumps along file, rank over 1 but gun onto enemy but gun"]
+            [
+                "jumps along file, rank over 1 but gun to empty",
+                "jumps along file, rank over 1 but gun onto enemy but gun"
+            ]
         );
     }
 }

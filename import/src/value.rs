@@ -100,7 +100,9 @@ fn squares(text: &str) -> Option<Squares> {
         let split = word.find(|c: char| c.is_ascii_digit()).unwrap_or(word.len());
         let range = |text: &str, number: Option<u32>| match (text, number) {
             ("" | "*", _) => Some((0, LONGEST - 1)),
-            (_, Some(number)) if (1..=u32::from(LONGEST)).contains(&number) => Some((number as u8 - 1, number as u8 - 1)),
+            (_, Some(number)) if (1..=u32::from(LONGEST)).contains(&number) => {
+                Some((number as u8 - 1, number as u8 - 1))
+            }
             _ => None,
         };
         let (file, rank) = word.split_at(split);
@@ -113,8 +115,7 @@ fn squares(text: &str) -> Option<Squares> {
         }
         let (low_file, high_file) = range(file, number(file))?;
         let (low_rank, high_rank) = range(rank, rank.parse().ok())?;
-        let (low, high) =
-            (Square { rank: low_rank, file: low_file }, Square { rank: high_rank, file: high_file });
+        let (low, high) = (Square { rank: low_rank, file: low_file }, Square { rank: high_rank, file: high_file });
         squares = squares.union(&Squares::rectangle(low, high));
     }
     Some(squares)

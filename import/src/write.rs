@@ -34,7 +34,11 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     ));
     let missing = |part: Part| {
         let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();
-        if of_part.is_empty() { String::new() } else { comment(&format!("Left out of the {part}: {}.", of_part.join("; "))) }
+        if of_part.is_empty() {
+            String::new()
+        } else {
+            comment(&format!("Left out of the {part}: {}.", of_part.join("; ")))
+        }
     };
     let missing: String = Part::ALL.into_iter().map(missing).collect();
     let gap = if missing.is_empty() { "" } else { "//\n" };
@@ -89,7 +93,8 @@ fn options_left_out(game: &Game<'_>) -> BTreeSet<LeftOut> {
         .filter_map(|(_, option)| option.missing.as_ref())
         .map(|(part, what)| leave_out(*part, what))
         .collect();
-    left_out.extend(settings.unknown.iter().map(|key| leave_out(Part::Positions, &format!("`{key}`, which is not known"))));
+    left_out
+        .extend(settings.unknown.iter().map(|key| leave_out(Part::Positions, &format!("`{key}`, which is not known"))));
     let castles = settings.flag("castling") && game.opening.castles;
     let passing = SIDES.into_iter().any(|side| takes_in_passing(game, side));
     let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
@@ -127,9 +132,9 @@ fn takes_in_passing(game: &Game<'_>, side: usize) -> bool {
     further
         && goes_further
         && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
-        && takers.into_iter().any(|(index, kind)| {
-            settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0
-        })
+        && takers
+            .into_iter()
+            .any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
 }
 
 /// A letter for each promoted form that men have beside their pieces' own: those that no piece has.
@@ -245,7 +250,8 @@ impl Writer<'_> {
         let mut sums = Vec::new();
         if self.game.beside == Beside::Captives {
             let free = |&kind: &usize| !self.game.is_royal(kind);
-            let vanish = self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
+            let vanish =
+                self.game.settings.flag("blastOnCapture") || self.game.settings.differs("petrifyOnCaptureTypes");
             for kind in self.pieces.present().filter(free) {
                 let all: u32 = SIDES.map(|side| self.game.number(side, kind).most).into_iter().max().unwrap_or(0);
                 let least = if vanish { "0.." } else { "" };
@@ -268,7 +274,11 @@ impl Writer<'_> {
             let side = side.map(|side| format!("{side} ")).unwrap_or_default();
             let terms: Vec<String> = terms
                 .iter()
-                .map(|(name, _, over)| if *over == 0 { format!("{side}{name}") } else { format!("over({side}{name}, {over})") })
+                .map(
+                    |(name, _, over)| {
+                        if *over == 0 { format!("{side}{name}") } else { format!("over({side}{name}, {over})") }
+                    },
+                )
                 .collect();
             format!("budget 0..{most} = {}", terms.join(" + "))
         };
@@ -302,7 +312,8 @@ impl Writer<'_> {
 
     /// Where men fall until somebody stops them, each rests on another one or lies on the lowest rank.
     fn resting(&self) -> Vec<String> {
-        let falls = |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
+        let falls =
+            |piece: &SidePiece| piece.moves.iter().find_map(|words| words.strip_prefix("drops ")).map(str::to_owned);
         let last = self.game.grid.ranks;
         self.each(|kind, side, piece| {
             let downward = falls(piece).filter(|_| last > 1 && self.game.settings.word("enclosingDrop") == "top")?;

@@ -97,7 +97,11 @@ impl Writer<'_> {
     }
 
     fn on(&self, region: &Squares) -> String {
-        if region == self.rules.board.squares() { "anywhere".to_owned() } else { format!("on {}", self.rules.board.words(region)) }
+        if region == self.rules.board.squares() {
+            "anywhere".to_owned()
+        } else {
+            format!("on {}", self.rules.board.words(region))
+        }
     }
 
     fn caps(&self) -> Vec<String> {

@@ -7,7 +7,8 @@ use qishu_import::{Collection, Imported, Part};
 use qishu_rules::Man;
 use qishu_spec_lang::Model;
 
-use crate::{ask, legal_moves};
+use crate::ask;
+use crate::legal_moves::{self, Games};
 
 /// A collection of variants.
 pub const COLLECTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/peers/collection.ini");
@@ -48,14 +49,14 @@ const PROMOTED: &[(&str, &[(&str, char)])] = &[
 const PLAYED: &str = "
 import random
 random.seed(1)
-for game in range(30):
-    fen, moves = pyffish.start_fen(sys.argv[1]), []
-    for ply in range(150):
-        print(pyffish.get_fen(sys.argv[1], fen, moves).split()[0])
-        legal = pyffish.legal_moves(sys.argv[1], fen, moves)
+for game in range(4):
+    fen = pyffish.start_fen(sys.argv[1])
+    for ply in range(60):
+        print(fen.split()[0])
+        legal = pyffish.legal_moves(sys.argv[1], fen, [])
         if not legal:
             break
-        moves.append(random.choice(legal))
+        fen = pyffish.get_fen(sys.argv[1], fen, [random.choice(legal)])
 ";
 
 /// A test of moves and one of positions for each variant.
@@ -64,14 +65,14 @@ pub fn trials() -> impl Iterator<Item = Trial> {
         Trial::ignorable_test(format!("imported_moves::{name}"), move || {
             let (imported, model) = imported(name);
             assert!(imported.left_out.iter().all(|one| one.part == Part::Ends), "{:?}", imported.left_out);
-            legal_moves::are_the_same(&model, name, passing)
+            legal_moves::are_the_same(&model, name, passing, Games { number: 2, longest: 45 })
         })
     });
     let collection = Collection::read(TEXT).expect("it has no mistakes");
     let names: Vec<String> = collection.names().map(str::to_owned).collect();
-    let positions = names.into_iter().map(|name| {
-        Trial::ignorable_test(format!("imported_positions::{name}"), move || keeps_the_rules(&name))
-    });
+    let positions = names
+        .into_iter()
+        .map(|name| Trial::ignorable_test(format!("imported_positions::{name}"), move || keeps_the_rules(&name)));
     moves.chain(positions)
 }
 
@@ -92,9 +93,13 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
     };
     let promoted = PROMOTED.iter().find(|(of, _)| *of == name).map_or(&[][..], |(_, promoted)| promoted);
     let mut position = vec![Man::NONE; model.rules.cells()];
+    let has_hands = imported.text.contains("in hand");
     let mut compared = 0;
     for line in listed.lines() {
-        let text = promoted.iter().fold(line.to_owned(), |text, (theirs, ours)| {
+        // Men who are still to be laid, and never taken, are told by those who stand on the board.
+        let line =
+            if has_hands { line.replace("[-]", "[]") } else { line.split('[').next().unwrap_or(line).to_owned() };
+        let text = promoted.iter().fold(line.clone(), |text, (theirs, ours)| {
             let text = text.replace(theirs, &ours.to_string());
             text.replace(&theirs.to_lowercase(), &ours.to_lowercase().to_string())
         });
@@ -102,6 +107,6 @@ fn keeps_the_rules(name: &str) -> Result<Completion, Failed> {
         model.rules.check(&position).map_err(|broken| format!("{line}: {broken}"))?;
         compared += 1;
     }
-    assert!(compared > 100, "{name}: only {compared} positions were compared");
+    assert!(compared > 30, "{name}: only {compared} positions were compared");
     Ok(Completion::Completed)
 }

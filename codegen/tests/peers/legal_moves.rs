@@ -11,8 +11,12 @@ use qishu_spec_lang::Model;
 
 use crate::ask;
 
-/// How many random games of each, and how long each may be.
-const PLAYED: (u8, usize) = (12, 120);
+/// How many random games are played, and how long each may be.
+#[derive(Clone, Copy)]
+pub struct Games {
+    pub number: u8,
+    pub longest: usize,
+}
 
 /// Prints the legal moves of each position on standard input on one line.
 const LISTED: &str = "
@@ -21,13 +25,13 @@ for line in sys.stdin:
 ";
 
 /// Compares the legal moves of all states of some random games.
-pub fn are_the_same(model: &Model, theirs: &str, passing: &str) -> Result<Completion, Failed> {
+pub fn are_the_same(model: &Model, theirs: &str, passing: &str, played: Games) -> Result<Completion, Failed> {
     let game = games::interpreter(model);
     let mut states = Vec::new();
-    for seed in 0..PLAYED.0 {
+    for seed in 0..played.number {
         let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
         let mut state = game.start().expect("the opening is a position");
-        for _ in 0..PLAYED.1 {
+        for _ in 0..played.longest {
             let turns = game.legal_moves(&state);
             if turns.is_empty() {
                 break;
@@ -68,7 +72,10 @@ pub fn are_the_same(model: &Model, theirs: &str, passing: &str) -> Result<Comple
             compared += 1;
         }
     }
-    assert!(compared > states.len() / 2 && compared > 300, "{theirs}: only {compared} positions were compared");
+    assert!(
+        compared > states.len() / 2 && compared > usize::from(played.number) * 20,
+        "{theirs}: only {compared} positions were compared"
+    );
     Ok(Completion::Completed)
 }
 

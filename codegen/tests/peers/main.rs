@@ -11,6 +11,7 @@ use std::env;
 use std::process::ExitCode;
 
 use common::{games, python};
+use legal_moves::Games;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
 /// Our games, each with the other program's name for it and the way it writes a pass: as a move of this piece that stays.
@@ -34,7 +35,7 @@ except ImportError:
 fn main() -> ExitCode {
     let compiled = GAMES.iter().map(|&(name, theirs, passing)| {
         Trial::ignorable_test(format!("legal_moves::{name}"), move || {
-            legal_moves::are_the_same(&games::named(name), theirs, passing)
+            legal_moves::are_the_same(&games::named(name), theirs, passing, Games { number: 12, longest: 120 })
         })
     });
     libtest_mimic::run(&Arguments::from_args(), compiled.chain(imported::trials()).collect()).exit_code()
