@@ -104,8 +104,17 @@ impl Console {
     ///
     /// Fails if standard output does, for instance because its reader has gone.
     pub fn print(&mut self, text: &str) -> io::Result<()> {
+        self.print_bytes(text.as_bytes())
+    }
+
+    /// Writes a result that is no text to standard output at once.
+    ///
+    /// # Errors
+    ///
+    /// Fails if standard output does.
+    pub fn print_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
+        out.write_all(bytes)?;
         out.flush()
     }
 

@@ -1,6 +1,6 @@
 //! Digests, by which files and rules are known again.
 
-use qishu_rules::Rules;
+use qishu_rules::{Game, Rules};
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 digest of some bytes, in hexadecimal digits.
@@ -35,6 +35,24 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
     for relation in &*rules.relations {
         let pieces = (relation.first, relation.second, &relation.or);
         line(format!("relation {:?} {pieces:?} {:?} {:?}", relation.demand, relation.squares, relation.toward));
+    }
+    sha256(text.as_bytes())
+}
+
+/// The digest of what games follow from: all that positions do, and the moves, promotions and ends. It leaves out where they stand, what
+/// people call them, the opening, and what men are worth.
+pub(crate) fn of_game(rules: &Rules, game: &Game) -> String {
+    let mut text = format!("{}\n{:?} {}\n", of_rules(rules), game.royal, game.must_take);
+    let mut line = |one: String| text.extend([one.as_str(), "\n"]);
+    for one in &*game.moves {
+        let (squares, kinds) = ((&one.from, &one.into, &one.within), (one.to_empty, &one.takes, one.again));
+        line(format!("move {:?} {:?} {squares:?} {kinds:?}", one.piece, one.motion));
+    }
+    for one in &*game.promotions {
+        line(format!("promote {:?} {:?} {:?} {}", one.piece, one.on, one.becomes, one.by_chance));
+    }
+    for end in &*game.ends {
+        line(format!("end {:?} {:?}", end.outcome, end.ending));
     }
     sha256(text.as_bytes())
 }

@@ -59,6 +59,13 @@ pub enum Error {
         /// Where in the text, in bytes.
         byte: usize,
     },
+    /// Bytes are no packed numbers, or not those of these positions.
+    NotPacked {
+        /// What is wrong.
+        message: String,
+        /// Where, in bytes; 0 where the head as a whole is that of other positions.
+        byte: u64,
+    },
     /// A position breaks a rule: the message names the rule, with its place, and the squares. It has no number.
     Broken(String),
     /// A position is not legal: the side to move could take a royal man. It has no number among the legal ones.
@@ -192,6 +199,7 @@ impl fmt::Display for Error {
             | Error::NoPosition { message, .. }
             | Error::NoTurn { message }
             | Error::NoRecord { message, .. }
+            | Error::NotPacked { message, .. }
             | Error::NotCompiled(message)
             | Error::FormulaTooLarge(message)
             | Error::TooFar(message)

@@ -11,7 +11,9 @@ use qishu_rules::GameState;
 use qishu_runtime::sample::below;
 
 use crate::answers::{StepWatch, all_of, answers};
+use crate::digest;
 use crate::error::Error;
+use crate::packed::Packing;
 use crate::positions::chance;
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
@@ -79,6 +81,16 @@ impl LegalPositions {
     /// The variant whose positions they are.
     pub fn variant(&self) -> &Variant {
         &self.variant
+    }
+
+    /// How their numbers are packed into bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn packing(&self) -> Result<Packing, Error> {
+        let digest = digest::of_game(self.variant.rules(), self.variant.game()?);
+        Ok(Packing::new(&self.variant, Some(digest), self.count()))
     }
 
     /// The number of a legal position.

@@ -9,6 +9,7 @@ use qishu_rules::SideId;
 use rand_core::{Rng, SeedableRng};
 
 use crate::error::Error;
+use crate::packed::Packing;
 use crate::position::Position;
 use crate::variant::Variant;
 
@@ -48,6 +49,12 @@ impl Positions {
     /// The variant whose positions they are.
     pub fn variant(&self) -> &Variant {
         &self.variant
+    }
+
+    /// How their numbers are packed into bytes.
+    #[must_use]
+    pub fn packing(&self) -> Packing {
+        Packing::new(&self.variant, None, &self.count)
     }
 
     /// The number of a position.

@@ -57,7 +57,7 @@ pub struct UnrankArgs {
     /// Of which variant.
     #[command(flatten)]
     pub of: OfArgs,
-    /// A file with a number on each line; standard input without it, or for `-`
+    /// A file with a number on each line, or with what `--format binary` writes; standard input without it, or for `-`
     #[arg(value_name = "NUMBERS", conflicts_with = "range")]
     pub input: Option<OsString>,
     /// The first number of a range; 0 if only --to is given
@@ -122,6 +122,8 @@ pub enum StreamFormat {
     Csv,
     /// Number and position as a JSON object, one a line
     Json,
+    /// Each number in as many bytes as the greatest needs, behind a head that says whose numbers they are; `qishu unrank` reads it
+    Binary,
 }
 
 /// What is wrong with a command that reads standard input twice.
@@ -131,10 +133,15 @@ pub const READ_TWICE: &str = "standard input can be read once only: it cannot be
 const CUT: &str =
     "standard input cannot be cut into parts: its lines cannot be counted beforehand, as those of a file can";
 
+/// What is wrong with a command that packs numbers and goes on behind bad lines.
+const NOTHING_TO_PACK: &str = "--keep-going is not for --format binary: no bytes stand for a bad line";
+
 impl RankArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        mistake(&self.of.variant.target, self.input.as_ref(), self.shard)
+        let is_idle = self.keep_going && self.stream.format == StreamFormat::Binary;
+        let lines = mistake(&self.of.variant.target, self.input.as_ref(), self.shard);
+        lines.or(is_idle.then_some(NOTHING_TO_PACK))
     }
 }
 
@@ -146,7 +153,10 @@ impl UnrankArgs {
 
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
-        if self.has_range() { None } else { mistake(&self.of.variant.target, self.input.as_ref(), self.shard) }
+        let is_idle = self.keep_going && self.stream.format == StreamFormat::Binary;
+        let lines = || mistake(&self.of.variant.target, self.input.as_ref(), self.shard);
+        let lines = if self.has_range() { None } else { lines() };
+        lines.or(is_idle.then_some(NOTHING_TO_PACK))
     }
 }
 

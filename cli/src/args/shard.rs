@@ -26,6 +26,14 @@ impl Shard {
         let end_of = |parts: u64| &range.start + &length * parts / self.of;
         end_of(self.index - 1)..end_of(self.index)
     }
+
+    /// The same of machine numbers.
+    pub fn cut_machine(self, range: Range<u64>) -> Range<u64> {
+        let part = self.cut(range.start.into()..range.end.into());
+        // No number of a part is greater than the range's end.
+        let number = |number: BigUint| u64::try_from(number).unwrap_or(range.end);
+        number(part.start)..number(part.end)
+    }
 }
 
 impl FromStr for Shard {

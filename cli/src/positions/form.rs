@@ -2,7 +2,7 @@
 
 use qishu::numbers::grouped;
 use qishu::rules::{GameState, Letters, Rules, SideId};
-use qishu::{BigUint, Position, Variant};
+use qishu::{BigUint, Packing, Position, Variant};
 use serde::Serialize;
 
 use crate::args::{StreamFormat, TextArgs};
@@ -50,7 +50,7 @@ impl Shown<'_> {
 }
 
 /// Writes positions and their numbers, each in some lines.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Form {
     /// The form that the user wants.
     pub format: StreamFormat,
@@ -58,6 +58,8 @@ pub struct Form {
     pub wanted: Sought,
     /// How positions are written.
     pub text: PositionForm,
+    /// How numbers become bytes.
+    pub packing: Packing,
 }
 
 /// How positions are written as text.
@@ -88,14 +90,25 @@ struct PositionObject {
 
 impl Form {
     /// What stands above all positions.
-    pub fn heading(self) -> &'static str {
-        if self.format == StreamFormat::Csv { "number,fen\n" } else { "" }
+    pub fn heading(&self) -> Vec<u8> {
+        match self.format {
+            StreamFormat::Csv => b"number,fen\n".to_vec(),
+            StreamFormat::Binary => self.packing.head(),
+            StreamFormat::Plain | StreamFormat::Human | StreamFormat::Json => Vec::new(),
+        }
     }
 
-    /// Adds a position to a text.
-    pub fn write(self, text: &mut String, number: &BigUint, shown: &Shown<'_>) {
+    /// Adds a position to what is printed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no position has the number.
+    pub fn write(&self, printed: &mut Vec<u8>, number: &BigUint, shown: &Shown<'_>) -> Result<(), String> {
         let line = || shown.line(self.text);
-        *text += &match (self.format, self.wanted) {
+        let text = match (self.format, self.wanted) {
+            (StreamFormat::Binary, _) => {
+                return self.packing.pack(number, printed).map_err(|error| error.to_string());
+            }
             (StreamFormat::Plain, Sought::Number) => format!("{number}\n"),
             (StreamFormat::Plain, Sought::Position) => format!("{}\n", line()),
             // Symbols are letters, or names in braces: there is nothing to quote.
@@ -107,15 +120,21 @@ impl Form {
             }
             (StreamFormat::Human, _) => format!("number {}\n{}\n", grouped(number), shown.drawing()),
         };
+        printed.extend(text.into_bytes());
+        Ok(())
     }
 
     /// Adds what stands for an item that is no position.
-    pub fn write_bad(self, text: &mut String) {
-        *text += match self.format {
-            StreamFormat::Plain => "\n",
-            StreamFormat::Csv => ",\n",
-            StreamFormat::Json => "{\"number\":null,\"fen\":null}\n",
-            StreamFormat::Human => "",
-        };
+    pub fn write_bad(&self, printed: &mut Vec<u8>) {
+        printed.extend(
+            match self.format {
+                StreamFormat::Plain => "\n",
+                StreamFormat::Csv => ",\n",
+                StreamFormat::Json => "{\"number\":null,\"fen\":null}\n",
+                // A command that wants bytes and goes on behind bad lines is refused.
+                StreamFormat::Human | StreamFormat::Binary => "",
+            }
+            .bytes(),
+        );
     }
 }

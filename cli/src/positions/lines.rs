@@ -1,29 +1,24 @@
 //! The lines of a file or of standard input, or a part of a file's lines.
 
-use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Take};
 
-use qishu::BigUint;
-
+use super::input::{Input, InputFile};
 use super::stream::{BATCH, ItemSource};
 use crate::args::Shard;
 use crate::console::Failure;
-use crate::target::STANDARD_INPUT;
 
 /// The bytes that a line may have. The longest position of the largest boards has about half as many.
 const LONGEST: usize = 1 << 20;
 
-/// The bytes that are read at once.
-const BUFFER: usize = 1 << 18;
+/// Why an input has no parts.
+pub const CANNOT_BE_CUT: &str = "only a regular file can be looked through beforehand";
 
 /// Lines that are still to come.
 pub struct InputLines {
     name: String,
-    input: BufReader<Box<dyn Read>>,
+    input: Take<BufReader<InputFile>>,
     /// The bytes of all lines, where that is known.
-    size: Option<u128>,
+    size: Option<u64>,
     /// The number of the last line that has been read, or of the one before the first.
     read: u64,
 }
@@ -35,34 +30,24 @@ pub struct NumberedLine {
 }
 
 impl InputLines {
-    /// The lines of the file, or its part of them for a shard; of standard input without a file, or for `-`.
+    /// The lines of an input, or its part of them for a shard.
     ///
     /// Where a part begins is known only when all lines have been counted, so nothing but a regular file has parts.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be opened, or has no parts.
-    pub fn open(file: Option<&OsStr>, shard: Option<Shard>) -> Result<InputLines, Failure> {
-        let path = file.filter(|file| *file != "-").map(Path::new);
-        let name = path.map_or(STANDARD_INPUT.to_string(), |path| path.display().to_string());
-        let cannot = |error| Failure::new(format!("cannot read `{name}`: {error}"));
-        let file = path.map(File::open).transpose().map_err(cannot)?;
-        let about = file.as_ref().and_then(|file| file.metadata().ok()).filter(|about| about.is_file());
-        let size = about.map(|about| about.len());
-        let (size, before, input): (_, _, Box<dyn Read>) = match (file, size, shard) {
-            (None, _, None) => (None, 0, Box::new(io::stdin())),
-            (Some(file), size, None) => (size, 0, Box::new(file)),
-            (Some(mut file), Some(_), Some(shard)) => {
-                let FilePart { before, bytes } = part(&mut file, shard).map_err(cannot)?;
-                (Some(bytes), before, Box::new(file.take(bytes)))
-            }
-            (_, _, Some(_)) => {
-                let why = "only the lines of a regular file can be counted beforehand";
-                return Err(Failure::new(format!("cannot cut `{name}` into parts: {why}")));
-            }
+    /// Fails if the input cannot be read, or has no parts.
+    pub fn of(input: Input, shard: Option<Shard>) -> Result<InputLines, Failure> {
+        let Input { name, mut bytes, size } = input;
+        let Some(shard) = shard else {
+            return Ok(InputLines { name, input: bytes.take(u64::MAX), size, read: 0 });
         };
-        let input = BufReader::with_capacity(BUFFER, input);
-        Ok(InputLines { name, input, size: size.map(u128::from), read: before })
+        if size.is_none() {
+            return Err(Failure::new(format!("cannot cut `{name}` into parts: {CANNOT_BE_CUT}")));
+        }
+        let cannot = |error| Failure::new(format!("cannot read `{name}`: {error}"));
+        let LinesPart { before, bytes: size } = part(&mut bytes, shard).map_err(cannot)?;
+        Ok(InputLines { name, input: bytes.take(size), size: Some(size), read: before })
     }
 
     /// The name of the input in messages.
@@ -93,14 +78,14 @@ impl ItemSource for InputLines {
     type Item = NumberedLine;
 
     fn size(&self) -> Option<u128> {
-        self.size
+        self.size.map(u128::from)
     }
 
     /// Waits for a line, and takes those that are there already behind it: whoever writes a line and waits for its answer
     /// gets one.
     fn next(&mut self, items: &mut Vec<NumberedLine>) -> Result<u128, Failure> {
         let mut bytes = 0;
-        while items.is_empty() || self.input.buffer().contains(&b'\n') && items.len() < BATCH {
+        while items.is_empty() || self.input.get_ref().buffer().contains(&b'\n') && items.len() < BATCH {
             let Some(line) = self.line()? else { break };
             bytes += line.bytes.len() as u128;
             items.push(line);
@@ -121,7 +106,7 @@ impl NumberedLine {
 }
 
 /// A part of a file's lines.
-struct FilePart {
+struct LinesPart {
     /// How many lines stand before it.
     before: u64,
     /// How many bytes it has.
@@ -129,26 +114,21 @@ struct FilePart {
 }
 
 /// Goes to the beginning of a part of the file's lines.
-fn part(file: &mut File, shard: Shard) -> io::Result<FilePart> {
+fn part(file: &mut BufReader<InputFile>, shard: Shard) -> io::Result<LinesPart> {
     let (lines, _) = pass_over(file, u64::MAX)?;
-    let range = shard.cut(BigUint::ZERO..lines.into());
-    // No line of the file has a number that is too large.
-    let [first, end] = [range.start, range.end].map(|line| u64::try_from(line).unwrap_or(lines));
+    let lines = shard.cut_machine(0..lines);
     file.rewind()?;
-    let (before, start) = pass_over(file, first)?;
+    let (before, start) = pass_over(file, lines.start)?;
+    let (_, bytes) = pass_over(file, lines.end - lines.start)?;
     file.seek(SeekFrom::Start(start))?;
-    let (_, bytes) = pass_over(file, end - first)?;
-    file.seek(SeekFrom::Start(start))?;
-    Ok(FilePart { before, bytes })
+    Ok(LinesPart { before, bytes })
 }
 
-/// How many lines there are from here on, and their bytes, if no more than so many are looked at. Leaves the file
-/// somewhere behind them.
-fn pass_over(file: &mut File, most: u64) -> io::Result<(u64, u64)> {
-    let mut input = BufReader::with_capacity(BUFFER, file);
+/// How many lines there are from here on, and their bytes, if no more than so many are looked at.
+fn pass_over(file: &mut BufReader<InputFile>, most: u64) -> io::Result<(u64, u64)> {
     let (mut lines, mut bytes) = (0, 0);
     while lines < most {
-        match input.skip_until(b'\n')? {
+        match file.skip_until(b'\n')? {
             0 => break,
             more => bytes += more as u64,
         }

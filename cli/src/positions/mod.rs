@@ -5,8 +5,10 @@
 
 mod ended;
 mod form;
+mod input;
 mod lines;
 mod open;
+mod packed;
 mod range;
 pub mod rank;
 pub mod sample;

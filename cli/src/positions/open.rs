@@ -1,6 +1,6 @@
 //! The numbering of a target's positions: a module's, or that of a plan carried out now.
 
-use qishu::{BigUint, Error, LegalPositions, Positions, Variant};
+use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant};
 
 use super::form::Shown;
 use crate::args::OfArgs;
@@ -45,6 +45,14 @@ impl Opened {
         match self {
             Opened::All(positions) => positions.count(),
             Opened::Legal(legal) => legal.count(),
+        }
+    }
+
+    /// How their numbers are packed into bytes.
+    pub fn packing(&self) -> Result<Packing, Failure> {
+        match self {
+            Opened::All(positions) => Ok(positions.packing()),
+            Opened::Legal(legal) => Ok(legal.packing()?),
         }
     }
 

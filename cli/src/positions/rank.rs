@@ -4,11 +4,12 @@ use std::io;
 
 use super::ended::{Ended, reported};
 use super::form::Sought;
+use super::input::Input;
 use super::lines::InputLines;
 use super::open::open;
 use super::stream::Stream;
 use crate::args::{RankArgs, Shard};
-use crate::console::Console;
+use crate::console::{Console, Failure};
 
 /// Prints the number of each position.
 ///
@@ -22,10 +23,15 @@ pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
 
 fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let positions = open(&args.of, console)?;
-    let lines = InputLines::open(args.input.as_deref(), args.shard)?;
+    let mut input = Input::open(args.input.as_deref())?;
+    if input.is_packed()? {
+        let text = format!("`{}` has packed numbers, and no positions to number", input.name);
+        return Err(Failure::Message { text, help: vec!["`qishu unrank` reads them".to_string()] }.into());
+    }
+    let lines = InputLines::of(input, args.shard)?;
     let name = lines.name().to_string();
     let stream = Stream {
-        variant: positions.variant(),
+        positions: &positions,
         wanted: Sought::Number,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),

@@ -32,7 +32,7 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
     let whole = BigUint::ZERO..BigUint::from(args.number);
     let part = args.shard.map_or(whole.clone(), |shard| shard.cut(whole));
     let stream = Stream {
-        variant: positions.variant(),
+        positions: &positions,
         wanted: Sought::Position,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),

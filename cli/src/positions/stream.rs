@@ -2,13 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
+use qishu::BigUint;
 use qishu::numbers::grouped;
-use qishu::{BigUint, Variant};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::ended::Ended;
 use super::form::{Form, PositionForm, Shown, Sought};
+use super::open::Opened;
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
 use crate::progress::ProgressLine;
@@ -42,8 +43,8 @@ pub trait ItemSource {
 
 /// How items become lines of output.
 pub struct Stream<'a> {
-    /// The variant whose positions they are.
-    pub variant: &'a Variant,
+    /// What numbers them.
+    pub positions: &'a Opened,
     /// What the user wants to know of each.
     pub wanted: Sought,
     /// How it is printed.
@@ -58,7 +59,7 @@ pub struct Stream<'a> {
 #[derive(Default)]
 struct Printed {
     /// The positions, as they are printed.
-    text: String,
+    bytes: Vec<u8>,
     /// How many there are.
     positions: u128,
     /// What is wrong with the other items.
@@ -78,15 +79,17 @@ impl Stream<'_> {
         place: impl Fn(&S::Item) -> Result<(BigUint, Shown<'v>), String> + Sync,
     ) -> Result<(), Ended> {
         let pool = self.threads(console)?;
-        let text = PositionForm::of(&self.args.text, self.variant.rules())?;
-        let form = Form { format: self.args.format, wanted: self.wanted, text };
+        let variant = self.positions.variant();
+        let text = PositionForm::of(&self.args.text, variant.rules())?;
+        let packing = self.positions.packing()?;
+        let form = Form { format: self.args.format, wanted: self.wanted, text, packing };
         if self.is_beginning {
-            console.print(form.heading())?;
+            console.print_bytes(&form.heading())?;
         }
         // On one terminal the results and a line that is drawn anew would be in one another's way.
         let size = source.size().filter(|_| !io::stdout().is_terminal());
         let is_seen = size.is_some() && console.can_redraw();
-        let mut progress = ProgressLine::new(self.variant.name(), is_seen);
+        let mut progress = ProgressLine::new(variant.name(), is_seen);
         progress.show(0.0);
         let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
         loop {
@@ -96,7 +99,7 @@ impl Stream<'_> {
             if !items.is_empty() {
                 // What has begun to be printed is printed to the end of its last line, also where its reader is slow.
                 let outcome = stop::stoppable(|is_stopped| {
-                    let piece = |items: &[S::Item]| (!is_stopped()).then(|| self.piece(form, items, &place));
+                    let piece = |items: &[S::Item]| (!is_stopped()).then(|| self.piece(&form, items, &place));
                     let pieces: Option<Vec<Printed>> = pool.install(|| items.par_chunks(PIECE).map(piece).collect());
                     let pieces = pieces?;
                     let positions: u128 = pieces.iter().map(|piece| piece.positions).sum();
@@ -130,23 +133,21 @@ impl Stream<'_> {
     /// Some items one after the other, up to the first bad one if that matters.
     fn piece<'v, I>(
         &self,
-        form: Form,
+        form: &Form,
         items: &[I],
         place: impl Fn(&I) -> Result<(BigUint, Shown<'v>), String>,
     ) -> Printed {
         let mut piece = Printed::default();
         for item in items {
-            match place(item) {
-                Ok((number, shown)) => {
-                    form.write(&mut piece.text, &number, &shown);
-                    piece.positions += 1;
-                }
+            let placed = place(item).and_then(|(number, shown)| form.write(&mut piece.bytes, &number, &shown));
+            match placed {
+                Ok(()) => piece.positions += 1,
                 Err(complaint) => {
                     piece.complaints.push(complaint);
                     if !self.keep_going {
                         break;
                     }
-                    form.write_bad(&mut piece.text);
+                    form.write_bad(&mut piece.bytes);
                 }
             }
         }
@@ -154,12 +155,12 @@ impl Stream<'_> {
     }
 
     fn print(&self, pieces: Vec<Printed>, console: &mut Console) -> Result<(), Ended> {
-        let mut text = String::new();
+        let mut bytes = Vec::new();
         for piece in pieces {
-            text += &piece.text;
+            bytes.extend(piece.bytes);
             for complaint in piece.complaints {
-                console.print(&text)?;
-                text.clear();
+                console.print_bytes(&bytes)?;
+                bytes.clear();
                 let failure = Failure::new(complaint);
                 if !self.keep_going {
                     return Err(failure.into());
@@ -167,6 +168,6 @@ impl Stream<'_> {
                 console.fail(&failure);
             }
         }
-        Ok(console.print(&text)?)
+        Ok(console.print_bytes(&bytes)?)
     }
 }

@@ -7,8 +7,10 @@ use qishu::BigUint;
 
 use super::ended::{Ended, reported};
 use super::form::{Shown, Sought};
+use super::input::Input;
 use super::lines::InputLines;
 use super::open::{Opened, open};
+use super::packed::PackedInput;
 use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{Shard, UnrankArgs};
@@ -28,7 +30,7 @@ pub fn unrank(args: &UnrankArgs, console: &mut Console) -> io::Result<()> {
 fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
     let positions = open(&args.of, console)?;
     let stream = Stream {
-        variant: positions.variant(),
+        positions: &positions,
         wanted: Sought::Position,
         args: &args.stream,
         is_beginning: args.shard.is_none_or(Shard::is_first),
@@ -39,7 +41,12 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         let range = args.shard.map_or(range.clone(), |shard| shard.cut(range));
         return stream.run(NumberRange::new(range), console, |number| unranked(&positions, number.clone()));
     }
-    let lines = InputLines::open(args.input.as_deref(), args.shard)?;
+    let mut input = Input::open(args.input.as_deref())?;
+    if input.is_packed()? {
+        let numbers = PackedInput::of(input, &positions.packing()?, args.shard)?;
+        return stream.run(numbers, console, |number| unranked(&positions, number.clone()?));
+    }
+    let lines = InputLines::of(input, args.shard)?;
     let name = lines.name().to_string();
     stream.run(lines, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
 }

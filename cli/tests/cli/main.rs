@@ -17,6 +17,7 @@ mod lsp;
 mod mates;
 mod mistakes;
 mod moves;
+mod packed;
 mod page;
 mod plan;
 mod play;

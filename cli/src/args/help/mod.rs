@@ -135,6 +135,7 @@ Examples:
   echo '4k4/9/9/9/9/9/9/9/9/4K4' | qishu rank NAME
   qishu rank NAME positions.txt > numbers.txt
   qishu rank --format csv my_game.rules positions.txt
+  qishu rank --format binary NAME positions.txt > positions.bin
   qishu rank --shard 3/8 NAME positions.txt
   echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
 
@@ -147,6 +148,7 @@ pipe has no parts, since its lines cannot be counted beforehand.
 Examples:
   echo 1_000_000 | qishu unrank --format human NAME
   qishu unrank NAME numbers.txt > positions.txt
+  qishu unrank NAME positions.bin > positions.txt
   qishu unrank --from 0 --to 1_000_000 --shard 3/8 NAME";
 
 /// Of `sample`.

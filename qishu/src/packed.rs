@@ -1,0 +1,367 @@
+//! Numbers of positions in whole bytes, behind a head that says whose numbers they are.
+
+use std::io::{self, BufRead, Read, Seek, SeekFrom};
+
+use num_bigint::BigUint;
+
+use crate::error::Error;
+use crate::numbers::whole_bits;
+use crate::variant::Variant;
+
+/// How every head begins; the number is the version of the form.
+const FIRST_LINE: &str = "qishu positions 1";
+
+/// The version of this library, to which numbers belong.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The bytes that a line of a head may have: room for the digits of any count.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Of which positions numbers are, and how each becomes some bytes.
+///
+/// Packed numbers are a head of lines, which a reader without this library understands, and behind its empty line the numbers one
+/// after another, each in as many bytes as the greatest needs, the most significant first: the bytes of two numbers compare as the
+/// numbers do.
+///
+/// ```text
+/// qishu positions 1
+/// version 0.1.0
+/// rules f91c1ad5…
+/// variant xiangqi
+/// numbered all
+/// material K R | K
+/// count 23418
+/// bytes 2
+///
+/// ```
+///
+/// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered; where legal
+/// positions are `numbered legal`, that of how men move belongs to it. Without given material its line is missing.
+///
+/// ```
+/// use qishu::{PackedNumbers, Variant, Work};
+///
+/// let rules = "variant dots { board 20 x 1 sides one piece dot { count 0..20 anywhere } }";
+/// let positions = Variant::from_text("dots", rules)?.positions(&Work::default())?;
+/// let packing = positions.packing();
+/// let mut bytes = packing.head();
+/// for number in [7u32, 1 << 19] {
+///     packing.pack(&number.into(), &mut bytes)?;
+/// }
+/// assert!(bytes.ends_with(&[0, 0, 7, 8, 0, 0]));
+///
+/// let numbers: Result<Vec<_>, _> = PackedNumbers::read(&bytes[..], &packing)?.collect();
+/// assert_eq!(numbers?, [7u32.into(), (1u32 << 19).into()]);
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Packing {
+    version: String,
+    digest: String,
+    variant: String,
+    is_legal: bool,
+    material: Option<String>,
+    count: BigUint,
+}
+
+/// Packed numbers, read one after another. Behind the first that cannot be read there are no more, but for one that is too large.
+#[derive(Debug)]
+pub struct PackedNumbers<R> {
+    input: R,
+    packing: Packing,
+    /// The bytes of the head.
+    head: u64,
+    /// How many records have been read.
+    read: u64,
+    is_ended: bool,
+}
+
+impl Packing {
+    /// How so many positions of a variant are packed, or its legal ones, of which this is the digest of the moves too.
+    pub(crate) fn new(variant: &Variant, legal_digest: Option<String>, count: &BigUint) -> Packing {
+        Packing {
+            version: VERSION.to_string(),
+            is_legal: legal_digest.is_some(),
+            digest: legal_digest.unwrap_or_else(|| variant.digest()),
+            variant: variant.name().to_string(),
+            material: variant.material().map(ToString::to_string),
+            count: count.clone(),
+        }
+    }
+
+    /// The version of the library that numbered the positions.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The digest of the rules, in hexadecimal digits.
+    #[must_use]
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+
+    /// The variant's name.
+    #[must_use]
+    pub fn variant(&self) -> &str {
+        &self.variant
+    }
+
+    /// Whether legal positions are numbered, each with the side to move.
+    #[must_use]
+    pub fn is_legal(&self) -> bool {
+        self.is_legal
+    }
+
+    /// The material that the positions are restricted to, if they are.
+    #[must_use]
+    pub fn material(&self) -> Option<&str> {
+        self.material.as_deref()
+    }
+
+    /// How many positions there are; their numbers are below it.
+    #[must_use]
+    pub fn count(&self) -> &BigUint {
+        &self.count
+    }
+
+    /// The bytes of each number: one or more.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        let bytes = whole_bits(&self.count).unwrap_or(0).div_ceil(8).max(1);
+        // The count itself is in memory, and takes as many bytes.
+        usize::try_from(bytes).unwrap_or(usize::MAX)
+    }
+
+    /// What stands before the numbers.
+    #[must_use]
+    pub fn head(&self) -> Vec<u8> {
+        let Packing { version, digest, variant, is_legal, material, count } = self;
+        let numbered = if *is_legal { "legal" } else { "all" };
+        let material = material.as_ref().map(|material| format!("material {material}\n")).unwrap_or_default();
+        let width = self.width();
+        let head = format!(
+            "{FIRST_LINE}\nversion {version}\nrules {digest}\nvariant {variant}\nnumbered {numbered}\n{material}count \
+             {count}\nbytes {width}\n\n"
+        );
+        head.into_bytes()
+    }
+
+    /// Adds a number to some bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no position has the number.
+    pub fn pack(&self, number: &BigUint, bytes: &mut Vec<u8>) -> Result<(), Error> {
+        if number >= &self.count {
+            return Err(Error::NoSuchNumber {
+                number: number.clone(),
+                variant: self.variant.clone(),
+                count: self.count.clone(),
+            });
+        }
+        // A number below the count has no more bytes than its records; zero has one.
+        let digits = number.to_bytes_be();
+        bytes.resize(bytes.len() + self.width() - digits.len(), 0);
+        bytes.extend(digits);
+        Ok(())
+    }
+
+    /// Reads a head, and leaves the input at the first number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, or has no such head: the message says in which byte.
+    pub fn read(input: &mut impl BufRead) -> Result<Packing, Error> {
+        let mut head = HeadLines { input, byte: 0, found: String::new() };
+        head.next("the first line")?;
+        if head.found != FIRST_LINE {
+            let message = match head.found.strip_prefix("qishu positions ") {
+                Some(other) => format!("the form has version `{other}`, where this library reads 1"),
+                None => format!("the first line is not `{FIRST_LINE}`"),
+            };
+            return Err(head.wrong(&message));
+        }
+        let version = head.value("version")?;
+        let digest = head.value("rules")?;
+        let variant = head.value("variant")?;
+        let is_legal = match head.value("numbered")?.as_str() {
+            "all" => false,
+            "legal" => true,
+            _ => return Err(head.wrong("expected `numbered all` or `numbered legal`")),
+        };
+        head.next("`count`")?;
+        let material = head.found.strip_prefix("material ").map(str::to_string);
+        if material.is_some() {
+            head.next("`count`")?;
+        }
+        let count = head.found.strip_prefix("count ").and_then(digits);
+        let count = count.ok_or_else(|| head.wrong("expected `count` and a number"))?;
+        let packing = Packing { version, digest, variant, is_legal, material, count };
+        let width = packing.width();
+        if head.value("bytes")? != width.to_string() {
+            return Err(head.wrong(&format!("numbers below that count have {width} bytes each")));
+        }
+        head.next("an empty line")?;
+        match head.found.is_empty() {
+            true => Ok(packing),
+            false => Err(head.wrong("expected an empty line, behind which the numbers begin")),
+        }
+    }
+
+    /// What says otherwise of the positions than this, if anything does: numbers of the one mean nothing to the other.
+    fn differs_from(&self, other: &Packing) -> Option<String> {
+        let numbered = |packing: &Packing| if packing.is_legal { "legal" } else { "all" };
+        let material = |packing: &Packing| packing.material.clone().unwrap_or_else(|| "any".to_string());
+        let all = [
+            ("variant", self.variant.clone(), other.variant.clone()),
+            ("numbered", numbered(self).to_string(), numbered(other).to_string()),
+            ("material", material(self), material(other)),
+            ("version", self.version.clone(), other.version.clone()),
+            ("rules", self.digest.clone(), other.digest.clone()),
+            ("count", self.count.to_string(), other.count.to_string()),
+        ];
+        let differs = all.into_iter().find(|(_, one, other)| one != other);
+        differs.map(|(what, one, other)| format!("the numbers are of `{what} {one}`, and not of `{what} {other}`"))
+    }
+}
+
+impl<R: BufRead> PackedNumbers<R> {
+    /// Packed numbers of those positions.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, has no head, or has numbers of other positions, other rules, or given by another version
+    /// of this library: the message says in which byte, or what differs.
+    pub fn read(mut input: R, wanted: &Packing) -> Result<PackedNumbers<R>, Error> {
+        let packing = Packing::read(&mut input)?;
+        if let Some(message) = packing.differs_from(wanted) {
+            return Err(Error::NotPacked { message, byte: 0 });
+        }
+        // A head is written in one way only.
+        let head = packing.head().len() as u64;
+        Ok(PackedNumbers { input, packing, head, read: 0, is_ended: false })
+    }
+
+    /// The bytes that every number takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.packing.width()
+    }
+
+    fn record(&mut self) -> Result<Option<BigUint>, Error> {
+        let (width, byte) = (self.packing.width(), self.byte());
+        let mut record = Vec::with_capacity(width);
+        let found = self.input.by_ref().take(width as u64).read_to_end(&mut record).map_err(unread)?;
+        if found == 0 {
+            return Ok(None);
+        }
+        self.read += 1;
+        if found < width {
+            let message = format!("byte {byte}: number {} is cut off: it has {found} of {width} bytes", self.read);
+            return Err(Error::NotPacked { message, byte });
+        }
+        Ok(Some(BigUint::from_bytes_be(&record)))
+    }
+
+    /// Where the next number begins.
+    fn byte(&self) -> u64 {
+        self.head.saturating_add(self.read.saturating_mul(self.packing.width() as u64))
+    }
+}
+
+impl<R: BufRead + Seek> PackedNumbers<R> {
+    /// How many numbers there are in all, whatever has been read of them, one that is cut off included.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input has no length.
+    pub fn records(&mut self) -> Result<u64, Error> {
+        let length = self.input.seek(SeekFrom::End(0)).map_err(unread)?;
+        self.go_to(self.read)?;
+        Ok(length.saturating_sub(self.head).div_ceil(self.packing.width() as u64))
+    }
+
+    /// Goes on with the number behind so many.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input does.
+    pub fn go_to(&mut self, record: u64) -> Result<(), Error> {
+        (self.read, self.is_ended) = (record, false);
+        self.input.seek(SeekFrom::Start(self.byte())).map(drop).map_err(unread)
+    }
+}
+
+impl<R: BufRead> Iterator for PackedNumbers<R> {
+    type Item = Result<BigUint, Error>;
+
+    fn next(&mut self) -> Option<Result<BigUint, Error>> {
+        if self.is_ended {
+            return None;
+        }
+        let byte = self.byte();
+        match self.record() {
+            Ok(Some(number)) if number < self.packing.count => Some(Ok(number)),
+            Ok(Some(number)) => {
+                let Packing { variant, count, .. } = &self.packing;
+                let what = format!("number {} is {number}, where {variant} has {count} positions", self.read);
+                Some(Err(Error::NotPacked { message: format!("byte {byte}: {what}, numbered from 0"), byte }))
+            }
+            Ok(None) => {
+                self.is_ended = true;
+                None
+            }
+            Err(error) => {
+                self.is_ended = true;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The lines of a head, one after another.
+struct HeadLines<'a, R> {
+    input: &'a mut R,
+    /// Where the line that was read last begins.
+    byte: u64,
+    /// That line, without its end.
+    found: String,
+}
+
+impl<R: BufRead> HeadLines<'_, R> {
+    /// Goes on to the next line.
+    fn next(&mut self, expected: &str) -> Result<(), Error> {
+        if !self.found.is_empty() {
+            self.byte += self.found.len() as u64 + 1;
+        }
+        let mut line = Vec::new();
+        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(unread)?;
+        if line.pop() != Some(b'\n') {
+            return Err(self.wrong(&format!("the head is cut off, expected {expected}")));
+        }
+        // What is no text is no value that is expected here, whatever stands for it.
+        self.found = String::from_utf8_lossy(&line).into_owned();
+        Ok(())
+    }
+
+    /// The value of the next line, which has to be of that name.
+    fn value(&mut self, name: &str) -> Result<String, Error> {
+        self.next(&format!("`{name}`"))?;
+        let value = self.found.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+        value.map(str::to_string).ok_or_else(|| self.wrong(&format!("expected `{name}` and its value")))
+    }
+
+    fn wrong(&self, message: &str) -> Error {
+        Error::NotPacked { message: format!("byte {}: {message}", self.byte), byte: self.byte }
+    }
+}
+
+/// A number as it is printed: digits only, and no zero in front of others.
+fn digits(text: &str) -> Option<BigUint> {
+    text.parse().ok().filter(|number: &BigUint| number.to_string() == text)
+}
+
+fn unread(error: io::Error) -> Error {
+    Error::File(format!("the packed numbers cannot be read: {error}"))
+}
