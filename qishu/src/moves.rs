@@ -1,28 +1,20 @@
 //! How the men of a variant move.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_codegen::explain::moves::{drawn, explain};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
-use qishu_codegen::moves::perft::perft;
 use qishu_codegen::moves::play::Play;
 use qishu_codegen::moves::searched::InterpretedGame;
 use qishu_codegen::moves::targets::{best_departure, targets};
 use qishu_engine::{Begin, EngineGame};
 use qishu_rules::{Game, GameOutcome, GameState, Letters, Man, PieceId, Rules, SquareId, TargetSquare, Turn};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
-use rayon::prelude::*;
 
+use crate::digest;
 use crate::error::Error;
-use crate::threads::on_threads;
 use crate::variant::Variant;
-use crate::work::{Progress, Work};
-
-/// The most plies that [`Moves::perft`] looks ahead.
-pub const MOST_PLIES: u32 = 64;
 
 /// How the men of a variant move: the legal turns of any state, and what they come to.
 ///
@@ -67,16 +59,6 @@ pub fn drawn_moves(rules: &Rules, game: &Game, piece: PieceId) -> Vec<String> {
     drawn(rules, game, piece)
 }
 
-/// How many ways there are to go on for some plies.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Perft {
-    /// For each legal turn, how many ways there are behind it; empty where no ply was asked for.
-    pub by_turn: Vec<(Turn, u64)>,
-    /// All of them.
-    pub total: u64,
-}
-
 impl Moves {
     pub(crate) fn of(variant: &Variant) -> Result<Moves, Error> {
         let game = variant.game()?;
@@ -93,6 +75,13 @@ impl Moves {
     /// The statements of the rules, checked.
     pub fn game(&self) -> &Game {
         &self.interpreted.game
+    }
+
+    /// The SHA-256 digest, in hexadecimal digits, of all that games follow from besides their opening: what positions do, and the moves,
+    /// promotions and ends. As with [`Variant::digest`], names and places do not matter to it.
+    #[must_use]
+    pub fn digest(&self) -> String {
+        digest::of_game(self.variant.rules(), &self.interpreted.game)
     }
 
     /// The opening.
@@ -158,31 +147,6 @@ impl Moves {
         Play::new(&self.interpreter(), state.clone()).outcome()
     }
 
-    /// Counts the ways to go on for so many plies, on so many threads; on as many as there are processors without a number.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there are more ways than 64 bits hold or more than [`MOST_PLIES`] plies, if the threads cannot be started,
-    /// or if the work is stopped. Limits on steps and entries are those of plans, and do not matter here.
-    pub fn perft(
-        &self,
-        state: &GameState,
-        plies: u32,
-        threads: Option<usize>,
-        work: &Work<'_>,
-    ) -> Result<Perft, Error> {
-        let Some(further) = plies.checked_sub(1) else { return Ok(Perft { by_turn: Vec::new(), total: 1 }) };
-        if plies > MOST_PLIES {
-            return Err(Error::TooManyPlies { plies });
-        }
-        let by_turn = on_threads(threads, || self.divided(state, further, work))??;
-        let total = by_turn.iter().fold(0u64, |sum, (_, number)| sum.saturating_add(*number));
-        match total {
-            u64::MAX => Err(Error::TooManyPlies { plies }),
-            total => Ok(Perft { by_turn, total }),
-        }
-    }
-
     /// The moves in drawings: for each man of the first side a board with where he goes from a square.
     ///
     /// # Errors
@@ -242,41 +206,5 @@ impl Moves {
     /// The passages, ready to be carried out.
     pub(crate) fn interpreter(&self) -> Interpreter<'_> {
         Interpreter::with(self.variant.rules(), &self.interpreted.game, self.interpreted.passages.clone())
-    }
-
-    /// The ways to go on behind each turn.
-    fn divided(&self, state: &GameState, further: u32, work: &Work<'_>) -> Result<Vec<(Turn, u64)>, Error> {
-        let game = self.interpreter();
-        let turns = game.legal_moves(state);
-        let (done, of) = (AtomicU64::new(0), turns.len() as u128);
-        let progress = || Progress::of_units(done.load(Ordering::Relaxed).into(), of, "first turns");
-        let behind = |turn: &Turn| {
-            let after = game.after(state, turn);
-            let number = self.ways(&game, &after, further, &mut |_| work.report(progress()))?;
-            done.fetch_add(1, Ordering::Relaxed);
-            Some((turn.clone(), number))
-        };
-        let counted: Option<Vec<(Turn, u64)>> = turns.par_iter().map(behind).collect();
-        match (counted, work.report(progress())) {
-            (Some(counted), ControlFlow::Continue(())) => Ok(counted),
-            _ => Err(Error::Stopped(progress())),
-        }
-    }
-
-    /// The ways to go on from a state: by the compiled module if there is one, otherwise by the passages. `None` if `watch`
-    /// stops it.
-    fn ways(
-        &self,
-        game: &Interpreter<'_>,
-        state: &GameState,
-        plies: u32,
-        watch: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) -> Option<u64> {
-        let play = self.variant.module().and_then(|module| module.play);
-        // A state of another board has no turn in either of them.
-        match play.and_then(|play| play(state).ok()) {
-            Some(mut position) => position.perft(plies, watch),
-            None => perft(game, state, plies, watch),
-        }
     }
 }

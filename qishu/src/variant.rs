@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use qishu_codegen::questions::material::with_material;
+use qishu_codegen::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Game, PieceId, Rules, Scenery};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, WrittenPlacement};
@@ -184,16 +184,40 @@ impl Variant {
     ///
     /// Fails if the rules do not allow so many of some piece.
     pub fn with_material(&self, material: &Material) -> Result<Variant, Error> {
-        let model = with_material(self.model()?, material.numbers())?;
+        Ok(self.restricted(with_material(self.model()?, material.numbers())?, Some(material.clone())))
+    }
+
+    /// Numbers that the first pieces can have together, ascending: of as many pieces as it takes for there to be so many of them, or
+    /// of all pieces. By these a table by material is cut: the tables of [`with_leading_numbers`](Variant::with_leading_numbers),
+    /// one after another, have the rows of the whole.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn leading_numbers(&self, at_least: usize) -> Result<Vec<Vec<u32>>, Error> {
+        Ok(leading(self.model()?, at_least))
+    }
+
+    /// The same rules with the numbers of the first pieces fixed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not allow so many of some piece.
+    pub fn with_leading_numbers(&self, numbers: &[u32]) -> Result<Variant, Error> {
+        Ok(self.restricted(with_leading(self.model()?, numbers)?, self.0.material.clone()))
+    }
+
+    /// The same variant with fewer positions.
+    fn restricted(&self, model: Model, material: Option<Material>) -> Variant {
         let Inner { name, title, sources, .. } = &*self.0;
-        Ok(Variant(Arc::new(Inner {
+        Variant(Arc::new(Inner {
             name: name.clone(),
             title: title.clone(),
             sources: sources.clone(),
             published: Vec::new(),
             checked: Checked::Read(Box::new(model)),
-            material: Some(material.clone()),
-        })))
+            material,
+        }))
     }
 
     /// Reads material, as in `K 2*R | K`: see [`Material`].

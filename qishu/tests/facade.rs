@@ -170,3 +170,24 @@ fn everything_can_be_sent_to_other_threads() {
     is_sendable::<Position>();
     is_sendable::<Error>();
 }
+
+#[test]
+fn tables_with_leading_numbers_follow_one_another() {
+    let (variant, work) = (pair(), Work::default());
+    let whole = variant.table(&By::Material, &work).expect("it is little work");
+    for (at_least, parts) in [(0, 1), (1, 1), (2, 2), (3, 4), (100, 4)] {
+        let leading = variant.leading_numbers(at_least).expect("the rules were read");
+        assert_eq!(leading.len(), parts, "{leading:?}");
+        let mut rows = Vec::new();
+        let mut total = BigUint::ZERO;
+        for numbers in &leading {
+            let part = variant.with_leading_numbers(numbers).expect("they are allowed");
+            let part = part.table(&By::Material, &work).expect("it is little work");
+            assert_eq!(part.columns, whole.columns);
+            rows.extend(part.rows);
+            total += part.total;
+        }
+        assert_eq!((rows, total), (whole.rows.clone(), whole.total.clone()), "{at_least}");
+    }
+    assert!(matches!(variant.with_leading_numbers(&[2]), Err(Error::NotAllowed(_))));
+}

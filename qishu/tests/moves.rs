@@ -248,3 +248,25 @@ fn what_cannot_be_solved_says_why() {
     let error = circle.solve(&SolveOptions::default(), &Work::default()).expect_err("men come back");
     assert!(matches!(error, Error::NotSolved(_)), "{error}");
 }
+
+#[test]
+fn parts_of_the_ways_to_go_on_add_up_to_the_whole() {
+    let (moves, work) = (moves(), Work::default());
+    let state = moves.parse_state("k3/2r1/1R2/3K w").expect("it is a state");
+    for plies in 0..=4 {
+        let whole = moves.perft(&state, plies, None, &work).expect("it is little work");
+        let beginnings = moves.beginnings(&state, plies);
+        let part = |range| moves.perft_part(&state, plies, range, None, &work).expect("it is little work");
+        assert_eq!(part(0..beginnings), whole);
+        assert_eq!(part(beginnings..beginnings + 5).total, 0);
+        let cuts = [0, beginnings / 3, beginnings / 2, beginnings];
+        let parts: Vec<_> = cuts.windows(2).map(|ends| part(ends[0]..ends[1])).collect();
+        assert_eq!(parts.iter().map(|part| part.total).sum::<u64>(), whole.total, "{plies} plies");
+        for (index, (turn, number)) in whole.by_turn.iter().enumerate() {
+            assert!(parts.iter().all(|part| part.by_turn[index].0 == *turn));
+            assert_eq!(parts.iter().map(|part| part.by_turn[index].1).sum::<u64>(), *number);
+        }
+        // Every part of three has something to count, where there is enough of it.
+        assert!(plies < 2 || parts.iter().all(|part| 0 < part.total && part.total < whole.total));
+    }
+}

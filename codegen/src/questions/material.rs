@@ -30,6 +30,15 @@ pub struct NotAllowed {
 /// Panics if there is not one number for each piece.
 pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     assert_eq!(numbers.len(), model.rules.pieces.len(), "there is a number for each piece");
+    with_leading(model, numbers)
+}
+
+/// The rules with the numbers of their first pieces fixed.
+///
+/// # Errors
+///
+/// Fails if a number is not in its piece's range.
+pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     let mut with = model.clone();
     for (id, (piece, &number)) in with.rules.pieces.to_mut().iter_mut().zip(numbers).enumerate() {
         if !piece.allows(number) {
@@ -39,6 +48,25 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
         (piece.count, piece.gaps) = (number..=number, Gaps::NONE);
     }
     Ok(with)
+}
+
+/// What numbers the first pieces can have together, ascending: of as many pieces as it takes for them to be so many, or of all.
+/// Every position has one of them, and the tables of positions by material, one for each, follow one another in the table of all.
+///
+/// Budgets are not looked at: with some of the numbers there may be no position.
+pub fn leading(model: &Model, at_least: usize) -> Vec<PieceNumbers> {
+    let mut found: Vec<PieceNumbers> = vec![Vec::new()];
+    for piece in &*model.rules.pieces {
+        if found.len() >= at_least {
+            break;
+        }
+        let allowed = || piece.count.clone().filter(|&number| piece.allows(number));
+        let longer = |numbers: PieceNumbers| {
+            allowed().map(move |number| numbers.iter().copied().chain([number]).collect::<PieceNumbers>())
+        };
+        found = found.into_iter().flat_map(longer).collect();
+    }
+    found
 }
 
 /// All material of at most so many men that the pieces' ranges allow, ascending; `None` if it is more than `most`.
