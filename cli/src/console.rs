@@ -1,7 +1,6 @@
 //! Where text goes: results to standard output, mistakes to standard error, and the exit code they lead to.
 
 use std::env;
-use std::fs;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -11,6 +10,7 @@ use qishu::{Error, Mistakes, Progress};
 use serde::Serialize;
 
 use crate::args::Color;
+use crate::new_file::NewFile;
 
 /// The exit code of a program that the user has stopped, by the convention of shells: 128 and the signal's number.
 pub const STOPPED: u8 = 130;
@@ -125,7 +125,7 @@ impl Console {
     /// Fails if standard output does. A file that cannot be written is a failure for the exit code.
     pub fn deliver(&mut self, output: Option<&Path>, text: &str) -> io::Result<()> {
         let Some(path) = output else { return self.print(text) };
-        if let Err(error) = fs::write(path, text) {
+        if let Err(error) = NewFile::put(path, text.as_bytes()) {
             self.fail(&Failure::unwritten(path, &error));
         }
         Ok(())

@@ -1,16 +1,16 @@
 //! `qishu fmt`: puts rules files in their one canonical form, or says which are not.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io;
 use std::path::Path;
-use std::process;
 
 use qishu::format_rules;
 use similar::TextDiff;
 
 use crate::args::FmtArgs;
 use crate::console::{Console, Failure, printable};
+use crate::new_file::NewFile;
 use crate::target::{STANDARD_INPUT, text_of};
 
 /// Lines around a change that are shown with it.
@@ -48,7 +48,7 @@ pub fn format(args: &FmtArgs, console: &mut Console) -> io::Result<()> {
             }
             (false, true) => console.print(formatted)?,
             (false, false) if formatted == text => {}
-            (false, false) => match replace(Path::new(file), formatted) {
+            (false, false) => match NewFile::put(Path::new(file), formatted.as_bytes()) {
                 Ok(()) => console.print(&format!("{}: formatted\n", printable(shown)))?,
                 Err(error) => console.fail(&Failure::unwritten(Path::new(file), &error)),
             },
@@ -79,26 +79,4 @@ fn difference(Formatting { shown, text, formatted }: &Formatting) -> String {
     let lines = difference.unified_diff().context_radius(AROUND).header(&shown, &shown).to_string();
     // A carriage return is part of what is wrong, but moves a terminal's cursor.
     lines.lines().map(|line| printable(line.trim_end_matches('\r')) + "\n").collect()
-}
-
-/// Puts a text in the place of a file, which is either the old or the new one whatever happens.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // What a link leads to is replaced, and not the link.
-    let place = path.canonicalize()?;
-    let name = place.file_name().unwrap_or_default().to_string_lossy();
-    let new = place.with_file_name(format!(".{name}.{}.new", process::id()));
-    let written = write(&new, &place, text).and_then(|()| fs::rename(&new, &place));
-    if written.is_err() {
-        // There may be nothing to take away.
-        let _ = fs::remove_file(&new);
-    }
-    written
-}
-
-/// Writes a file that is not there yet, with the rights of another.
-fn write(new: &Path, place: &Path, text: &str) -> io::Result<()> {
-    let mut file = File::create_new(new)?;
-    file.write_all(text.as_bytes())?;
-    file.set_permissions(fs::metadata(place)?.permissions())?;
-    file.sync_all()
 }

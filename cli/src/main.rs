@@ -22,6 +22,7 @@ mod count;
 mod derive;
 mod diff;
 mod draw;
+mod ended;
 mod endgames;
 mod engine;
 mod estimate;
@@ -35,9 +36,12 @@ mod library;
 mod lsp;
 mod moves;
 mod new;
+mod new_file;
 mod number;
 mod orbits;
+mod outlet;
 mod painter;
+mod parts;
 mod perft;
 mod piece_names;
 mod play;
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
         Command::Sample(args) => positions::sample::sample(args, &mut console),
         Command::Estimate(args) => estimate::estimate(args, &mut console),
+        Command::Parts(args) => parts::parts(args, &mut console),
         Command::List(args) => library::list(args, &mut console),
         Command::Rules(args) => library::rules(args, &mut console),
         Command::New(args) => new::new(args, &mut console),

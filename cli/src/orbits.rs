@@ -9,7 +9,7 @@ use crate::args::{self, OrbitsArgs, PrintArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::stop;
-use crate::tabular::{Tabular, heading};
+use crate::tabular::{TableSubject, Tabular, heading};
 use crate::target::Target;
 
 /// Prints the number of orbits, and of the positions that each symmetry leaves as they are.
@@ -40,7 +40,7 @@ fn printed(variant: &Variant, Orbits { number, fixed, .. }: Orbits, print: &Prin
         TableFormat::Plain => format!("{number}\n"),
         _ => {
             table.rows.push((vec!["orbits".to_string()], number));
-            table.print(variant, print)
+            table.print(&TableSubject::of(variant), print.format, print.log10)
         }
     }
 }

@@ -2,17 +2,38 @@
 
 use std::io;
 
-use qishu::rules::GameState;
-use qishu::{BigUint, Moves, Perft};
-use serde::Serialize;
+use qishu::{BigUint, Perft};
+use serde::{Deserialize, Serialize};
 
-use crate::args::{Format, PerftArgs, WorkArgs};
+use crate::args::{Format, PerftArgs, Shard, WorkArgs, value_name};
 use crate::ask::ask;
-use crate::console::{Console, Failure};
+use crate::console::Console;
+use crate::ended::{Ended, reported};
+use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
 use crate::report::SCHEMA;
 use crate::stop;
-use crate::tabular::{Tabular, heading};
+use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
+
+/// The numbers of a part, or of all ways.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PerftPart {
+    #[serde(flatten)]
+    subject: TableSubject,
+    /// From where it is counted.
+    state: String,
+    /// For each number of plies that was asked for, ascending.
+    counts: Vec<PlyCount>,
+}
+
+/// The ways to go on for some plies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct PlyCount {
+    plies: u32,
+    total: u64,
+    /// Each first turn, with the ways behind it.
+    by_turn: Vec<(String, u64)>,
+}
 
 /// The numbers as a JSON object; they may exceed 53 bits, and are strings.
 #[derive(Serialize)]
@@ -20,16 +41,16 @@ struct PerftObject<'a> {
     schema: u32,
     name: &'a str,
     title: &'a str,
-    state: String,
+    state: &'a str,
     depth: u32,
     total: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<MoveObject>>,
+    moves: Option<Vec<MoveObject<'a>>>,
 }
 
 #[derive(Serialize)]
-struct MoveObject {
-    r#move: String,
+struct MoveObject<'a> {
+    r#move: &'a str,
     ways: String,
 }
 
@@ -40,57 +61,95 @@ struct MoveObject {
 /// Fails if standard output does.
 pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    match counted(args, console) {
-        Ok(text) => console.print(&text),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
+    let outcome = counted(args, console);
+    reported(outcome, console)
+}
+
+fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
+    let target = Target::of(&args.of.target)?;
+    let (moves, state) = target.moves(&args.at)?;
+    let letters = args.at.letters.letters();
+    let state_text = moves.state_text(&state, letters);
+    let question = || {
+        let question = PartQuestion::new(PartCommand::Perft, &target.variant).with_moves(&moves);
+        let question = question.with("state", &state_text).with("letters", value_name(args.at.letters));
+        let question = question.with("depth", args.depth).with_given("divide", args.divide.then_some(true));
+        Ok(question.with("format", value_name(args.format)))
+    };
+    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let threads = args.threads.map(usize::from);
+    // For people the numbers of all plies: the last takes far longer than all before it.
+    let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
+    let of_depth = |depth, work: &qishu::Work<'_>| match args.part.shard {
+        None => moves.perft(&state, depth, threads, work),
+        Some(shard) => moves.perft_part(&state, depth, begin(shard, moves.beginnings(&state, depth)), threads, work),
+    };
+    let numbers: Vec<Perft> = ask(&target, &WorkArgs::default(), console, |work| {
+        (first..=args.depth).map(|depth| of_depth(depth, work)).collect()
+    })?;
+    let text = |(turn, ways): &(_, u64)| (moves.turn_text(turn, &state, letters), *ways);
+    let count = |(plies, numbers): (u32, &Perft)| PlyCount {
+        plies,
+        total: numbers.total,
+        by_turn: numbers.by_turn.iter().map(text).collect(),
+    };
+    let counts = (first..).zip(&numbers).map(count).collect();
+    let part = PerftPart { subject: TableSubject::of(moves.variant()), state: state_text.clone(), counts };
+    outlet.deliver(part, |part| part.text(args.format, args.divide), console)
+}
+
+/// The beginnings of a part.
+fn begin(shard: Shard, all: u64) -> std::ops::Range<u64> {
+    shard.cut_machine(0..all)
+}
+
+impl PerftPart {
+    /// The numbers in one of their forms, perhaps behind each first move.
+    pub fn text(&self, format: Format, divide: bool) -> String {
+        let Some(last) = self.counts.last() else { return String::new() };
+        let heading = || self.subject.heading();
+        match (format, divide) {
+            (Format::Plain, false) => format!("{}\n", last.total),
+            (Format::Plain, true) => last.by_turn.iter().map(|(turn, ways)| format!("{turn}\t{ways}\n")).collect(),
+            (Format::Human, false) => {
+                let rows = self.counts.iter().map(|count| (count.plies.to_string(), count.total));
+                format!("{}{}", heading(), table("plies", rows))
+            }
+            (Format::Human, true) => {
+                let rows = last.by_turn.iter().cloned().chain([("all".to_owned(), last.total)]);
+                format!("{}{}", heading(), table("move", rows))
+            }
+            (Format::Json, divide) => {
+                let object = |(turn, ways): &'_ (String, u64)| (turn.clone(), ways.to_string());
+                let moves: Vec<(String, String)> = last.by_turn.iter().map(object).collect();
+                let object = PerftObject {
+                    schema: SCHEMA,
+                    name: &self.subject.name,
+                    title: &self.subject.title,
+                    state: &self.state,
+                    depth: last.plies,
+                    total: last.total.to_string(),
+                    moves: divide.then(|| {
+                        moves.iter().map(|(turn, ways)| MoveObject { r#move: turn, ways: ways.clone() }).collect()
+                    }),
+                };
+                // Nothing in the object can fail to be written: its keys are strings.
+                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+            }
         }
     }
 }
 
-fn counted(args: &PerftArgs, console: &Console) -> Result<String, Failure> {
-    let target = Target::of(&args.of.target)?;
-    let (moves, state) = target.moves(&args.at)?;
-    let threads = args.threads.map(usize::from);
-    // For people the numbers of all plies: the last takes far longer than all before it.
-    let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
-    let numbers: Vec<Perft> = ask(&target, &WorkArgs::default(), console, |work| {
-        (first..=args.depth).map(|depth| moves.perft(&state, depth, threads, work)).collect()
-    })?;
-    Ok(printed(args, &moves, &state, first, &numbers))
-}
-
-fn printed(args: &PerftArgs, moves: &Moves, state: &GameState, first: u32, numbers: &[Perft]) -> String {
-    let Some(last) = numbers.last() else { return String::new() };
-    let letters = args.at.letters.letters();
-    let by_turn: Vec<(String, u64)> =
-        last.by_turn.iter().map(|(turn, number)| (moves.turn_text(turn, state, letters), *number)).collect();
-    match (args.format, args.divide) {
-        (Format::Plain, false) => format!("{}\n", last.total),
-        (Format::Plain, true) => by_turn.iter().map(|(turn, number)| format!("{turn}\t{number}\n")).collect(),
-        (Format::Human, false) => {
-            let rows = (first..).zip(numbers).map(|(depth, number)| (depth.to_string(), number.total));
-            format!("{}{}", heading(moves.variant()), table("plies", rows))
+impl PartSum for PerftPart {
+    fn add(&mut self, next: PerftPart) -> Result<(), String> {
+        let sum = |one: u64, other: u64| one.checked_add(other).ok_or("the ways to go on are more than 64 bits hold");
+        for (count, next) in self.counts.iter_mut().zip(next.counts) {
+            count.total = sum(count.total, next.total)?;
+            for ((_, ways), (_, more)) in count.by_turn.iter_mut().zip(next.by_turn) {
+                *ways = sum(*ways, more)?;
+            }
         }
-        (Format::Human, true) => {
-            let rows = by_turn.into_iter().chain([("all".to_owned(), last.total)]);
-            format!("{}{}", heading(moves.variant()), table("move", rows))
-        }
-        (Format::Json, divide) => {
-            let object = |(turn, number): (String, u64)| MoveObject { r#move: turn, ways: number.to_string() };
-            let object = PerftObject {
-                schema: SCHEMA,
-                name: moves.variant().name(),
-                title: moves.variant().title(),
-                state: moves.state_text(state, letters),
-                depth: args.depth,
-                total: last.total.to_string(),
-                moves: divide.then(|| by_turn.into_iter().map(object).collect()),
-            };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
-        }
+        Ok(())
     }
 }
 

@@ -7,7 +7,8 @@
 use std::cmp::Ordering;
 
 use qishu::{BigUint, Comparison, Published, Variant, numbers};
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::figures::{self, approximate};
 
@@ -205,11 +206,28 @@ impl PublishedReport {
     }
 }
 
+/// A number that is kept as a string of its digits.
+#[derive(Clone, Debug)]
+pub struct Digits(pub BigUint);
+
+impl Serialize for Digits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        as_digits(&self.0, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digits, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        digits.parse().map(Digits).map_err(|_| D::Error::custom(format!("`{digits}` is not a number")))
+    }
+}
+
 /// Writes a number as a string of its digits.
 ///
 /// # Errors
 ///
 /// Fails if the serializer does.
-pub fn as_digits<S: serde::Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn as_digits<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }

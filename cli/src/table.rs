@@ -2,15 +2,37 @@
 
 use std::io;
 
-use qishu::Variant;
+use qishu::{BigUint, By, CountTable};
+use serde::{Deserialize, Serialize};
 
-use crate::args::{RowsBy, TableArgs};
+use crate::args::{RowsBy, Shard, TableArgs, TableFormat, value_name};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
+use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
 use crate::piece_names::PieceNames;
+use crate::report::Digits;
 use crate::stop;
-use crate::tabular::Tabular;
+use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
+
+/// Of so many leading numbers there are some in each part, so that parts are about as long as each other.
+const LEADING_IN_A_PART: u64 = 4;
+
+/// More leading numbers than this are not laid out; further parts have no rows.
+const MOST_LEADING: u64 = 1 << 16;
+
+/// A table, or the rows of a part of one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TablePart {
+    #[serde(flatten)]
+    subject: TableSubject,
+    columns: Vec<String>,
+    /// The key of each row, and its number.
+    rows: Vec<(Vec<String>, Digits)>,
+    /// What shares are shares of; no shares without it.
+    whole: Option<Digits>,
+}
 
 /// Prints the table.
 ///
@@ -19,30 +41,52 @@ use crate::target::Target;
 /// Fails if standard output does.
 pub fn table(args: &TableArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    match tabulated(args, console) {
-        Ok((variant, table)) => table.deliver(&variant, &args.print, console),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    let outcome = tabulated(args, console);
+    reported(outcome, console)
 }
 
-fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), Failure> {
-    let target = Target::of(&args.of.target)?.with_material(args.material.as_deref())?;
-    let rules = target.variant.rules();
-    let names = PieceNames::of(rules, args.names.as_deref())?;
-    let by = |by: qishu::By| {
-        ask(&target, &args.work, console, |work| match args.legal {
-            true => target.variant.table_legal(&by, work),
-            false => target.variant.table(&by, work),
-        })
+fn tabulated(args: &TableArgs, console: &mut Console) -> Result<(), Ended> {
+    let whole = Target::of(&args.of.target)?;
+    let target = whole.clone().with_material(args.material.as_deref())?;
+    let names = PieceNames::of(target.variant.rules(), args.names.as_deref())?;
+    let question = || question(&whole, &target, args);
+    let Some(outlet) = Outlet::open(args.destination(), question, console)? else { return Ok(()) };
+    let table = match args.shard {
+        Some(shard) => of_part(&target, shard, &names, args, console)?,
+        None => of_whole(&target, &names, args, console)?,
     };
-    let table = match args.by {
-        RowsBy::Men => by(qishu::By::Men)?.into(),
-        RowsBy::Side => by(qishu::By::Sides)?.into(),
+    let part = TablePart::new(TableSubject::of(&target.variant), table);
+    outlet.deliver(part, |part| part.text(args.print.format, args.print.log10), console)
+}
+
+/// What the parts of one table have in common.
+fn question(whole: &Target, target: &Target, args: &TableArgs) -> Result<PartQuestion, Failure> {
+    let mut question = PartQuestion::new(PartCommand::Table, &whole.variant);
+    question.material = target.variant.material().map(ToString::to_string);
+    if args.legal {
+        let moves = whole.variant.moves().map_err(|error| whole.failure(&error))?;
+        question = question.with("legal", true).with_moves(&moves);
+    }
+    let question = question.with("by", value_name(args.by)).with_given("names", args.names.as_ref());
+    let question = question.with_given("log10", args.print.log10.then_some(true));
+    Ok(question.with("format", value_name(args.print.format)))
+}
+
+/// Counts by something.
+fn counted(target: &Target, by: &By, args: &TableArgs, console: &Console) -> Result<CountTable, Failure> {
+    ask(target, &args.work, console, |work| match args.legal {
+        true => target.variant.table_legal(by, work),
+        false => target.variant.table(by, work),
+    })
+}
+
+fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Console) -> Result<Tabular, Failure> {
+    let rules = target.variant.rules();
+    Ok(match args.by {
+        RowsBy::Men => counted(target, &By::Men, args, console)?.into(),
+        RowsBy::Side => counted(target, &By::Sides, args, console)?.into(),
         RowsBy::Material => {
-            let mut table = Tabular::from(by(qishu::By::Material)?);
+            let mut table = Tabular::from(counted(target, &By::Material, args, console)?);
             table.columns = rules.piece_ids().map(|piece| names.name(piece)).collect();
             table
         }
@@ -50,7 +94,7 @@ fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), 
             let columns = vec!["piece".to_string(), "number".to_string()];
             let mut all = Tabular { columns, rows: Vec::new(), whole: None };
             for piece in rules.piece_ids() {
-                let one = by(qishu::By::Pieces(vec![piece]))?;
+                let one = counted(target, &By::Pieces(vec![piece]), args, console)?;
                 all.whole = Some(one.total.clone());
                 all.rows.extend(Tabular::from(one).rows.into_iter().map(|(mut key, positions)| {
                     key.insert(0, names.name(piece));
@@ -59,6 +103,55 @@ fn tabulated(args: &TableArgs, console: &Console) -> Result<(Variant, Tabular), 
             }
             all
         }
-    };
-    Ok((target.variant, table))
+    })
+}
+
+/// A part of the rows by material: those with some of the numbers that the first pieces can have.
+fn of_part(
+    target: &Target,
+    shard: Shard,
+    names: &PieceNames,
+    args: &TableArgs,
+    console: &Console,
+) -> Result<Tabular, Failure> {
+    let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
+    let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
+    let range = shard.cut_machine(0..leading.len() as u64);
+    let columns = target.variant.rules().piece_ids().map(|piece| names.name(piece)).collect();
+    let mut part = Tabular { columns, rows: Vec::new(), whole: None };
+    let mut total = BigUint::ZERO;
+    for numbers in &leading[range.start as usize..range.end as usize] {
+        let variant = target.variant.with_leading_numbers(numbers).map_err(|error| target.failure(&error))?;
+        let with = Target { variant, shown: target.shown.clone() };
+        let table = counted(&with, &By::Material, args, console)?;
+        total += &table.total;
+        part.rows.extend(Tabular::from(table).rows);
+    }
+    part.whole = Some(total);
+    Ok(part)
+}
+
+impl TablePart {
+    fn new(subject: TableSubject, table: Tabular) -> TablePart {
+        let Tabular { columns, rows, whole } = table;
+        let rows = rows.into_iter().map(|(key, positions)| (key, Digits(positions))).collect();
+        TablePart { subject, columns, rows, whole: whole.map(Digits) }
+    }
+
+    /// The table in one of its forms.
+    pub fn text(self, format: TableFormat, with_log10: bool) -> String {
+        let rows = self.rows.into_iter().map(|(key, Digits(positions))| (key, positions)).collect();
+        let table = Tabular { columns: self.columns, rows, whole: self.whole.map(|Digits(whole)| whole) };
+        table.print(&self.subject, format, with_log10)
+    }
+}
+
+impl PartSum for TablePart {
+    fn add(&mut self, next: TablePart) -> Result<(), String> {
+        if let (Some(Digits(whole)), Some(Digits(more))) = (&mut self.whole, next.whole) {
+            *whole += more;
+        }
+        self.rows.extend(next.rows);
+        Ok(())
+    }
 }

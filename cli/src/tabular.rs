@@ -4,7 +4,7 @@ use std::io;
 
 use qishu::numbers::{grouped, log10, ratio};
 use qishu::{BigUint, Variant};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::args::{PrintArgs, TableFormat};
 use crate::columns::aligned;
@@ -22,14 +22,24 @@ pub struct Tabular {
     pub whole: Option<BigUint>,
 }
 
+/// Whose numbers a table has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableSubject {
+    /// The variant's name.
+    pub name: String,
+    /// Its title for people.
+    pub title: String,
+    /// The material that was counted, if it was not all.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub material: Option<String>,
+}
+
 /// The table as a JSON object.
 #[derive(Serialize)]
 struct TableObject<'a> {
     schema: u32,
-    name: &'a str,
-    title: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    material: Option<String>,
+    #[serde(flatten)]
+    subject: &'a TableSubject,
     columns: &'a [String],
     rows: Vec<TableRow<'a>>,
 }
@@ -53,11 +63,24 @@ enum KeyValue<'a> {
 
 /// The line that names a variant, and the material if it is not all.
 pub fn heading(variant: &Variant) -> String {
-    let (name, title) = (variant.name(), variant.title());
-    let material = variant.material().map(|material| format!(", material {material}")).unwrap_or_default();
-    match title == name {
-        true => format!("{}{material}\n", printable(name)),
-        false => format!("{name}: {}{material}\n", printable(title)),
+    TableSubject::of(variant).heading()
+}
+
+impl TableSubject {
+    /// A variant, perhaps with some material only.
+    pub fn of(variant: &Variant) -> TableSubject {
+        let (name, title) = (variant.name().to_string(), variant.title().to_string());
+        TableSubject { name, title, material: variant.material().map(ToString::to_string) }
+    }
+
+    /// The line that names it.
+    pub fn heading(&self) -> String {
+        let TableSubject { name, title, material } = self;
+        let material = material.as_ref().map(|material| format!(", material {material}")).unwrap_or_default();
+        match title == name {
+            true => format!("{}{material}\n", printable(name)),
+            false => format!("{name}: {}{material}\n", printable(title)),
+        }
     }
 }
 
@@ -68,20 +91,20 @@ impl Tabular {
     ///
     /// Fails if standard output does.
     pub fn deliver(&self, variant: &Variant, args: &PrintArgs, console: &mut Console) -> io::Result<()> {
-        console.deliver(args.output.as_deref(), &self.print(variant, args))
+        console.deliver(args.output.as_deref(), &self.print(&TableSubject::of(variant), args.format, args.log10))
     }
 
     /// The table in one of its forms, its lines ended.
-    pub fn print(&self, variant: &Variant, args: &PrintArgs) -> String {
-        match args.format {
-            TableFormat::Human => format!("{}{}", heading(variant), self.human(args.log10)),
-            TableFormat::Plain => self.lines('\t', args.log10),
+    pub fn print(&self, subject: &TableSubject, format: TableFormat, with_log10: bool) -> String {
+        match format {
+            TableFormat::Human => format!("{}{}", subject.heading(), self.human(with_log10)),
+            TableFormat::Plain => self.lines('\t', with_log10),
             TableFormat::Csv => {
-                let of_numbers = if args.log10 { ["positions", "log10"].as_slice() } else { &["positions"] };
+                let of_numbers = if with_log10 { ["positions", "log10"].as_slice() } else { &["positions"] };
                 let columns = self.columns.iter().map(String::as_str).chain(of_numbers.iter().copied());
-                format!("{}\n{}", columns.collect::<Vec<_>>().join(","), self.lines(',', args.log10))
+                format!("{}\n{}", columns.collect::<Vec<_>>().join(","), self.lines(',', with_log10))
             }
-            TableFormat::Json => self.json(variant, args.log10),
+            TableFormat::Json => self.json(subject, with_log10),
         }
     }
 
@@ -97,20 +120,13 @@ impl Tabular {
         self.rows.iter().map(line).collect()
     }
 
-    fn json(&self, variant: &Variant, with_log10: bool) -> String {
+    fn json(&self, subject: &TableSubject, with_log10: bool) -> String {
         let rows = self.rows.iter().map(|(key, positions)| TableRow {
             key: key.iter().map(|part| part.parse().map_or(KeyValue::Words(part), KeyValue::Number)).collect(),
             positions: positions.clone(),
             log10: log10(positions).filter(|_| with_log10),
         });
-        let object = TableObject {
-            schema: SCHEMA,
-            name: variant.name(),
-            title: variant.title(),
-            material: variant.material().map(ToString::to_string),
-            columns: &self.columns,
-            rows: rows.collect(),
-        };
+        let object = TableObject { schema: SCHEMA, subject, columns: &self.columns, rows: rows.collect() };
         // Nothing in the object can fail to be written: its keys are strings.
         serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
     }

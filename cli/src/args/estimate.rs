@@ -2,41 +2,22 @@
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use clap::ValueEnum;
 use qishu::{LegalGrade, MOST_RANDOM_PLIES};
 
 use super::Format;
-use super::shard::Shard;
-use super::target::WorkArgs;
+use super::shard::{NOT_KEPT, ShardArgs};
+use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
 use crate::number::machine;
-
-/// The options that say what is drawn, and how.
-const DRAWING: [&str; 13] = [
-    "games",
-    "most_plies",
-    "number",
-    "seed",
-    "grade",
-    "plies",
-    "test",
-    "letters",
-    "shard",
-    "threads",
-    "most_steps",
-    "most_entries",
-    "most_bytes",
-];
 
 /// What to ask of positions drawn at random, and how many to draw.
 #[derive(Debug, clap::Args)]
 pub struct EstimateArgs {
-    /// A variant compiled into this program, or a rules file: whatever ends in `.rules` or has a `/` in it, or `-` for
-    /// standard input
-    #[arg(value_name = "NAME|FILE", required_unless_present = "merge", conflicts_with = "merge")]
-    pub target: Option<OsString>,
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
     /// How many positions to draw, or games to play
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1000)]
     pub number: u64,
@@ -66,15 +47,12 @@ pub struct EstimateArgs {
     /// How sure the interval is, between 0 and 1
     #[arg(long, value_name = "P", default_value_t = 0.95, value_parser = confidence)]
     pub confidence: f64,
-    /// Only the i-th of n parts of the sample, i counted from 1
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    /// Which part of the sample, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// How many threads work at the same time; as many as there are processors without it. The result is the same
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
-    /// Put parts together that were printed with `--format json`, and draw nothing
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = DRAWING)]
-    pub merge: Vec<PathBuf>,
     /// How the result is printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -109,7 +87,8 @@ impl EstimateArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
         let is_idle = self.plies.is_some() && self.grade != Grade::Traced;
-        is_idle.then_some("--plies is for --grade traced: the other grades say how many plies are taken back")
+        let idle = "--plies is for --grade traced: the other grades say how many plies are taken back";
+        is_idle.then_some(idle).or(self.part.is_not_kept().then_some(NOT_KEPT))
     }
 }
 

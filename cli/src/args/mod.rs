@@ -6,8 +6,10 @@ mod draw;
 mod estimate;
 mod files;
 mod help;
+mod job;
 mod library;
 mod moves;
+mod parts;
 mod play;
 mod positions;
 mod seconds;
@@ -31,9 +33,10 @@ pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
+pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
-pub use shard::Shard;
+pub use shard::{Destination, Shard};
 pub use solve::{ProbeArgs, SolveArgs};
 pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
 pub use target::{TargetArgs, WorkArgs};
@@ -111,6 +114,9 @@ pub enum Command {
     /// Estimates for how many positions something holds
     #[command(after_help = help::ESTIMATE)]
     Estimate(EstimateArgs),
+    /// Looks after parts that several machines have made
+    #[command(after_help = help::PARTS)]
+    Parts(PartsArgs),
     /// Lists the variants compiled into this program
     #[command(after_help = help::LIST)]
     List(ListArgs),
@@ -341,6 +347,12 @@ pub enum Format {
     Json,
 }
 
+/// The name of a value, as it is written on the command line.
+pub fn value_name(value: impl ValueEnum) -> String {
+    // Every value here has a name.
+    value.to_possible_value().map_or(String::new(), |value| value.get_name().to_string())
+}
+
 impl PlanArgs {
     /// The target if it has the form of a code. A file of such a name has a folder before it.
     pub fn code(&self) -> Option<&str> {
@@ -368,6 +380,8 @@ impl Args {
             Command::Rank(rank) => rank.mistake(),
             Command::Unrank(unrank) => unrank.mistake(),
             Command::Estimate(estimate) => estimate.mistake(),
+            Command::Perft(perft) => perft.mistake(),
+            Command::Table(table) => table.mistake(),
             Command::Explain(plan) => plan.mistake(),
             Command::Draw(draw) => draw.mistake(),
             _ => None,

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use qishu::Notation;
 
 use super::Format;
+use super::shard::{NOT_KEPT, ShardArgs};
 use super::target::TargetArgs;
 use super::text::StateArgs;
 
@@ -94,12 +95,22 @@ pub struct PerftArgs {
     /// Count behind each first move
     #[arg(long)]
     pub divide: bool,
+    /// Which part of the ways to begin, turns with a reply each, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// How many threads count; as many as there are processors without it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
     /// How the numbers are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
+}
+
+impl PerftArgs {
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        self.part.is_not_kept().then_some(NOT_KEPT)
+    }
 }
 
 /// Whose rules to derive from its moves.

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use clap::{ArgGroup, ValueEnum};
 use qishu::BigUint;
 
-use super::shard::Shard;
+use super::shard::{Shard, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use crate::number::{machine, number};
@@ -39,9 +39,9 @@ pub struct RankArgs {
     /// the board, such as the side to move, is read with `--legal` alone
     #[arg(value_name = "POSITIONS")]
     pub input: Option<OsString>,
-    /// Only the i-th of n parts of the file's lines, i counted from 1
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    /// Which part of the file's lines, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// Report bad lines, and go on behind them
     #[arg(long)]
     pub keep_going: bool,
@@ -66,9 +66,9 @@ pub struct UnrankArgs {
     /// The number behind the last of a range; the count if only --from is given
     #[arg(long, value_name = "B", value_parser = number)]
     pub to: Option<BigUint>,
-    /// Only the i-th of n parts of the range, or of the file's lines, i counted from 1
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    /// Which part of the range, or of the file's lines, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// Report bad lines, and go on behind them
     #[arg(long, conflicts_with = "range")]
     pub keep_going: bool,
@@ -89,9 +89,9 @@ pub struct SampleArgs {
     /// What all chance follows from
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// Only the i-th of n parts of the sample, i counted from 1
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
+    /// Which part of the sample, and where the results go.
+    #[command(flatten)]
+    pub part: ShardArgs,
     /// How results are made and printed.
     #[command(flatten)]
     pub stream: StreamArgs,
@@ -140,7 +140,7 @@ impl RankArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
         let is_idle = self.keep_going && self.stream.format == StreamFormat::Binary;
-        let lines = mistake(&self.of.variant.target, self.input.as_ref(), self.shard);
+        let lines = mistake(&self.of.variant.target, self.input.as_ref(), self.part.shard);
         lines.or(is_idle.then_some(NOTHING_TO_PACK))
     }
 }
@@ -154,7 +154,7 @@ impl UnrankArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
         let is_idle = self.keep_going && self.stream.format == StreamFormat::Binary;
-        let lines = || mistake(&self.of.variant.target, self.input.as_ref(), self.shard);
+        let lines = || mistake(&self.of.variant.target, self.input.as_ref(), self.part.shard);
         let lines = if self.has_range() { None } else { lines() };
         lines.or(is_idle.then_some(NOTHING_TO_PACK))
     }

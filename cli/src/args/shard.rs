@@ -1,17 +1,71 @@
-//! Parts of a range that follow one another and are as long as each other, but for one.
+//! Parts of a whole that follow one another and are as long as each other, but for one.
 
+use std::env;
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use qishu::BigUint;
+
+use super::job::index_in_job;
 
 /// One of so many parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Which part, from 1 up to their number.
-    index: u64,
+    pub index: u64,
     /// How many parts there are.
-    of: u64,
+    pub of: u64,
+}
+
+/// Which part of the output to make, and where it goes.
+#[derive(Clone, Debug, clap::Args)]
+pub struct ShardArgs {
+    /// Make only the i-th of n parts, i counted from 1; `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does
+    /// not say of how many
+    #[arg(long, value_name = "I/N|auto|auto/N")]
+    pub shard: Option<Shard>,
+    /// The file to write; standard output without it. With --shard the folder that keeps the parts, each with a manifest: see `qishu parts`
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+/// Where results go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Destination<'a> {
+    /// To standard output.
+    Standard,
+    /// To a file, which is there when it is whole.
+    File(&'a Path),
+    /// To a part of a folder.
+    Part(&'a Path, Shard),
+}
+
+/// What is wrong with a part that would be of no use by itself.
+pub const NOT_KEPT: &str =
+    "a part of such numbers means nothing by itself: --output names the folder that keeps it for `qishu parts merge`";
+
+impl ShardArgs {
+    /// Where the results go.
+    pub fn destination(&self) -> Destination<'_> {
+        Destination::of(self.shard, self.output.as_deref())
+    }
+
+    /// Whether a part goes to standard output.
+    pub fn is_not_kept(&self) -> bool {
+        self.shard.is_some() && self.output.is_none()
+    }
+}
+
+impl Destination<'_> {
+    /// Where the results of a shard, or of the whole, go by the user's wish.
+    pub fn of(shard: Option<Shard>, output: Option<&Path>) -> Destination<'_> {
+        match (shard, output) {
+            (_, None) => Destination::Standard,
+            (None, Some(path)) => Destination::File(path),
+            (Some(shard), Some(folder)) => Destination::Part(folder, shard),
+        }
+    }
 }
 
 impl Shard {
@@ -40,11 +94,16 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let numbers = text.split_once('/').and_then(|(index, of)| Some((index.parse().ok()?, of.parse().ok()?)));
-        match numbers {
-            Some((index, of)) if (1..=of).contains(&index) => Ok(Shard { index, of }),
-            _ => Err("write it as i/n, with i from 1 to n, as in 1/8".to_string()),
-        }
+        let wrong =
+            || "write it as i/n, with i from 1 to n, as in 1/8; or as auto, or auto/8, within a job".to_string();
+        let variable = |name: &str| env::var(name).ok();
+        let (index, of) = match text.split_once('/') {
+            None if text == "auto" => index_in_job(None, variable)?,
+            Some(("auto", of)) => index_in_job(Some(of.parse().map_err(|_| wrong())?), variable)?,
+            Some((index, of)) => (index.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?),
+            None => return Err(wrong()),
+        };
+        if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(wrong()) }
     }
 }
 
@@ -70,7 +129,8 @@ mod tests {
     #[test]
     fn what_is_no_part_is_refused() {
         assert_eq!("2/8".parse(), Ok(Shard { index: 2, of: 8 }));
-        for text in ["", "1", "0/4", "5/4", "1/0", "0/0", "-1/4", "a/b", "1/2/3"] {
+        for text in ["", "1", "0/4", "5/4", "1/0", "0/0", "-1/4", "a/b", "1/2/3", "auto/", "auto/x", "auto/0", "auto1"]
+        {
             assert!(text.parse::<Shard>().is_err(), "{text}");
         }
     }

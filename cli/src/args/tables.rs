@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use qishu::BigUint;
 
+use super::shard::{Destination, NOT_KEPT, Shard};
 use super::target::{TargetArgs, WorkArgs};
 use crate::number::power;
 
@@ -27,12 +28,34 @@ pub struct TableArgs {
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
+    /// Count only the i-th of n parts of the material, i counted from 1, and keep it in the folder that --output names for `qishu parts`;
+    /// `auto` where a job of Slurm, PBS or Kubernetes says which, `auto/n` where it does not say of how many
+    #[arg(long, value_name = "I/N|auto|auto/N")]
+    pub shard: Option<Shard>,
     /// How it is printed, and where.
     #[command(flatten)]
     pub print: PrintArgs,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,
+}
+
+impl TableArgs {
+    /// Where the table goes.
+    pub fn destination(&self) -> Destination<'_> {
+        Destination::of(self.shard, self.print.output.as_deref())
+    }
+
+    /// What is wrong with the arguments together, if anything is.
+    pub fn mistake(&self) -> Option<&'static str> {
+        match self.shard {
+            Some(_) if self.by != RowsBy::Material => {
+                Some("--shard is for --by material: any other table is one count")
+            }
+            Some(_) if self.print.output.is_none() => Some(NOT_KEPT),
+            _ => None,
+        }
+    }
 }
 
 /// Whose squares to look at.

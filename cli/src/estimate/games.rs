@@ -7,8 +7,10 @@ use qishu::rules::SideId;
 use qishu::{GameTally, SampleMean, SampleTally, Variant, WayToEnd};
 use serde::{Deserialize, Serialize};
 
+use super::ranges::joined;
 use crate::args::Format;
 use crate::console::printable;
+use crate::outlet::PartSum;
 use crate::report::SCHEMA;
 
 /// What came of a part of a sample of games. Parts of one sample differ in their ranges and numbers only.
@@ -111,30 +113,67 @@ impl GamesPart {
         })
     }
 
-    /// Takes the games of another part in.
-    pub fn add(&mut self, other: GamesPart) {
-        if let (Some(own), Some(others)) = (self.tally(), other.tally()) {
-            let tally = own.and(&others);
-            (self.ended, self.sums) = (ended(&self.sides, &tally), GameSums::of(&tally));
-            self.drawn.extend(other.drawn);
+    /// The numbers in one of their forms.
+    pub fn text(&self, confidence: f64, format: Format) -> String {
+        let tally = self.tally().unwrap_or_default();
+        let mean = |mean: SampleMean| MeanObject { mean: mean.mean, interval: mean.interval };
+        let (plies, turns) = (tally.mean_plies(confidence).map(mean), tally.branching(confidence).map(mean));
+        let shares = shares(self, confidence);
+        match format {
+            Format::Json => {
+                let object = GamesObject { part: self, confidence, plies, turns, shares };
+                // Nothing in the object can fail to be written: its keys are strings.
+                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+            }
+            Format::Plain => {
+                let means = [("plies", plies), ("turns", turns)].into_iter().map(|(of, mean)| match mean {
+                    Some(MeanObject { mean, interval: (low, high) }) => {
+                        format!("{of}\t{mean:.4}\t{low:.4}\t{high:.4}\n")
+                    }
+                    None => format!("{of}\t-\t-\t-\n"),
+                });
+                let shares = shares.iter().map(|ShareObject { of, share, interval: (low, high), .. }| {
+                    format!("{of}\t{share:.6}\t{low:.6}\t{high:.6}\n")
+                });
+                means.chain(shares).collect()
+            }
+            Format::Human => {
+                let percent = confidence * 100.0;
+                let ranges: Vec<String> = self.drawn.iter().map(|(first, end)| format!("{first}..{end}")).collect();
+                let [games, most] = [tally.games(), self.most_plies.into()].map(|number| grouped(&number));
+                let (ranges, seed) = (ranges.join(", "), self.seed);
+                let mut rows = vec![
+                    (
+                        "question".to_string(),
+                        "games from the opening, each legal turn as likely as any other".to_string(),
+                    ),
+                    ("played".to_string(), format!("{games} of {most} plies at most: {ranges} of seed {seed}")),
+                ];
+                for (label, what, mean) in [("plies", "a game", plies), ("turns", "to choose from", turns)] {
+                    if let Some(MeanObject { mean, interval: (low, high) }) = mean {
+                        let text = format!("{mean:.2} {what}, with {percent} % confidence {low:.2} to {high:.2}");
+                        rows.push((label.to_string(), text));
+                    }
+                }
+                for ShareObject { of, games, share, interval: (low, high) } in shares {
+                    rows.push((of, format!("{share:.4}, {low:.4} to {high:.4}: {} games", grouped(&games))));
+                }
+                let width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
+                let rows: String =
+                    rows.into_iter().map(|(label, value)| format!("  {label:<width$}  {value}\n")).collect();
+                format!("{}: {}\n{rows}", self.name, printable(&self.title))
+            }
         }
     }
+}
 
-    /// Whether its numbers agree with one another, for so many games.
-    pub fn is_sound(&self, drawn: u64) -> bool {
-        self.schema == SCHEMA && self.tally().is_some_and(|tally| tally.games() == drawn)
-    }
-
-    /// Whether it is a part of the same sample; otherwise what differs.
-    pub fn differs_from(&self, other: &GamesPart) -> Option<&'static str> {
-        [
-            (self.schema != other.schema, "the version of the form"),
-            (self.name != other.name || self.sides != other.sides, "the variant"),
-            (self.seed != other.seed, "the seed"),
-            (self.most_plies != other.most_plies, "after how many plies games were given up"),
-        ]
-        .into_iter()
-        .find_map(|(differs, what)| differs.then_some(what))
+impl PartSum for GamesPart {
+    fn add(&mut self, next: GamesPart) -> Result<(), String> {
+        let (own, others) = self.tally().zip(next.tally()).ok_or("it is no part of games that this program wrote")?;
+        let tally = own.and(&others);
+        (self.ended, self.sums) = (ended(&self.sides, &tally), GameSums::of(&tally));
+        self.drawn = joined(&self.drawn, &next.drawn);
+        Ok(())
     }
 }
 
@@ -177,51 +216,4 @@ fn shares(part: &GamesPart, confidence: f64) -> Vec<ShareObject> {
         Some(ShareObject { of, games, share: tally.share()?, interval: tally.interval(confidence)? })
     })
     .collect()
-}
-
-/// The numbers in one of their forms.
-pub fn text(part: &GamesPart, confidence: f64, format: Format) -> String {
-    let tally = part.tally().unwrap_or_default();
-    let mean = |mean: SampleMean| MeanObject { mean: mean.mean, interval: mean.interval };
-    let (plies, turns) = (tally.mean_plies(confidence).map(mean), tally.branching(confidence).map(mean));
-    let shares = shares(part, confidence);
-    match format {
-        Format::Json => {
-            let object = GamesObject { part, confidence, plies, turns, shares };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
-        }
-        Format::Plain => {
-            let means = [("plies", plies), ("turns", turns)].into_iter().map(|(of, mean)| match mean {
-                Some(MeanObject { mean, interval: (low, high) }) => format!("{of}\t{mean:.4}\t{low:.4}\t{high:.4}\n"),
-                None => format!("{of}\t-\t-\t-\n"),
-            });
-            let shares = shares.iter().map(|ShareObject { of, share, interval: (low, high), .. }| {
-                format!("{of}\t{share:.6}\t{low:.6}\t{high:.6}\n")
-            });
-            means.chain(shares).collect()
-        }
-        Format::Human => {
-            let percent = confidence * 100.0;
-            let ranges: Vec<String> = part.drawn.iter().map(|(first, end)| format!("{first}..{end}")).collect();
-            let [games, most] = [tally.games(), part.most_plies.into()].map(|number| grouped(&number));
-            let (ranges, seed) = (ranges.join(", "), part.seed);
-            let mut rows = vec![
-                ("question".to_string(), "games from the opening, each legal turn as likely as any other".to_string()),
-                ("played".to_string(), format!("{games} of {most} plies at most: {ranges} of seed {seed}")),
-            ];
-            for (label, what, mean) in [("plies", "a game", plies), ("turns", "to choose from", turns)] {
-                if let Some(MeanObject { mean, interval: (low, high) }) = mean {
-                    let text = format!("{mean:.2} {what}, with {percent} % confidence {low:.2} to {high:.2}");
-                    rows.push((label.to_string(), text));
-                }
-            }
-            for ShareObject { of, games, share, interval: (low, high) } in shares {
-                rows.push((of, format!("{share:.4}, {low:.4} to {high:.4}: {} games", grouped(&games))));
-            }
-            let width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
-            let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<width$}  {value}\n")).collect();
-            format!("{}: {}\n{rows}", part.name, printable(&part.title))
-        }
-    }
 }

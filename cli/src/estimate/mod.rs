@@ -1,24 +1,25 @@
 //! `qishu estimate`: for how many positions something holds, from some that are drawn at random.
 
 mod games;
-mod merge;
 mod part;
 mod print;
 mod program;
+mod ranges;
 
-use std::ffi::OsStr;
 use std::io;
 
-use qishu::{BigUint, Moves, Positions};
+use qishu::{Moves, Positions};
 
-use crate::args::EstimateArgs;
+use crate::args::{EstimateArgs, value_name};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
+use crate::outlet::{Outlet, PartCommand, PartQuestion};
 use crate::stop;
 use crate::target::Target;
-use games::GamesPart;
-use merge::{SamplePart, merged};
-use part::{EstimatePart, EstimateQuestion};
+pub use games::GamesPart;
+pub use part::EstimatePart;
+use part::EstimateQuestion;
 
 /// Prints the share, its interval, and the number of positions that it stands for; or the same about games.
 ///
@@ -27,31 +28,54 @@ use part::{EstimatePart, EstimateQuestion};
 /// Fails if standard output does.
 pub fn estimate(args: &EstimateArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    let part = match &args.target {
-        Some(target) if args.games => played(target, args, console).map(SamplePart::Games),
-        Some(target) => drawn(target, args, console).map(SamplePart::Positions),
-        None => merged(&args.merge),
-    };
-    match part {
-        Ok(SamplePart::Positions(part)) => console.print(&print::text(&part, args.confidence, args.format)),
-        Ok(SamplePart::Games(part)) => console.print(&games::text(&part, args.confidence, args.format)),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
+    let outcome = estimated(args, console);
+    reported(outcome, console)
+}
+
+fn estimated(args: &EstimateArgs, console: &mut Console) -> Result<(), Ended> {
+    let target = Target::of(&args.of.target)?;
+    let question = || question(&target, args);
+    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    if args.games {
+        let part = played(&target, args, console)?;
+        outlet.deliver(part, |part| part.text(args.confidence, args.format), console)
+    } else {
+        let part = drawn(&target, args, console)?;
+        outlet.deliver(part, |part| part.text(args.confidence, args.format), console)
     }
 }
 
+/// What the parts of one estimate have in common.
+fn question(target: &Target, args: &EstimateArgs) -> Result<PartQuestion, Failure> {
+    let mut question = PartQuestion::new(PartCommand::Estimate, &target.variant);
+    question.seed = Some(args.seed);
+    question = question.with("number", args.number).with("confidence", args.confidence);
+    question = question.with("format", value_name(args.format));
+    let moves = target.variant.moves();
+    if let Ok(moves) = &moves {
+        question = question.with_moves(moves);
+    }
+    Ok(match (&args.test, args.games) {
+        (Some(command), _) => {
+            question.with("test", command.to_string_lossy()).with("letters", value_name(args.letters))
+        }
+        (None, true) => {
+            let opening = moves.map_err(|error| target.failure(&error))?.game().start.to_string();
+            question.with("games", true).with("most-plies", args.most_plies).with("opening", opening)
+        }
+        (None, false) => question.with("grade", value_name(args.grade)).with_given("plies", args.plies),
+    })
+}
+
 /// The verdicts about the sample, or about the part of it that the user wants.
-fn drawn(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<EstimatePart, Failure> {
-    let target = Target::of(target)?;
+fn drawn(target: &Target, args: &EstimateArgs, console: &Console) -> Result<EstimatePart, Failure> {
     let moves = match (&args.test, target.variant.moves()) {
         (_, Ok(moves)) => Some(moves),
         // A program may be asked about positions of rules that say nothing of moves.
         (Some(_), Err(qishu::Error::NoMoves { .. })) => None,
         (_, Err(error)) => return Err(target.failure(&error)),
     };
-    let positions = ask(&target, &args.work, console, |work| target.variant.positions(work))?;
+    let positions = ask(target, &args.work, console, |work| target.variant.positions(work))?;
     let (first, end) = indices(args);
     let (question, tally) = match (&args.test, &moves) {
         (Some(command), _) => {
@@ -64,7 +88,7 @@ fn drawn(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<Estim
             let count =
                 |work: &qishu::Work<'_>| moves.estimate(&positions, grade, args.seed, first..end, threads, work);
             let question = EstimateQuestion::Legal { plies_back: grade.plies_back };
-            (question, ask(&target, &args.work, console, count)?)
+            (question, ask(target, &args.work, console, count)?)
         }
         (None, None) => return Err(target.failure(&qishu::Error::NoMoves { variant: target.variant.name().into() })),
     };
@@ -74,12 +98,11 @@ fn drawn(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<Estim
 }
 
 /// What came of the games, or of those of the part that the user wants.
-fn played(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<GamesPart, Failure> {
-    let target = Target::of(target)?;
+fn played(target: &Target, args: &EstimateArgs, console: &Console) -> Result<GamesPart, Failure> {
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
     let (first, end) = indices(args);
     let threads = args.threads.map(usize::from);
-    let tally = ask(&target, &args.work, console, |work| {
+    let tally = ask(target, &args.work, console, |work| {
         moves.random_games(args.seed, first..end, args.most_plies, threads, work)
     })?;
     Ok(GamesPart::new(&target.variant, args.seed, args.most_plies, (first, end), &tally))
@@ -87,11 +110,9 @@ fn played(target: &OsStr, args: &EstimateArgs, console: &Console) -> Result<Game
 
 /// The indices of what is drawn, or of the part that the user wants: from the first up to the one behind the last.
 fn indices(args: &EstimateArgs) -> (u64, u64) {
-    let whole = BigUint::ZERO..BigUint::from(args.number);
-    let range = args.shard.map_or(whole.clone(), |shard| shard.cut(whole));
-    // The indices are those below a number of 64 bits.
-    let [first, end] = [range.start, range.end].map(|index| u64::try_from(index).unwrap_or(u64::MAX));
-    (first, end)
+    let whole = 0..args.number;
+    let range = args.part.shard.map_or(whole.clone(), |shard| shard.cut_machine(whole));
+    (range.start, range.end)
 }
 
 /// What a program is shown of a drawn position: it alone, or with the side to move and what else a state has.

@@ -3,6 +3,8 @@
 use qishu::{BigUint, SampleTally, Variant};
 use serde::{Deserialize, Serialize};
 
+use super::ranges::joined;
+use crate::outlet::PartSum;
 use crate::report::SCHEMA;
 
 /// The verdicts about a part of a sample. Parts of one sample differ in their ranges and verdicts only.
@@ -69,30 +71,15 @@ impl EstimatePart {
     pub fn tally(&self) -> SampleTally {
         SampleTally { yes: self.yes, no: self.no, undecided: self.undecided }
     }
+}
 
-    /// Takes the verdicts of another part in.
-    pub fn add(&mut self, other: EstimatePart) {
-        let tally = self.tally().and(other.tally());
-        (self.yes, self.no, self.undecided) = (tally.yes, tally.no, tally.undecided);
-        self.drawn.extend(other.drawn);
-    }
-
-    /// Whether its numbers agree with one another, for so many that were drawn.
-    pub fn is_sound(&self, drawn: u64) -> bool {
-        self.schema == SCHEMA && drawn == self.tally().drawn() && self.of.parse::<BigUint>().is_ok()
-    }
-
-    /// Whether it is a part of the same sample; otherwise what differs.
-    pub fn differs_from(&self, other: &EstimatePart) -> Option<&'static str> {
-        [
-            (self.schema != other.schema, "the version of the form"),
-            (self.name != other.name, "the variant"),
-            (self.question != other.question, "the question"),
-            (self.with_side_to_move != other.with_side_to_move, "whether a side to move was drawn"),
-            (self.seed != other.seed, "the seed"),
-            (self.of != other.of, "the number of positions"),
-        ]
-        .into_iter()
-        .find_map(|(differs, what)| differs.then_some(what))
+impl PartSum for EstimatePart {
+    fn add(&mut self, next: EstimatePart) -> Result<(), String> {
+        let sum = |one: u64, other: u64| one.checked_add(other).ok_or("there are more verdicts than 64 bits hold");
+        self.yes = sum(self.yes, next.yes)?;
+        self.no = sum(self.no, next.no)?;
+        self.undecided = sum(self.undecided, next.undecided)?;
+        self.drawn = joined(&self.drawn, &next.drawn);
+        Ok(())
     }
 }

@@ -27,49 +27,51 @@ struct EstimateObject<'a> {
     estimate_interval: Option<(String, String)>,
 }
 
-/// The estimate in one of its forms.
-pub fn text(part: &EstimatePart, confidence: f64, format: Format) -> String {
-    let tally = part.tally();
-    let (share, interval) = (tally.share(), tally.interval(confidence));
-    // It was checked when the part was read, and is printed digits where it was not.
-    let of: BigUint = part.of.parse().unwrap_or_default();
-    let estimate = share.map(|share| share_of(&of, share));
-    let ends = interval.map(|(low, high)| (share_of(&of, low), share_of(&of, high)));
-    match format {
-        Format::Json => {
-            let object = EstimateObject {
-                part,
-                share,
-                confidence,
-                interval,
-                estimate: estimate.map(|number| number.to_string()),
-                estimate_interval: ends.map(|(low, high)| (low.to_string(), high.to_string())),
-            };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
-        }
-        Format::Plain => {
-            let number = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.6}"));
-            let (low, high) = interval.unzip();
-            format!("{}\t{}\t{}\n", number(share), number(low), number(high))
-        }
-        Format::Human => {
-            let mut rows = vec![("question", question(&part.question)), ("drawn", drawn(part))];
-            let undecided = match tally.undecided {
-                0 => String::new(),
-                number => format!(", {} not decided", grouped(&number)),
-            };
-            rows.push(("found", format!("{} yes, {} no{undecided}", grouped(&tally.yes), grouped(&tally.no))));
-            if let (Some(share), Some((low, high))) = (share, interval) {
-                let percent = confidence * 100.0;
-                rows.push(("share", format!("{share:.6}, with {percent} % confidence {low:.6} to {high:.6}")));
+impl EstimatePart {
+    /// The estimate in one of its forms.
+    pub fn text(&self, confidence: f64, format: Format) -> String {
+        let tally = self.tally();
+        let (share, interval) = (tally.share(), tally.interval(confidence));
+        // It was checked when the part was read, and is printed digits where it was not.
+        let of: BigUint = self.of.parse().unwrap_or_default();
+        let estimate = share.map(|share| share_of(&of, share));
+        let ends = interval.map(|(low, high)| (share_of(&of, low), share_of(&of, high)));
+        match format {
+            Format::Json => {
+                let object = EstimateObject {
+                    part: self,
+                    share,
+                    confidence,
+                    interval,
+                    estimate: estimate.map(|number| number.to_string()),
+                    estimate_interval: ends.map(|(low, high)| (low.to_string(), high.to_string())),
+                };
+                // Nothing in the object can fail to be written: its keys are strings.
+                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
             }
-            if let (Some(estimate), Some((low, high))) = (estimate, ends) {
-                let [estimate, low, high, of] = [&estimate, &low, &high, &of].map(shown);
-                rows.push(("stands for", format!("{estimate}, {low} to {high}, of {of}")));
+            Format::Plain => {
+                let number = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.6}"));
+                let (low, high) = interval.unzip();
+                format!("{}\t{}\t{}\n", number(share), number(low), number(high))
             }
-            let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<12}{value}\n")).collect();
-            format!("{}: {}\n{rows}", part.name, printable(&part.title))
+            Format::Human => {
+                let mut rows = vec![("question", question(&self.question)), ("drawn", drawn(self))];
+                let undecided = match tally.undecided {
+                    0 => String::new(),
+                    number => format!(", {} not decided", grouped(&number)),
+                };
+                rows.push(("found", format!("{} yes, {} no{undecided}", grouped(&tally.yes), grouped(&tally.no))));
+                if let (Some(share), Some((low, high))) = (share, interval) {
+                    let percent = confidence * 100.0;
+                    rows.push(("share", format!("{share:.6}, with {percent} % confidence {low:.6} to {high:.6}")));
+                }
+                if let (Some(estimate), Some((low, high))) = (estimate, ends) {
+                    let [estimate, low, high, of] = [&estimate, &low, &high, &of].map(shown);
+                    rows.push(("stands for", format!("{estimate}, {low} to {high}, of {of}")));
+                }
+                let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<12}{value}\n")).collect();
+                format!("{}: {}\n{rows}", self.name, printable(&self.title))
+            }
         }
     }
 }

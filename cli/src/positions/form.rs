@@ -5,8 +5,9 @@ use qishu::rules::{GameState, Letters, Rules, SideId};
 use qishu::{BigUint, Packing, Position, Variant};
 use serde::Serialize;
 
-use crate::args::{StreamFormat, TextArgs};
+use crate::args::{StreamArgs, StreamFormat, TextArgs, value_name};
 use crate::console::Failure;
+use crate::outlet::PartQuestion;
 use crate::target::side;
 
 /// Which of the two was asked for; the other is known already.
@@ -80,6 +81,12 @@ impl PositionForm {
         let to_move = args.to_move.as_ref().map(|name| side(rules, name)).transpose()?;
         Ok(PositionForm { letters: args.letters.letters(), to_move })
     }
+}
+
+/// The same question with the options by which positions are printed.
+pub fn printed_so(question: PartQuestion, args: &StreamArgs) -> PartQuestion {
+    let question = question.with("format", value_name(args.format)).with("letters", value_name(args.text.letters));
+    question.with_given("to-move", args.text.to_move.as_ref())
 }
 
 #[derive(Serialize)]

@@ -3,7 +3,6 @@
 //! All three are streams. An [`ItemSource`](stream::ItemSource) gives items in batches; each item becomes a position and
 //! its number on one of the cores; and a [`Form`](form::Form) writes them in the items' order.
 
-mod ended;
 mod form;
 mod input;
 mod lines;

@@ -6,6 +6,7 @@ use super::form::Shown;
 use crate::args::OfArgs;
 use crate::ask::ask;
 use crate::console::{Console, Failure};
+use crate::outlet::{PartCommand, PartQuestion};
 use crate::stop;
 use crate::target::Target;
 
@@ -17,15 +18,31 @@ pub enum Opened {
     Legal(LegalPositions),
 }
 
-/// The positions of the target that the user names, or those of given material, or the legal ones.
+/// The target that the user names, perhaps with given material, and what the parts of a command about its positions have in common.
 ///
 /// # Errors
 ///
-/// Fails if the target is unknown, cannot be counted, or the user stops it.
-pub fn open(args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
+/// Fails if the target is unknown or has no such material, or if legal positions are wanted of rules without moves.
+pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestion), Failure> {
+    let target = Target::of(&args.variant.target)?;
+    let mut question = PartQuestion::new(command, &target.variant);
+    if args.legal {
+        question = question.with("legal", true);
+        question = question.with_moves(&target.variant.moves().map_err(|error| target.failure(&error))?);
+    }
+    let target = target.with_material(args.material.as_deref())?;
+    question.material = target.variant.material().map(ToString::to_string);
+    Ok((target, question))
+}
+
+/// The positions of a target, or the legal ones.
+///
+/// # Errors
+///
+/// Fails if they cannot be counted, or the user stops it.
+pub fn open(target: &Target, args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
     stop::on_interrupt();
-    let target = Target::of(&args.variant.target)?.with_material(args.material.as_deref())?;
-    ask(&target, &args.work, console, |work| match args.legal {
+    ask(target, &args.work, console, |work| match args.legal {
         true => target.variant.legal_positions(work).map(Opened::Legal),
         false => target.variant.positions(work).map(Opened::All),
     })

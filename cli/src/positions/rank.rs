@@ -2,14 +2,15 @@
 
 use std::io;
 
-use super::ended::{Ended, reported};
-use super::form::Sought;
+use super::form::{Sought, printed_so};
 use super::input::Input;
 use super::lines::InputLines;
-use super::open::open;
+use super::open::{asked, open};
 use super::stream::Stream;
 use crate::args::{RankArgs, Shard};
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
+use crate::outlet::{Outlet, PartCommand};
 
 /// Prints the number of each position.
 ///
@@ -22,20 +23,24 @@ pub fn rank(args: &RankArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
-    let positions = open(&args.of, console)?;
+    let (target, question) = asked(&args.of, PartCommand::Rank)?;
+    let question =
+        || printed_so(question, &args.stream).with("keep-going", args.keep_going).with_input(args.input.as_deref());
+    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let positions = open(&target, &args.of, console)?;
     let mut input = Input::open(args.input.as_deref())?;
     if input.is_packed()? {
         let text = format!("`{}` has packed numbers, and no positions to number", input.name);
         return Err(Failure::Message { text, help: vec!["`qishu unrank` reads them".to_string()] }.into());
     }
-    let lines = InputLines::of(input, args.shard)?;
+    let lines = InputLines::of(input, args.part.shard)?;
     let name = lines.name().to_string();
     let stream = Stream {
         positions: &positions,
         wanted: Sought::Number,
         args: &args.stream,
-        is_beginning: args.shard.is_none_or(Shard::is_first),
+        is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
     };
-    stream.run(lines, console, |line| line.read(&name, |text| positions.rank(text)))
+    stream.run(lines, outlet, console, |line| line.read(&name, |text| positions.rank(text)))
 }

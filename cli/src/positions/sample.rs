@@ -4,13 +4,14 @@ use std::io;
 
 use qishu::BigUint;
 
-use super::ended::{Ended, reported};
-use super::form::Sought;
-use super::open::open;
+use super::form::{Sought, printed_so};
+use super::open::{asked, open};
 use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{SampleArgs, Shard};
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
+use crate::outlet::{Outlet, PartCommand};
 
 /// Prints as many positions as the user wants.
 ///
@@ -23,22 +24,26 @@ pub fn sample(args: &SampleArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
-    let positions = open(&args.of, console)?;
+    let (target, mut question) = asked(&args.of, PartCommand::Sample)?;
+    question.seed = Some(args.seed);
+    let question = || Ok(printed_so(question.with("number", args.number), &args.stream));
+    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let positions = open(&target, &args.of, console)?;
     let name = positions.variant().name();
     let none = || format!("{name} has no positions to draw from");
     if *positions.count() == BigUint::ZERO {
         return Err(Failure::new(none()).into());
     }
     let whole = BigUint::ZERO..BigUint::from(args.number);
-    let part = args.shard.map_or(whole.clone(), |shard| shard.cut(whole));
+    let part = args.part.shard.map_or(whole.clone(), |shard| shard.cut(whole));
     let stream = Stream {
         positions: &positions,
         wanted: Sought::Position,
         args: &args.stream,
-        is_beginning: args.shard.is_none_or(Shard::is_first),
+        is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: false,
     };
-    stream.run(NumberRange::new(part), console, |index| {
+    stream.run(NumberRange::new(part), outlet, console, |index| {
         // The indices are those below a number of 64 bits.
         let index = index.try_into().unwrap_or(u64::MAX);
         positions.sample(args.seed, index).ok_or_else(none)

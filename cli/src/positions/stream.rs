@@ -7,11 +7,12 @@ use qishu::numbers::grouped;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::ended::Ended;
 use super::form::{Form, PositionForm, Shown, Sought};
 use super::open::Opened;
 use crate::args::StreamArgs;
 use crate::console::{Console, Failure};
+use crate::ended::Ended;
+use crate::outlet::Outlet;
 use crate::progress::ProgressLine;
 use crate::stop;
 
@@ -75,6 +76,7 @@ impl Stream<'_> {
     pub fn run<'v, S: ItemSource>(
         &self,
         mut source: S,
+        mut outlet: Outlet,
         console: &mut Console,
         place: impl Fn(&S::Item) -> Result<(BigUint, Shown<'v>), String> + Sync,
     ) -> Result<(), Ended> {
@@ -84,14 +86,15 @@ impl Stream<'_> {
         let packing = self.positions.packing()?;
         let form = Form { format: self.args.format, wanted: self.wanted, text, packing };
         if self.is_beginning {
-            console.print_bytes(&form.heading())?;
+            outlet.write(&form.heading(), console)?;
         }
         // On one terminal the results and a line that is drawn anew would be in one another's way.
-        let size = source.size().filter(|_| !io::stdout().is_terminal());
+        let is_beside = outlet.is_standard() && io::stdout().is_terminal();
+        let size = source.size().filter(|_| !is_beside);
         let is_seen = size.is_some() && console.can_redraw();
         let mut progress = ProgressLine::new(variant.name(), is_seen);
         progress.show(0.0);
-        let (mut items, mut done, mut printed) = (Vec::with_capacity(BATCH), 0, 0);
+        let (mut items, mut done, mut printed, mut bad) = (Vec::with_capacity(BATCH), 0, 0, 0);
         loop {
             items.clear();
             // Here a stop ends the program at once: it may wait for input, and all lines before are written.
@@ -103,7 +106,8 @@ impl Stream<'_> {
                     let pieces: Option<Vec<Printed>> = pool.install(|| items.par_chunks(PIECE).map(piece).collect());
                     let pieces = pieces?;
                     let positions: u128 = pieces.iter().map(|piece| piece.positions).sum();
-                    Some(self.print(pieces, console).map(|()| printed += positions))
+                    bad += pieces.iter().map(|piece| piece.complaints.len() as u64).sum::<u64>();
+                    Some(self.print(pieces, &mut outlet, console).map(|()| printed += positions))
                 });
                 let Some(outcome) = outcome else {
                     drop(progress);
@@ -113,7 +117,7 @@ impl Stream<'_> {
             }
             done += units?;
             if items.is_empty() {
-                return Ok(());
+                return Ok(outlet.finish(bad)?);
             }
             progress.show(size.map_or(0.0, |size| done as f64 / size.max(1) as f64));
         }
@@ -154,12 +158,12 @@ impl Stream<'_> {
         piece
     }
 
-    fn print(&self, pieces: Vec<Printed>, console: &mut Console) -> Result<(), Ended> {
+    fn print(&self, pieces: Vec<Printed>, outlet: &mut Outlet, console: &mut Console) -> Result<(), Ended> {
         let mut bytes = Vec::new();
         for piece in pieces {
             bytes.extend(piece.bytes);
             for complaint in piece.complaints {
-                console.print_bytes(&bytes)?;
+                outlet.write(&bytes, console)?;
                 bytes.clear();
                 let failure = Failure::new(complaint);
                 if !self.keep_going {
@@ -168,6 +172,6 @@ impl Stream<'_> {
                 console.fail(&failure);
             }
         }
-        Ok(console.print_bytes(&bytes)?)
+        outlet.write(&bytes, console)
     }
 }

@@ -5,17 +5,18 @@ use std::ops::Range;
 
 use qishu::BigUint;
 
-use super::ended::{Ended, reported};
-use super::form::{Shown, Sought};
+use super::form::{Shown, Sought, printed_so};
 use super::input::Input;
 use super::lines::InputLines;
-use super::open::{Opened, open};
+use super::open::{Opened, asked, open};
 use super::packed::PackedInput;
 use super::range::NumberRange;
 use super::stream::Stream;
 use crate::args::{Shard, UnrankArgs};
 use crate::console::{Console, Failure};
+use crate::ended::{Ended, reported};
 use crate::number::number;
+use crate::outlet::{Outlet, PartCommand};
 
 /// Prints the position of each number.
 ///
@@ -28,27 +29,34 @@ pub fn unrank(args: &UnrankArgs, console: &mut Console) -> io::Result<()> {
 }
 
 fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
-    let positions = open(&args.of, console)?;
+    let (target, question) = asked(&args.of, PartCommand::Unrank)?;
+    let question = || {
+        let question = printed_so(question, &args.stream).with("keep-going", args.keep_going);
+        let question = question.with_given("from", args.from.as_ref()).with_given("to", args.to.as_ref());
+        question.with_input(args.input.as_deref())
+    };
+    let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    let positions = open(&target, &args.of, console)?;
     let stream = Stream {
         positions: &positions,
         wanted: Sought::Position,
         args: &args.stream,
-        is_beginning: args.shard.is_none_or(Shard::is_first),
+        is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
     };
     if args.has_range() {
         let range = range(args, &positions)?;
-        let range = args.shard.map_or(range.clone(), |shard| shard.cut(range));
-        return stream.run(NumberRange::new(range), console, |number| unranked(&positions, number.clone()));
+        let range = args.part.shard.map_or(range.clone(), |shard| shard.cut(range));
+        return stream.run(NumberRange::new(range), outlet, console, |number| unranked(&positions, number.clone()));
     }
     let mut input = Input::open(args.input.as_deref())?;
     if input.is_packed()? {
-        let numbers = PackedInput::of(input, &positions.packing()?, args.shard)?;
-        return stream.run(numbers, console, |number| unranked(&positions, number.clone()?));
+        let numbers = PackedInput::of(input, &positions.packing()?, args.part.shard)?;
+        return stream.run(numbers, outlet, console, |number| unranked(&positions, number.clone()?));
     }
-    let lines = InputLines::of(input, args.shard)?;
+    let lines = InputLines::of(input, args.part.shard)?;
     let name = lines.name().to_string();
-    stream.run(lines, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
+    stream.run(lines, outlet, console, |line| line.read(&name, |text| unranked(&positions, number(text)?)))
 }
 
 /// The range that the user names, which has to be one of positions.

@@ -54,29 +54,6 @@ fn a_later_grade_is_harder_to_reach() {
 }
 
 #[test]
-fn parts_are_the_whole() {
-    let folder = folder("estimate_parts");
-    let whole = folder.run(&["estimate", "-n", "100", "--format", "json", "line.rules"]).results();
-    let mut merge = vec!["estimate", "--format", "json", "--merge"];
-    let files = ["1.json", "2.json", "3.json"];
-    for (file, shard) in files.iter().zip(["3/3", "1/3", "2/3"]) {
-        let arguments = ["estimate", "-n", "100", "--threads", "1", "--format", "json", "--shard", shard, "line.rules"];
-        let part = folder.run(&arguments).results();
-        std::fs::write(folder.path().join(file), part).expect("the folder is writable");
-        merge.push(file);
-    }
-    assert_eq!(folder.run(&merge).results(), whole);
-    let said = folder.run(&["estimate", "--merge", "1.json", "1.json"]).mistakes();
-    assert!(said.contains("`1.json` has positions that another part has too"), "{said}");
-    let other = folder.run(&["estimate", "-n", "10", "--seed", "1", "--format", "json", "line.rules"]).results();
-    std::fs::write(folder.path().join("other.json"), other).expect("the folder is writable");
-    let said = folder.run(&["estimate", "--merge", "1.json", "other.json"]).mistakes();
-    assert!(said.contains("are no parts of one sample: the seed differs"), "{said}");
-    let said = folder.run(&["estimate", "--merge", "line.rules"]).mistakes();
-    assert!(said.contains("cannot read `line.rules`"), "{said}");
-}
-
-#[test]
 fn programs_are_asked() {
     let folder = folder("estimate_programs");
     // In a fifth of the positions the first man stands on the first square, with which the line begins.
@@ -113,8 +90,6 @@ fn what_cannot_be_estimated_is_a_mistake() {
         &["estimate"][..],
         &["estimate", "--confidence", "1", "line.rules"],
         &["estimate", "--grade", "legal", "--test", "cat", "line.rules"],
-        &["estimate", "--merge", "1.json", "--seed", "3"],
-        &["estimate", "line.rules", "--merge", "1.json"],
         &["estimate", "--grade", "traced", "line.rules"],
         &["estimate", "--plies", "3", "line.rules"],
         &["estimate", "--letters", "other", "line.rules"],
@@ -141,14 +116,6 @@ fn games_are_played_at_random() {
             .map(|number| number.as_f64().expect("a number"));
     assert!(low < mean && mean < high && low > 0.0, "{whole}");
     assert_eq!(games(&["--threads", "1", "line.rules"]), whole);
-    for (file, shard) in [("1.json", "2/2"), ("2.json", "1/2")] {
-        std::fs::write(folder.path().join(file), games(&["--shard", shard, "line.rules"])).expect("it is writable");
-    }
-    assert_eq!(folder.run(&["estimate", "--format", "json", "--merge", "1.json", "2.json"]).results(), whole);
-    let other = folder.run(&["estimate", "-n", "10", "--format", "json", "line.rules"]).results();
-    std::fs::write(folder.path().join("other.json"), other).expect("it is writable");
-    let said = folder.run(&["estimate", "--merge", "1.json", "other.json"]).mistakes();
-    assert!(said.contains("are no parts of one sample: the question differs"), "{said}");
     let short = folder.run(&["estimate", "--games", "--most-plies", "1", "-n", "20", "line.rules"]).results();
     assert!(short.contains("  given up"), "{short}");
 }

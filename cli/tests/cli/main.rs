@@ -19,6 +19,7 @@ mod mistakes;
 mod moves;
 mod packed;
 mod page;
+mod parts;
 mod plan;
 mod play;
 mod program;

@@ -8,7 +8,7 @@ use crate::rank::{ALL, NUMBERS};
 use crate::shown::{blocks, file};
 
 /// What the program writes to standard output, when all goes well.
-fn bytes_of(folder: &Folder, arguments: &[&str]) -> Vec<u8> {
+pub fn bytes_of(folder: &Folder, arguments: &[&str]) -> Vec<u8> {
     let Output { status, stdout, stderr } = folder.command(arguments).output().expect("the program runs");
     assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
     stdout

@@ -32,6 +32,9 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("solve", "solve --material K|K --tables=. small_xiangqi"),
     ("probe", "probe --tables=. --fen 1k1/3/3/3/3/K2 small_xiangqi"),
     ("record", "record xiangqi game.pgn"),
+    ("parts", "parts verify parts"),
+    // What it keeps beside the part that is made here.
+    ("manifest", "sample -n=3 --shard=1/4 --output=parts small.rules"),
     ("position_line", "sample -n=1 small.rules"),
     ("position_line", "rank --keep-going small.rules bad.txt"),
     ("bench", "bench --no-module --seconds=0.001 small.rules"),
@@ -129,9 +132,12 @@ fn every_output_keeps_its_schema() {
         .with("looks.rules", LOOKS)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");
+    let manifest = folder.path().join("parts/part-1-of-4.manifest.json");
+    folder.run(&["sample", "-n=3", "--shard=2/4", "--format=json", "--output=parts", "small.rules"]).results();
     for (name, command) in OUTPUTS {
         let arguments: Vec<&str> = command.split(' ').chain(["--format=json"]).collect();
-        let out = folder.run(&arguments).out;
+        let printed = folder.run(&arguments).out;
+        let out = if *name == "manifest" { fs::read_to_string(&manifest).expect("it is there") } else { printed };
         assert!(!out.is_empty(), "{command} prints nothing");
         let of_lines = *name == "position_line";
         let texts: Vec<&str> = if of_lines { out.lines().collect() } else { vec![out.as_str()] };

@@ -3,8 +3,10 @@
 //! A paragraph is one line here, which is wrapped where it is printed; examples are short enough for 80 columns.
 
 mod games;
+mod parts;
 
 pub use games::*;
+pub use parts::*;
 
 /// Of the program.
 pub const PROGRAM: &str = "\
@@ -176,15 +178,15 @@ With --games nothing is drawn but turns: it is told how long games are, from how
 share of the games ends how. A game that goes on for --most-plies is given up. Where chance turns a man up, each of \
 those he may become makes a turn of its own.
 
-The form for JSON is what --merge reads. Parts of one sample differ in nothing but --shard.
+With --shard only a part of the sample is drawn; `qishu parts merge` adds the parts up.
 
 Examples:
   qishu estimate -n 1e5 NAME
   qishu estimate -n 1e4 --grade traced --plies 6 NAME
   qishu estimate -n 1e4 --test './is_quiet' NAME
   qishu estimate -n 1e3 --games NAME
-  qishu estimate -n 1e6 --shard 1/8 --format json NAME > part1.json
-  qishu estimate --merge part*.json";
+  qishu estimate -n 1e6 --shard 1/8 --output parts NAME
+  qishu parts merge parts";
 
 /// Of `explain`.
 pub const EXPLAIN: &str = "\

@@ -1,10 +1,10 @@
-//! Why a stream ended early.
+//! Why a command ended early.
 
 use std::io;
 
 use crate::console::{Console, Failure};
 
-/// Why a stream ended early.
+/// Why a command ended early.
 pub enum Ended {
     /// Something that the user has to know.
     Failure(Failure),

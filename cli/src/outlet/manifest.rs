@@ -1,0 +1,78 @@
+//! What a folder says of each part that it keeps.
+
+use serde::{Deserialize, Serialize};
+
+use super::question::PartQuestion;
+use crate::args::Shard;
+
+/// The version of the form.
+pub const MANIFEST_SCHEMA: u32 = 1;
+
+/// The ending of manifests.
+pub const MANIFEST: &str = ".manifest.json";
+
+/// What is said of a part. It is written when the part is whole, and so says that the part is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The version of the form.
+    pub schema: u32,
+    /// What all parts have in common.
+    pub question: PartQuestion,
+    /// Which part it is, from 1 up to their number.
+    pub part: u64,
+    /// How many parts there are.
+    pub of: u64,
+    /// The lines of the part, where it has lines.
+    pub lines: Option<u64>,
+    /// The bytes of the part.
+    pub bytes: u64,
+    /// How many lines of the input were bad.
+    pub bad_lines: u64,
+    /// The SHA-256 digest of the part, in hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Manifest {
+    /// Which part it is.
+    pub fn shard(&self) -> Shard {
+        Shard { index: self.part, of: self.of }
+    }
+
+    /// Whether its numbers can be those of a part.
+    pub fn is_sound(&self) -> bool {
+        self.schema == MANIFEST_SCHEMA && (1..=self.of).contains(&self.part)
+    }
+
+    /// The name of the file that keeps the part.
+    pub fn file_name(&self) -> String {
+        file_name(self.shard(), &self.question)
+    }
+}
+
+/// The name of the file that keeps a part. The names of all parts are in order where names are sorted.
+pub fn file_name(shard: Shard, question: &PartQuestion) -> String {
+    format!("{}.{}", stem(shard), question.ending())
+}
+
+/// The name of the file that keeps a part's manifest.
+pub fn manifest_name(shard: Shard) -> String {
+    stem(shard) + MANIFEST
+}
+
+fn stem(Shard { index, of }: Shard) -> String {
+    let digits = of.to_string().len();
+    format!("part-{index:0digits$}-of-{of}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_the_order_of_parts() {
+        let names: Vec<String> = (1..=120).map(|index| manifest_name(Shard { index, of: 120 })).collect();
+        assert_eq!(names[6], "part-007-of-120.manifest.json");
+        assert!(names.is_sorted());
+    }
+}

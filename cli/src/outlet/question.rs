@@ -1,0 +1,169 @@
+//! What the parts of one whole have in common: all that their output follows from, but for the part.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs::File;
+
+use qishu::{Moves, Variant};
+use serde::{Deserialize, Serialize};
+
+use super::digest::digest_of;
+use crate::console::Failure;
+
+/// A command whose output has parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PartCommand {
+    /// Positions drawn at random.
+    Sample,
+    /// Numbers of positions.
+    Rank,
+    /// Positions of numbers.
+    Unrank,
+    /// Shares, from a sample.
+    Estimate,
+    /// Ways to go on.
+    Perft,
+    /// Counts by material.
+    Table,
+}
+
+/// What the parts of one whole have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartQuestion {
+    /// The version of the program.
+    pub version: String,
+    /// The command.
+    pub command: PartCommand,
+    /// The variant's name.
+    pub variant: String,
+    /// The digest of its rules.
+    pub rules: String,
+    /// The digest of rules and moves, where moves matter.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub moves: Option<String>,
+    /// The material, if it is not all.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub material: Option<String>,
+    /// What all chance follows from.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub seed: Option<u64>,
+    /// The digest of the file that was read.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub input: Option<String>,
+    /// The options that the output follows from besides.
+    pub options: BTreeMap<String, String>,
+}
+
+impl PartCommand {
+    /// Whether what its parts print is added up; otherwise it follows one another.
+    pub fn is_added_up(self) -> bool {
+        match self {
+            PartCommand::Sample | PartCommand::Rank | PartCommand::Unrank => false,
+            PartCommand::Estimate | PartCommand::Perft | PartCommand::Table => true,
+        }
+    }
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            PartCommand::Sample => "sample",
+            PartCommand::Rank => "rank",
+            PartCommand::Unrank => "unrank",
+            PartCommand::Estimate => "estimate",
+            PartCommand::Perft => "perft",
+            PartCommand::Table => "table",
+        }
+    }
+}
+
+impl PartQuestion {
+    /// A question about a variant, before anything restricts it.
+    pub fn new(command: PartCommand, variant: &Variant) -> PartQuestion {
+        PartQuestion {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            command,
+            variant: variant.name().to_string(),
+            rules: variant.digest(),
+            moves: None,
+            material: None,
+            seed: None,
+            input: None,
+            options: BTreeMap::new(),
+        }
+    }
+
+    /// The same with another option.
+    #[must_use]
+    pub fn with(mut self, option: &str, value: impl ToString) -> PartQuestion {
+        self.options.insert(option.to_string(), value.to_string());
+        self
+    }
+
+    /// The same with another option, where it is given.
+    #[must_use]
+    pub fn with_given(self, option: &str, value: Option<impl ToString>) -> PartQuestion {
+        match value {
+            Some(value) => self.with(option, value),
+            None => self,
+        }
+    }
+
+    /// The same, where the moves matter.
+    #[must_use]
+    pub fn with_moves(mut self, moves: &Moves) -> PartQuestion {
+        self.moves = Some(moves.digest());
+        self
+    }
+
+    /// The same of a file's lines.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read.
+    pub fn with_input(mut self, path: Option<&OsStr>) -> Result<PartQuestion, Failure> {
+        // Nothing but a file has parts, and whoever reads the input says so.
+        let Some(path) = path.filter(|path| *path != "-") else { return Ok(self) };
+        let shown = path.to_string_lossy();
+        let digest = File::open(path).and_then(digest_of);
+        self.input = Some(digest.map_err(|error| Failure::new(format!("cannot read `{shown}`: {error}")))?);
+        Ok(self)
+    }
+
+    /// What another whole has otherwise, if anything.
+    pub fn differs_from(&self, other: &PartQuestion) -> Option<String> {
+        let differs = [
+            (self.version != other.version, "the version of the program"),
+            (self.command != other.command, "the command"),
+            (self.variant != other.variant, "the variant"),
+            (self.rules != other.rules, "the digest of the rules"),
+            (self.moves != other.moves, "the digest of the moves"),
+            (self.material != other.material, "the material"),
+            (self.seed != other.seed, "the seed"),
+            (self.input != other.input, "the input"),
+        ];
+        let differs = differs.into_iter().find_map(|(differs, what)| differs.then(|| format!("{what} differs")));
+        differs.or_else(|| {
+            let mut names = self.options.keys().chain(other.options.keys());
+            let name = names.find(|name| self.options.get(*name) != other.options.get(*name))?;
+            Some(format!("the option `{name}` differs"))
+        })
+    }
+
+    /// The ending of the files that keep the parts.
+    pub fn ending(&self) -> &'static str {
+        match (self.command.is_added_up(), self.options.get("format").map(String::as_str)) {
+            (true, _) => "json",
+            (false, Some("csv")) => "csv",
+            (false, Some("json")) => "jsonl",
+            (false, Some("binary")) => "bin",
+            (false, _) => "txt",
+        }
+    }
+
+    /// Whether the parts are lines.
+    pub fn is_text(&self) -> bool {
+        self.ending() != "bin"
+    }
+}

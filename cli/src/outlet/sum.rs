@@ -1,0 +1,20 @@
+//! What the parts of a whole are where their numbers are added up.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Numbers of a part, which with those of the other parts make the whole.
+pub trait PartSum: Serialize + DeserializeOwned {
+    /// Takes the part in that follows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the two cannot be added up, and says why.
+    fn add(&mut self, next: Self) -> Result<(), String>;
+
+    /// It as it is kept in a file.
+    fn kept(&self) -> String {
+        // Nothing in a part can fail to be written: its keys are strings.
+        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}

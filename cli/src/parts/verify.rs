@@ -1,0 +1,98 @@
+//! `qishu parts verify`: which parts are there, missing or damaged.
+
+use qishu::numbers::grouped;
+use serde::Serialize;
+
+use super::state::{PartsRange, PartsState, array};
+use crate::args::{Format, VerifyPartsArgs};
+use crate::console::{Console, printable};
+use crate::ended::Ended;
+use crate::outlet::PartQuestion;
+use crate::report::SCHEMA;
+
+/// The state of the parts as a JSON object.
+#[derive(Serialize)]
+struct PartsObject<'a> {
+    schema: u32,
+    question: &'a PartQuestion,
+    of: u64,
+    /// How many parts are whole.
+    whole: u64,
+    /// The lines of those, where parts have lines.
+    lines: Option<u64>,
+    /// The bytes of those.
+    bytes: u64,
+    bad_lines: u64,
+    missing: Vec<PartsRange>,
+    damaged: Vec<DamagedObject<'a>>,
+    /// Files that were not finished.
+    unfinished: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct DamagedObject<'a> {
+    part: u64,
+    what: &'a str,
+}
+
+/// Prints the state of the parts; it is a failure if one is missing or damaged.
+///
+/// # Errors
+///
+/// Fails if the folder has no parts of one whole, or if standard output fails.
+pub fn verify(args: &VerifyPartsArgs, console: &mut Console) -> Result<(), Ended> {
+    let state = PartsState::of(&args.folder)?;
+    console.print(&text(&state, args.format))?;
+    if !state.to_make().is_empty() {
+        console.remember_failure();
+    }
+    Ok(())
+}
+
+fn text(state: &PartsState, format: Format) -> String {
+    let Some(question) = state.manifests.first().map(|manifest| &manifest.question) else { return String::new() };
+    let sum = |sum: u64, number: u64| sum.saturating_add(number);
+    let lines: Option<u64> = state.whole().map(|manifest| manifest.lines).try_fold(0, |all, one| Some(sum(all, one?)));
+    let bytes = state.whole().map(|manifest| manifest.bytes).fold(0, sum);
+    let (of, whole) = (state.of_parts(), state.whole().count() as u64);
+    let unfinished = state.unfinished.iter().map(|path| printable(&path.display().to_string()));
+    match format {
+        Format::Plain => {
+            let to_make = array(&state.to_make());
+            if to_make.is_empty() { to_make } else { to_make + "\n" }
+        }
+        Format::Json => {
+            let damaged = state.damaged.iter().map(|(part, what)| DamagedObject { part: *part, what });
+            let object = PartsObject {
+                schema: SCHEMA,
+                question,
+                of,
+                whole,
+                lines: lines.filter(|_| question.is_text()),
+                bytes,
+                bad_lines: state.bad_lines(),
+                missing: state.missing(),
+                damaged: damaged.collect(),
+                unfinished: unfinished.collect(),
+            };
+            // Nothing in the object can fail to be written: its keys are strings.
+            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+        }
+        Format::Human => {
+            let name = printable(&question.variant);
+            let lines = lines.filter(|_| question.is_text()).map(|lines| format!("{} lines, ", grouped(&lines)));
+            let size = format!("{}{} bytes", lines.unwrap_or_default(), grouped(&bytes));
+            let mut rows = vec![("whole", format!("{} of {} parts, {size}", grouped(&whole), grouped(&of)))];
+            if !state.missing().is_empty() {
+                rows.push(("missing", array(&state.missing())));
+            }
+            rows.extend(state.damaged.iter().map(|(part, what)| ("damaged", format!("{part}: {what}"))));
+            rows.extend(unfinished.map(|path| ("unfinished", path)));
+            if state.bad_lines() > 0 {
+                rows.push(("bad lines", grouped(&state.bad_lines())));
+            }
+            let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<12}{value}\n")).collect();
+            format!("{name}, qishu {}\n{rows}", question.command.name())
+        }
+    }
+}
