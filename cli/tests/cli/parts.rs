@@ -1,13 +1,14 @@
 //! Parts made apart and put together: the output of one run, whoever made them, in whatever order, and how often.
 
-use std::fs;
 use std::path::PathBuf;
-use std::process::Output;
+use std::process::{Command, Output};
+use std::{env, fs};
 
 use crate::moves::LINE;
 use crate::packed::bytes_of;
 use crate::program::{Folder, Run, SMALL};
 use crate::rank::{ALL, NUMBERS};
+use crate::shown::{blocks, file};
 
 fn folder(name: &str) -> Folder {
     let folder = Folder::new(name).with("small.rules", SMALL).with("line.rules", LINE);
@@ -311,4 +312,31 @@ fn a_file_is_there_when_it_is_whole() {
     assert!(said.starts_with("error: cannot write `missing/out.txt`: "), "{said}");
     let said = folder.run(&["sample", "--output", ".", "small.rules"]).mistakes();
     assert!(said.starts_with("error: cannot write `.`: "), "{said}");
+}
+
+/// GNU parallel hands the parts out as the book shows, and what it did is not done again.
+#[test]
+fn parallel_makes_parts_as_the_book_shows() {
+    if Command::new("parallel").arg("--version").output().is_err() {
+        eprintln!("GNU parallel is not installed here, and what the book shows is not run");
+        return;
+    }
+    let page = file("book/src/parts.md");
+    let (_, lines) = blocks(&page).into_iter().find(|(words, _)| *words == "sh parallel").expect("it shows parallel");
+    let line = lines.join("\n").replace("1e6", "2000");
+    let folder = Folder::new("parts_parallel");
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_qishu"));
+    let mut paths = vec![program.parent().expect("it lies in a folder").to_path_buf()];
+    paths.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
+    let path = env::join_paths(paths).expect("paths have no separators");
+    let run = || {
+        let mut shell = Command::new("sh");
+        let output = shell.args(["-c", &line]).env("PATH", &path).current_dir(folder.path()).output();
+        output.expect("there is a shell")
+    };
+    assert!(run().status.success());
+    let again = run();
+    assert!(again.status.success() && String::from_utf8_lossy(&again.stderr).contains("is there already, and whole"));
+    let whole = folder.run(&["sample", "-n", "2000", "--seed", "7", "xiangqi"]).results();
+    assert_eq!(folder.run(&["parts", "merge", "parts"]).results(), whole);
 }

@@ -7,7 +7,7 @@ use crate::program::{Folder, SMALL};
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample"]
+    for command in ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample", "parts"]
         .map(Some)
         .into_iter()
         .chain([None])
@@ -33,6 +33,7 @@ fn help_is_wrapped_once_at_every_width() {
         "rank",
         "unrank",
         "sample",
+        "parts",
         "list",
         "rules",
         "check",
