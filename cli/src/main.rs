@@ -40,7 +40,6 @@ mod new_file;
 mod number;
 mod orbits;
 mod outlet;
-mod painter;
 mod parts;
 mod perft;
 mod piece_names;

@@ -1,10 +1,10 @@
 //! The checked rules of a variant, wherever they come from.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use qishu_rules::Rules;
-use qishu_spec_lang::{Loaded, Model, limits};
+use qishu_spec_lang::{Loaded, Model, Sources, limits};
 
 use crate::mistakes::Mistakes;
 
@@ -15,7 +15,11 @@ pub const MOST_BYTES: usize = limits::FILE_BYTES;
 #[derive(Debug)]
 pub(crate) enum Checked {
     /// Rules that were read while the program runs.
-    Read(Box<Model>),
+    Read {
+        model: Box<Model>,
+        /// What they were read from, as pairs of a name and a text: the variant's own, then its bases'.
+        files: Arc<[(String, String)]>,
+    },
     /// Rules that were compiled before.
     Compiled {
         variant: &'static qishu_runtime::Variant,
@@ -25,6 +29,13 @@ pub(crate) enum Checked {
 }
 
 impl Checked {
+    /// What was read from some files.
+    pub fn read(model: Model, sources: &Sources) -> Checked {
+        let file = |&id| (sources.file(id).name().to_owned(), sources.file(id).text().to_owned());
+        let files = model.lineage.iter().map(file).collect();
+        Checked::Read { model: Box::new(model), files }
+    }
+
     /// What a module holds.
     pub fn compiled(variant: &'static qishu_runtime::Variant) -> Checked {
         Checked::Compiled { variant, model: OnceLock::new() }
@@ -33,42 +44,64 @@ impl Checked {
     /// The rules with what the planner tells people about them.
     pub fn model(&self) -> Result<&Model, Mistakes> {
         match self {
-            Checked::Read(model) => Ok(model),
+            Checked::Read { model, .. } => Ok(model),
             Checked::Compiled { variant, model } => {
                 // The module's own file comes first, then those that it extends.
-                let read = || from_texts(variant.files).map(|mut models| Box::new(models.swap_remove(0)));
+                let read = || from_texts(variant.files).map(|(mut models, _)| Box::new(models.swap_remove(0)));
                 model.get_or_init(read).as_deref().map_err(Mistakes::clone)
             }
         }
     }
 
+    /// What the rules were read or compiled from, as pairs of a name and a text.
+    pub fn files(&self) -> Vec<(&str, &str)> {
+        match self {
+            Checked::Read { files, .. } => files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect(),
+            Checked::Compiled { variant, .. } => variant.files.to_vec(),
+        }
+    }
+
+    /// The same rules with some of them changed.
+    pub fn changed(&self, model: Model) -> Checked {
+        let files = match self {
+            Checked::Read { files, .. } => files.clone(),
+            Checked::Compiled { variant, .. } => {
+                variant.files.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect()
+            }
+        };
+        Checked::Read { model: Box::new(model), files }
+    }
+
     /// The rules.
     pub fn rules(&self) -> &Rules {
         match self {
-            Checked::Read(model) => &model.rules,
+            Checked::Read { model, .. } => &model.rules,
             Checked::Compiled { variant, .. } => variant.rules,
         }
     }
 }
 
-/// The rules of files, in their order.
+/// The rules of files, in their order, and what was read.
 ///
 /// # Errors
 ///
 /// Fails with all mistakes of all files.
-pub(crate) fn from_files(paths: &[PathBuf]) -> Result<Vec<Model>, Mistakes> {
+pub(crate) fn from_files(paths: &[PathBuf]) -> Result<(Vec<Model>, Sources), Mistakes> {
     checked(qishu_spec_lang::load(paths))
 }
 
-/// The rules of texts, each with its name, in their order.
+/// The rules of texts, each with its name, in their order, and what was read.
 ///
 /// # Errors
 ///
 /// Fails with all mistakes of all texts.
-pub(crate) fn from_texts(texts: &[(&str, &str)]) -> Result<Vec<Model>, Mistakes> {
+pub(crate) fn from_texts(texts: &[(&str, &str)]) -> Result<(Vec<Model>, Sources), Mistakes> {
     checked(qishu_spec_lang::check_texts(texts))
 }
 
-fn checked(loaded: Loaded) -> Result<Vec<Model>, Mistakes> {
-    loaded.models.map_err(|diagnostics| Mistakes::new(diagnostics, loaded.sources))
+fn checked(Loaded { sources, models, .. }: Loaded) -> Result<(Vec<Model>, Sources), Mistakes> {
+    match models {
+        Ok(models) => Ok((models, sources)),
+        Err(diagnostics) => Err(Mistakes::new(diagnostics, sources)),
+    }
 }

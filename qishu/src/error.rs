@@ -8,6 +8,7 @@ use qishu_codegen::judges::cnf::CnfError;
 use qishu_codegen::questions::material::NotAllowed;
 use qishu_codegen::questions::symmetry::Asymmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitsError;
+use qishu_pictures::TooManyMarks;
 use qishu_rules::PieceId;
 
 use crate::mistakes::Mistakes;
@@ -24,8 +25,8 @@ pub enum Error {
     TooMuchWork(TooMuchWork),
     /// The watcher stopped the work, which had come so far.
     Stopped(Progress),
-    /// A text names no material of the variant.
-    Material {
+    /// A text names nothing of the kind that was asked for: no piece of the variant, say, or no material.
+    Unknown {
         /// What is wrong.
         message: String,
         /// What to do about it, one sentence each.
@@ -103,6 +104,8 @@ pub enum Error {
     },
     /// There are too many moves to follow them all from the opening: the message says how many steps it would take.
     TooFar(String),
+    /// A picture would have too many marks: the message says how many.
+    PictureTooLarge(String),
     /// The threads that were asked for cannot be started.
     Threads(String),
     /// There is nothing to compile or to measure. The variant is counted cell by cell without tables, and the message says how
@@ -150,7 +153,7 @@ impl Error {
     /// What to do about it, one sentence each; empty where there is nothing to say.
     pub fn help(&self) -> &[String] {
         match self {
-            Error::Material { help, .. } => help,
+            Error::Unknown { help, .. } => help,
             _ => &[],
         }
     }
@@ -193,7 +196,7 @@ impl fmt::Display for Error {
             Error::Rules(mistakes) => mistakes.fmt(f),
             Error::TooMuchWork(error) => error.0.fmt(f),
             Error::Stopped(progress) => write!(f, "stopped after {progress}"),
-            Error::Material { message, .. }
+            Error::Unknown { message, .. }
             | Error::NotAllowed(message)
             | Error::Asymmetric(message)
             | Error::NoPosition { message, .. }
@@ -203,6 +206,7 @@ impl fmt::Display for Error {
             | Error::NotCompiled(message)
             | Error::FormulaTooLarge(message)
             | Error::TooFar(message)
+            | Error::PictureTooLarge(message)
             | Error::Threads(message)
             | Error::NotSolved(message)
             | Error::File(message)
@@ -241,6 +245,12 @@ impl From<Mistakes> for Error {
 impl From<PlanError> for Error {
     fn from(error: PlanError) -> Error {
         Error::TooMuchWork(TooMuchWork(error))
+    }
+}
+
+impl From<TooManyMarks> for Error {
+    fn from(error: TooManyMarks) -> Error {
+        Error::PictureTooLarge(error.to_string())
     }
 }
 

@@ -122,7 +122,7 @@ fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
         sides => format!("write the material of each side, with `|` between: {}", sides.join(" | ")),
     };
     let message = format!("the material `{text}` is that of {parts}, not of {}", rules.sides.len());
-    Error::Material { message, help: vec![help] }
+    Error::Unknown { message, help: vec![help] }
 }
 
 fn unknown(rules: &Rules, side: SideId, word: &str, men: &str) -> Error {
@@ -137,5 +137,5 @@ fn unknown(rules: &Rules, side: SideId, word: &str, men: &str) -> Error {
     let side = &rules.sides[side.index()];
     help.push(format!("{side} has {}", listed.collect::<Vec<_>>().join(", ")));
     help.push("write each piece by its name or its letter, and several of one as in `2*R`".to_string());
-    Error::Material { message: format!("`{word}` is no material of {side}"), help }
+    Error::Unknown { message: format!("`{word}` is no material of {side}"), help }
 }

@@ -1,4 +1,8 @@
-//! Names that are nearly right.
+//! Names of pieces and squares, and names that are nearly right.
+
+use qishu_rules::{PieceId, Rules, SquareId};
+
+use crate::error::Error;
 
 /// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
 const LIKENESS: f64 = 0.6;
@@ -22,6 +26,43 @@ pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
         }
     }
     best.map(|(_, candidate)| candidate)
+}
+
+/// The piece that a text names: by its whole name, by its name alone, or by what its men look like.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceId, Error> {
+    let find = |is_meant: &dyn Fn(PieceId) -> bool| rules.piece_ids().find(|&id| is_meant(id));
+    let whole = || find(&|id| rules.piece_name(id) == text);
+    let name = || find(&|id| *rules.piece(id).name == *text);
+    let look = || find(&|id| rules.piece(id).placements.iter().any(|placement| *placement.symbol == *text));
+    whole().or_else(name).or_else(look).ok_or_else(|| {
+        let names: Vec<String> = rules.piece_ids().map(|id| rules.piece_name(id)).collect();
+        let alone = rules.pieces.iter().map(|piece| &*piece.name);
+        let all: Vec<&str> = names.iter().map(String::as_str).chain(alone).collect();
+        let mut help: Vec<String> =
+            nearest(text, &all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();
+        help.push(format!("the pieces are {}", names.join(", ")));
+        Error::Unknown { message: format!("there is no piece `{text}`"), help }
+    })
+}
+
+/// The square of that name.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub(crate) fn square_called(rules: &Rules, text: &str) -> Result<SquareId, Error> {
+    let mut squares = rules.board.squares().iter();
+    let found = squares.find(|square| square.to_string() == text).and_then(|square| rules.board.id(square));
+    found.ok_or_else(|| {
+        let named = [rules.board.squares().first(), rules.board.squares().iter().last()]
+            .map(|square| square.map_or(String::new(), |square| square.to_string()));
+        let help = vec![format!("the squares are named from {} to {}", named[0], named[1])];
+        Error::Unknown { message: format!("there is no square `{text}`"), help }
+    })
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::{brute, cnf, sweep};
 use qishu_codegen::system::{Statistic, System};
-use qishu_rules::GameState;
+use qishu_rules::{GameState, PieceId, SquareId};
 
 use crate::answers::counted;
 use crate::endgames::{self, Endgames};
@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::formula::Formula;
 use crate::legal::{self, LegalPositions};
 use crate::moves::Moves;
+use crate::names;
 use crate::orbits::{self, Orbits, Symmetry};
 use crate::plan::Plan;
 use crate::position::Position;
@@ -217,6 +218,25 @@ impl Variant {
             Some(module) => Ok(Positions::of_module(self.clone(), module.positions)),
             None => Plan::of(self, work)?.positions(work),
         }
+    }
+
+    /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its men look like. Of several,
+    /// the first is meant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none.
+    pub fn piece_called(&self, text: &str) -> Result<PieceId, Error> {
+        names::piece_called(self.rules(), text)
+    }
+
+    /// The square that a text names, as in `e4`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none.
+    pub fn square_called(&self, text: &str) -> Result<SquareId, Error> {
+        names::square_called(self.rules(), text)
     }
 
     /// Reads a position from one line of text, in the manner of FEN: ranks from the highest on with `/` between them,

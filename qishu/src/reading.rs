@@ -42,10 +42,11 @@ impl Reading {
 
     fn new(Loaded { sources, models, warnings }: Loaded) -> Reading {
         let mistakes = |list, sources: &Sources| Mistakes::new(list, sources.clone());
+        let warnings = mistakes(warnings, &sources);
         let variants = match models {
-            Ok(models) => Ok(models.into_iter().map(Variant::read).collect()),
+            Ok(models) => Ok(Variant::all((models, sources))),
             Err(found) => Err(Error::Rules(mistakes(found, &sources))),
         };
-        Reading { variants, warnings: mistakes(warnings, &sources) }
+        Reading { variants, warnings }
     }
 }

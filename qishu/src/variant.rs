@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use qishu_codegen::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Game, PieceId, Rules, Scenery};
-use qishu_spec_lang::Model;
 use qishu_spec_lang::model::{NamedPartition, NamedRegion, WrittenPlacement};
+use qishu_spec_lang::{Model, Sources};
 
 use crate::checked::{self, Checked};
 use crate::digest;
@@ -41,7 +41,7 @@ impl Variant {
     ///
     /// Fails with all mistakes in the rules.
     pub fn from_text(name: &str, text: &str) -> Result<Variant, Error> {
-        first(checked::from_texts(&[(name, text)])?)
+        first(Variant::all(checked::from_texts(&[(name, text)])?))
     }
 
     /// Reads rules from several texts, each a pair of a name and a text, which may extend one another. The variants come
@@ -51,7 +51,7 @@ impl Variant {
     ///
     /// Fails with all mistakes in the rules of all texts.
     pub fn from_texts(texts: &[(&str, &str)]) -> Result<Vec<Variant>, Error> {
-        Ok(checked::from_texts(texts)?.into_iter().map(Variant::read).collect())
+        Ok(Variant::all(checked::from_texts(texts)?))
     }
 
     /// Reads rules from a file. A variant that they extend is looked for in the file's folder, as `<name>.rules`.
@@ -60,7 +60,7 @@ impl Variant {
     ///
     /// Fails with all mistakes in the rules, and if a file cannot be read.
     pub fn from_file(path: impl AsRef<Path>) -> Result<Variant, Error> {
-        first(checked::from_files(&[path.as_ref().to_path_buf()])?)
+        first(Variant::all(checked::from_files(&[path.as_ref().to_path_buf()])?))
     }
 
     /// Reads rules from several files, which may extend one another. The variants come in the order of the files; a file
@@ -71,7 +71,7 @@ impl Variant {
     /// Fails with all mistakes in the rules of all files, and if one of them cannot be read.
     pub fn from_files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<Variant>, Error> {
         let paths: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
-        Ok(checked::from_files(&paths)?.into_iter().map(Variant::read).collect())
+        Ok(Variant::all(checked::from_files(&paths)?))
     }
 
     /// A variant that a build script compiled into this program: one of the list `VARIANTS` that
@@ -88,14 +88,19 @@ impl Variant {
         }))
     }
 
-    pub(crate) fn read(model: Model) -> Variant {
+    /// The variants of some models, which were read from these files.
+    pub(crate) fn all((models, sources): (Vec<Model>, Sources)) -> Vec<Variant> {
+        models.into_iter().map(|model| Variant::read(model, &sources)).collect()
+    }
+
+    fn read(model: Model, sources: &Sources) -> Variant {
         let published = model.published.iter().map(|one| Published::new(&one.figure, &one.source));
         Variant(Arc::new(Inner {
             name: model.name.clone(),
             title: model.title.clone(),
             sources: model.sources.clone(),
             published: published.collect(),
-            checked: Checked::Read(Box::new(model)),
+            checked: Checked::read(model, sources),
             material: None,
         }))
     }
@@ -121,6 +126,13 @@ impl Variant {
     /// Figures printed elsewhere, to compare the count with; none for positions of given material.
     pub fn published(&self) -> &[Published] {
         &self.0.published
+    }
+
+    /// What the rules were read from, as pairs of a name and a text: the variant's own file, then those that it extends. They can
+    /// be read again by [`from_texts`](Variant::from_texts), wherever they came from.
+    #[must_use]
+    pub fn files(&self) -> Vec<(&str, &str)> {
+        self.0.checked.files()
     }
 
     /// The checked rules: the board, the sides, the pieces, and what else must hold.
@@ -209,13 +221,13 @@ impl Variant {
 
     /// The same variant with fewer positions.
     fn restricted(&self, model: Model, material: Option<Material>) -> Variant {
-        let Inner { name, title, sources, .. } = &*self.0;
+        let Inner { name, title, sources, checked, .. } = &*self.0;
         Variant(Arc::new(Inner {
             name: name.clone(),
             title: title.clone(),
             sources: sources.clone(),
             published: Vec::new(),
-            checked: Checked::Read(Box::new(model)),
+            checked: checked.changed(model),
             material,
         }))
     }
@@ -248,15 +260,14 @@ impl Variant {
     pub(crate) fn module(&self) -> Option<&'static qishu_runtime::Variant> {
         match self.0.checked {
             Checked::Compiled { variant, .. } => Some(variant),
-            Checked::Read(_) => None,
+            Checked::Read { .. } => None,
         }
     }
 }
 
 /// The only variant of one text or file.
-fn first(models: Vec<Model>) -> Result<Variant, Error> {
-    let model = models.into_iter().next().ok_or_else(|| Error::Inconsistent("there are no rules to read".to_string()));
-    model.map(Variant::read)
+fn first(variants: Vec<Variant>) -> Result<Variant, Error> {
+    variants.into_iter().next().ok_or_else(|| Error::Inconsistent("there are no rules to read".to_string()))
 }
 
 impl fmt::Debug for Variant {

@@ -48,6 +48,33 @@ fn texts_may_extend_one_another() {
 }
 
 #[test]
+fn rules_are_read_again_from_their_texts() {
+    let derived = "variant derived extends pair { remove piece rook }";
+    let bases = [("pair", PAIR)];
+    let variants =
+        qishu::Reading::of_texts(&[("derived.rules", derived)], &bases).variants.expect("the rules are sound");
+    let files = variants[0].files();
+    assert_eq!(files.iter().map(|(_, text)| *text).collect::<Vec<_>>(), [derived, PAIR]);
+    let again = Variant::from_texts(&files).expect("they were read before").swap_remove(0);
+    assert_eq!(again.files(), files);
+    assert_eq!(again.digest(), variants[0].digest());
+    let material = again.parse_material("K | K").expect("it is material");
+    assert_eq!(again.with_material(&material).expect("it is allowed").files(), files);
+}
+
+#[test]
+fn pieces_and_squares_are_found_by_their_names() {
+    let variant = pair();
+    let names = ["black rook", "rook", "r"];
+    let found = names.map(|name| variant.piece_called(name).expect("there is one").index());
+    assert_eq!(found, [3, 1, 3]);
+    let Err(Error::Unknown { message, help }) = variant.piece_called("rok") else { panic!("there is none") };
+    assert_eq!((message.as_str(), help[0].as_str()), ("there is no piece `rok`", "did you mean `rook`?"));
+    assert_eq!(variant.square_called("b2").expect("there is one").index(), 4);
+    assert!(matches!(variant.square_called("d1"), Err(Error::Unknown { .. })));
+}
+
+#[test]
 fn answers_to_different_questions_belong_together() {
     let (variant, work) = (pair(), Work::default());
     let count = variant.count(&work).expect("it is little work");

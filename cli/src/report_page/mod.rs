@@ -6,9 +6,10 @@ mod parts;
 
 use std::io;
 
+use qishu::Painter;
+
 use crate::args::ReportArgs;
 use crate::console::{Console, Failure};
-use crate::painter::Painter;
 use crate::stop;
 use crate::target::Target;
 use answers::ReportAnswers;
@@ -33,7 +34,7 @@ pub fn report(args: &ReportArgs, console: &mut Console) -> io::Result<()> {
 fn written(args: &ReportArgs, console: &Console) -> Result<String, Failure> {
     let (target, text) = Target::with_text(&args.of.target)?;
     let target = target.with_material(args.material.as_deref())?;
-    let painter = Painter::of(&target)?;
+    let painter = Painter::of(&target.variant).map_err(|error| target.failure(&error))?;
     let answers = ReportAnswers::of(&target, args, console)?;
     let mut page = ReportPage::new(&target.variant);
     parts::count(&mut page, &target.variant, &answers);

@@ -1,9 +1,7 @@
 //! A page: its head, its sections with their links, and the pictures for which it has room.
 
-use qishu::Variant;
-use qishu_pictures::{MarkupElement, Palette, Picture, style_sheet};
-
-use crate::console::Failure;
+use qishu::pictures::{MarkupElement, Palette, Picture, style_sheet};
+use qishu::{Error, Variant};
 
 /// The most marks of all pictures together: beyond them browsers become slow.
 const MOST_MARKS: usize = 500_000;
@@ -46,8 +44,8 @@ impl ReportPage {
 
     /// A picture with a title for those who cannot see it, or what is said in its place where it is too large or the page has no
     /// room for it.
-    pub fn figure(&mut self, title: &str, picture: Result<Picture, Failure>) -> MarkupElement {
-        let shown = picture.map_err(|failure| failure.told().0).and_then(|picture| {
+    pub fn figure(&mut self, title: &str, picture: Result<Picture, Error>) -> MarkupElement {
+        let shown = picture.map_err(|error| error.to_string()).and_then(|picture| {
             let size = picture.size();
             self.marks_left = self.marks_left.checked_sub(size).ok_or_else(|| {
                 format!(
@@ -61,7 +59,7 @@ impl ReportPage {
     }
 
     /// Some of them, beside one another where there is room.
-    pub fn figures(&mut self, title: &str, pictures: Vec<Result<Picture, Failure>>) -> MarkupElement {
+    pub fn figures(&mut self, title: &str, pictures: Vec<Result<Picture, Error>>) -> MarkupElement {
         let figures: Vec<MarkupElement> = pictures.into_iter().map(|picture| self.figure(title, picture)).collect();
         MarkupElement::new("div").with("class", "figures").all(figures)
     }
@@ -137,7 +135,7 @@ pub fn details(summary: &str, content: MarkupElement) -> MarkupElement {
 
 #[cfg(test)]
 mod tests {
-    use qishu_pictures::log_bars;
+    use qishu::pictures::log_bars;
 
     use super::*;
 

@@ -1,15 +1,14 @@
 //! The sections of a page.
 
 use qishu::numbers::grouped;
+use qishu::pictures::{MarkupElement, Picture};
 use qishu::rules::{Called, Piece, PieceId};
-use qishu::{BigUint, Variant};
-use qishu_pictures::{MarkupElement, Picture};
+use qishu::{BigUint, Error, Painter, Variant};
 
 use super::answers::ReportAnswers;
 use super::page::{ReportPage, details, missing, table, with_text};
 use crate::console::Failure;
 use crate::human;
-use crate::painter::Painter;
 use crate::report::VariantReport;
 use crate::tabular::{logarithm, share};
 use crate::target::Target;
@@ -40,7 +39,7 @@ pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) 
 }
 
 /// The board and the regions.
-pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter<'_>) {
+pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter) {
     let board = &variant.rules().board;
     let squares = format!("{} files, {} ranks, {} squares", board.files(), board.ranks(), board.size());
     let sides = format!("sides: {}", variant.rules().sides.join(", "));
@@ -51,10 +50,10 @@ pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter<'_>) {
 }
 
 /// The pictures, or why there are none.
-fn each(pictures: Result<Vec<Picture>, Failure>) -> Vec<Result<Picture, Failure>> {
+fn each(pictures: Result<Vec<Picture>, Error>) -> Vec<Result<Picture, Error>> {
     match pictures {
         Ok(pictures) => pictures.into_iter().map(Ok).collect(),
-        Err(failure) => vec![Err(failure)],
+        Err(error) => vec![Err(error)],
     }
 }
 
@@ -66,7 +65,7 @@ fn each(pictures: Result<Vec<Picture>, Failure>) -> Vec<Result<Picture, Failure>
 pub fn pieces(
     page: &mut ReportPage,
     target: &Target,
-    painter: &Painter<'_>,
+    painter: &Painter,
     answers: &ReportAnswers,
 ) -> Result<(), Failure> {
     let rules = target.variant.rules();
@@ -109,7 +108,7 @@ fn called(piece: &Piece) -> String {
 }
 
 /// The positions by men, as a chart and as a table.
-pub fn men(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) {
+pub fn men(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
     let content = match &answers.men {
         Ok(by_men) => {
             let row = |(key, number): &(Vec<u32>, BigUint)| {
@@ -141,7 +140,7 @@ pub fn symmetry(page: &mut ReportPage, answers: &ReportAnswers) {
 }
 
 /// How the positions are counted: classes of squares and stages.
-pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers) {
+pub fn plan(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
     let mut content = Vec::new();
     match &answers.plan {
         Ok(plan) => {
@@ -171,7 +170,7 @@ pub fn plan(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswer
 }
 
 /// Some positions, each as likely as any other.
-pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnswers, seed: u64) {
+pub fn sample(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers, seed: u64) {
     let mut content = Vec::new();
     match &answers.sample {
         Ok(sample) if sample.is_empty() => content.push(missing("There are no positions to draw.")),
@@ -182,7 +181,9 @@ pub fn sample(page: &mut ReportPage, painter: &Painter<'_>, answers: &ReportAnsw
                 let caption = with_text("figcaption", format!("No. {}", grouped(number)));
                 let fen = with_text("p", position.to_string()).with("class", "name faint");
                 figures.push(
-                    page.figure(&position.to_string(), painter.position(position)).containing(caption).containing(fen),
+                    page.figure(&position.to_string(), painter.position(position.men()))
+                        .containing(caption)
+                        .containing(fen),
                 );
             }
             content.push(MarkupElement::new("div").with("class", "figures").all(figures));

@@ -2,73 +2,97 @@
 
 use std::collections::BTreeSet;
 
-use qishu::numbers::{grouped, log10, ratio};
-use qishu::rules::{LayerId, PieceId, Square, SquareId, Squares};
-use qishu::{BigUint, CountTable, Error, Moves, PlacingSteps, Position, SquareCounts};
-use qishu_pictures::{
-    Area, BoardDrawing, LogBar, Picture, TooManyMarks, areas, board, heat, log_bars, position, targets,
-};
+use num_bigint::BigUint;
+use qishu_pictures::{Area, BoardDrawing, LogBar, Picture, areas, board, heat, log_bars, position, targets};
+use qishu_rules::{LayerId, Man, PieceId, Square, SquareId, Squares};
 
-use crate::console::Failure;
-use crate::target::Target;
+use crate::error::Error;
+use crate::moves::Moves;
+use crate::numbers::{grouped, log10, ratio};
+use crate::plan::PlacingSteps;
+use crate::square_counts::SquareCounts;
+use crate::table::CountTable;
+use crate::variant::Variant;
+
+/// Pictures stand beside one another as long as they are together no wider, where the side of a square is 100.
+const WIDEST: u32 = 3200;
 
 /// Draws what is known of a variant.
-#[derive(Debug)]
-pub struct Painter<'t> {
-    target: &'t Target,
+///
+/// ```
+/// use qishu::pictures::Palette;
+///
+/// let rules = "variant dots { board 3 x 3 sides one piece dot O { count 0..2 anywhere } }";
+/// let variant = qishu::Variant::from_text("dots", rules)?;
+/// let position = variant.parse_position("3/OO1/3")?;
+/// let picture = qishu::Painter::of(&variant)?.position(position.men())?;
+/// assert!(picture.file("two dots", Palette::Light).starts_with("<svg "));
+/// # Ok::<(), qishu::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Painter {
+    variant: Variant,
     drawing: BoardDrawing,
 }
 
-impl<'t> Painter<'t> {
+impl Painter {
     /// Learns what the board of a variant looks like.
     ///
     /// # Errors
     ///
     /// Fails if the rules of a compiled variant cannot be read.
-    pub fn of(target: &'t Target) -> Result<Painter<'t>, Failure> {
-        let variant = &target.variant;
-        let scenery = variant.scenery().map_err(|error| target.failure(&error))?;
-        let drawing = BoardDrawing::of(variant.name(), variant.title(), variant.rules(), scenery);
-        Ok(Painter { target, drawing })
+    pub fn of(variant: &Variant) -> Result<Painter, Error> {
+        let drawing = BoardDrawing::of(variant.name(), variant.title(), variant.rules(), variant.scenery()?);
+        Ok(Painter { variant: variant.clone(), drawing })
     }
 
     /// The board alone.
     ///
     /// # Errors
     ///
-    /// This and all others fail if there are too many marks.
-    pub fn board(&self) -> Result<Picture, Failure> {
-        self.allowed(board(&self.drawing))
+    /// Fails if there are too many marks.
+    pub fn board(&self) -> Result<Picture, Error> {
+        Ok(board(&self.drawing)?)
     }
 
-    /// A position.
-    pub fn position(&self, shown: &Position) -> Result<Picture, Failure> {
-        self.allowed(position(&self.drawing, self.target.variant.rules(), shown.men()))
+    /// A position: what stands on each cell.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn position(&self, men: &[Man]) -> Result<Picture, Error> {
+        Ok(position(&self.drawing, self.variant.rules(), men)?)
     }
 
     /// The named regions on one board, and each partition on its own.
-    pub fn regions(&self) -> Result<Vec<Picture>, Failure> {
-        let failed = |error: Error| self.target.failure(&error);
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks, or if the rules of a compiled variant cannot be read.
+    pub fn regions(&self) -> Result<Vec<Picture>, Error> {
         let area = |name: &str, squares: &Squares| Area { name: name.to_owned(), squares: squares.clone() };
-        let regions = self.target.variant.regions().map_err(failed)?;
+        let regions = self.variant.regions()?;
         let regions: Vec<Area> = regions.iter().map(|region| area(&region.name, &region.squares)).collect();
         let mut pictures = Vec::new();
         if !regions.is_empty() {
-            pictures
-                .push(self.allowed(areas(&self.drawing, &regions))?.captioned("Regions, as the first side sees them"));
+            pictures.push(areas(&self.drawing, &regions)?.captioned("Regions, as the first side sees them"));
         }
-        for partition in self.target.variant.partitions().map_err(failed)? {
+        for partition in self.variant.partitions()? {
             let parts: Vec<Area> = partition.parts.iter().map(|part| area("", part)).collect();
             let caption = format!("The parts of {}", partition.name);
-            pictures.push(self.allowed(areas(&self.drawing, &parts))?.captioned(&caption));
+            pictures.push(areas(&self.drawing, &parts)?.captioned(&caption));
         }
         Ok(pictures)
     }
 
     /// Where a piece may stand on the board; `None` for one that is never there.
-    pub fn placements(&self, piece: PieceId) -> Result<Option<Picture>, Failure> {
-        let written = self.target.variant.placements_in_words(piece).map_err(|error| self.target.failure(&error))?;
-        let placements = self.target.variant.rules().piece(piece).placements.iter().zip(written);
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks, or if the rules of a compiled variant cannot be read.
+    pub fn placements(&self, piece: PieceId) -> Result<Option<Picture>, Error> {
+        let written = self.variant.placements_in_words(piece)?;
+        let placements = self.variant.rules().piece(piece).placements.iter().zip(written);
         // Stacks of several heights stand where one man does.
         let mut seen = BTreeSet::new();
         let on_board = placements.filter(|(placement, _)| placement.hand.is_none());
@@ -79,13 +103,17 @@ impl<'t> Painter<'t> {
         if places.is_empty() {
             return Ok(None);
         }
-        let caption = format!("Where {} may stand", self.target.variant.rules().piece_name(piece));
-        Ok(Some(self.allowed(areas(&self.drawing, &places))?.captioned(&caption)))
+        let caption = format!("Where {} may stand", self.variant.rules().piece_name(piece));
+        Ok(Some(areas(&self.drawing, &places)?.captioned(&caption)))
     }
 
     /// The classes of squares, a board for each layer of steps that place men on different squares.
-    pub fn classes(&self, steps: &[PlacingSteps]) -> Result<Vec<Picture>, Failure> {
-        let rules = self.target.variant.rules();
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn classes(&self, steps: &[PlacingSteps]) -> Result<Vec<Picture>, Error> {
+        let rules = self.variant.rules();
         let mut pictures = Vec::new();
         for step in steps {
             let layers: BTreeSet<LayerId> = step.classes.iter().flatten().map(|(layer, _)| *layer).collect();
@@ -103,7 +131,7 @@ impl<'t> Painter<'t> {
                     Some(name) => format!("{men}, on {name}"),
                     None => men.clone(),
                 };
-                pictures.push(self.allowed(areas(&self.drawing, &classes))?.captioned(&caption));
+                pictures.push(areas(&self.drawing, &classes)?.captioned(&caption));
             }
         }
         Ok(pictures)
@@ -111,14 +139,18 @@ impl<'t> Painter<'t> {
 
     /// Where the men of a piece go: from the square, or without one from that from which there are most; a picture for each way in
     /// which they look. None for a piece that goes nowhere from there.
-    pub fn moves(&self, moves: &Moves, piece: PieceId, from: Option<SquareId>) -> Result<Vec<Picture>, Failure> {
-        let rules = self.target.variant.rules();
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn moves(&self, moves: &Moves, piece: PieceId, from: Option<SquareId>) -> Result<Vec<Picture>, Error> {
+        let rules = self.variant.rules();
         let mut pictures = Vec::new();
         for kind in rules.men().filter(|kind| kind.piece == piece) {
             let from = from.or_else(|| moves.best_departure(kind.man));
             let found = moves.targets(kind.man, from);
             let (Some(number), false) = (kind.man.number(), found.is_empty()) else { continue };
-            let picture = self.allowed(targets(&self.drawing, number, from, &found))?;
+            let picture = targets(&self.drawing, number, from, &found)?;
             let man = format!("{} {}", rules.piece_name(piece), kind.placement.symbol);
             pictures.push(picture.captioned(&match from {
                 Some(from) => format!("{man} on {}", rules.board.square(from)),
@@ -129,27 +161,39 @@ impl<'t> Painter<'t> {
     }
 
     /// In which share of all positions a piece stands on each square.
-    pub fn heat(&self, counts: &SquareCounts, piece: PieceId) -> Result<Picture, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn heat(&self, counts: &SquareCounts, piece: PieceId) -> Result<Picture, Error> {
         let positions = counts.positions.get(piece.index()).map_or(&[][..], Vec::as_slice);
         let share = |number: &BigUint| ratio(number, &counts.total).filter(|_| *number != BigUint::ZERO);
         let shares: Vec<Option<f64>> = positions.iter().map(share).collect();
         let men = ratio(&positions.iter().sum(), &counts.total).unwrap_or(0.0);
-        let caption = format!("{}, {men:.3} on average", self.target.variant.rules().piece_name(piece));
-        Ok(self.allowed(heat(&self.drawing, &shares))?.captioned(&caption))
+        let caption = format!("{}, {men:.3} on average", self.variant.rules().piece_name(piece));
+        Ok(heat(&self.drawing, &shares)?.captioned(&caption))
     }
 
     /// The numbers of positions by men.
-    pub fn men(&self, table: &CountTable) -> Result<Picture, Failure> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn men(&self, table: &CountTable) -> Result<Picture, Error> {
         let bar = |(key, number): &(Vec<u32>, BigUint)| {
             let at = *key.first()?;
             Some(LogBar { at, log10: log10(number)?, words: format!("{at}: {}", grouped(number)) })
         };
         let bars: Vec<LogBar> = table.rows.iter().filter_map(bar).collect();
-        self.allowed(log_bars(&bars, &table.columns.join(", "), "positions"))
+        Ok(log_bars(&bars, &table.columns.join(", "), "positions")?)
     }
 
-    /// The picture, or why there is none.
-    pub fn allowed<T>(&self, picture: Result<T, TooManyMarks>) -> Result<T, Failure> {
-        picture.map_err(|error| Failure::new(format!("{}: {error}", self.target.shown)))
+    /// Pictures beside one another, in rows.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are too many marks.
+    pub fn in_rows(pictures: Vec<Picture>) -> Result<Picture, Error> {
+        Ok(Picture::in_rows(pictures, WIDEST)?)
     }
 }
