@@ -1,0 +1,117 @@
+//! The plain classes of the package's Python part, made of the library's answers.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyTuple, PyType};
+use qishu::{CountTable, Fix, Mistake, Mistakes, Orbits, Place};
+
+use crate::number::Number;
+
+/// A class of the module `qishu.answers`.
+struct AnswerClass {
+    name: &'static str,
+    found: PyOnceLock<Py<PyType>>,
+}
+
+static FIX: AnswerClass = AnswerClass::named("Fix");
+static MISTAKE: AnswerClass = AnswerClass::named("Mistake");
+static ORBITS: AnswerClass = AnswerClass::named("Orbits");
+static PERFT: AnswerClass = AnswerClass::named("Perft");
+static PLACE: AnswerClass = AnswerClass::named("Place");
+static PROBE: AnswerClass = AnswerClass::named("Probe");
+static PUBLISHED: AnswerClass = AnswerClass::named("Published");
+static SOLVED: AnswerClass = AnswerClass::named("SolvedMaterial");
+static TABLE: AnswerClass = AnswerClass::named("Table");
+
+impl AnswerClass {
+    const fn named(name: &'static str) -> AnswerClass {
+        AnswerClass { name, found: PyOnceLock::new() }
+    }
+
+    /// An object of the class with these parts.
+    fn of<'py>(
+        &self,
+        py: Python<'py>,
+        parts: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let class = self.found.import(py, "qishu.answers", self.name)?;
+        class.call1(parts.into_pyobject(py)?)
+    }
+}
+
+/// A list of `Mistake`.
+pub fn mistakes<'py>(py: Python<'py>, mistakes: &Mistakes) -> PyResult<Bound<'py, PyList>> {
+    let all = mistakes.iter().map(|one| mistake(py, one)).collect::<PyResult<Vec<_>>>()?;
+    PyList::new(py, all)
+}
+
+fn mistake<'py>(py: Python<'py>, mistake: &Mistake) -> PyResult<Bound<'py, PyAny>> {
+    let places = mistake.places.iter().map(|one| place(py, one)).collect::<PyResult<Vec<_>>>()?;
+    let fix = mistake.fix.as_ref().map(|Fix { place: at, replacement, .. }| FIX.of(py, (place(py, at)?, replacement)));
+    let severity = mistake.severity.to_string();
+    let (places, help) = (PyTuple::new(py, places)?, PyTuple::new(py, &mistake.help)?);
+    MISTAKE.of(py, (&mistake.code, severity, &mistake.message, places, help, fix.transpose()?))
+}
+
+fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
+    let path = place.path.as_ref().map(|path| path.display().to_string());
+    let bytes = (place.bytes.start, place.bytes.end);
+    let end = (place.end_line, place.end_column);
+    PLACE.of(py, (&place.name, path, place.line, place.column, end.0, end.1, bytes, &place.remark))
+}
+
+/// A `Table` of what was counted by numbers of men.
+pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyAny>> {
+    let rows = table.rows.into_iter().map(|(key, positions)| Ok((PyTuple::new(py, key)?, Number(positions))));
+    let rows = rows.collect::<PyResult<Vec<_>>>()?;
+    table_of(py, &table.columns, rows, Some(Number(table.total)))
+}
+
+/// A `Table` with these headings and rows, whose shares are those of the whole.
+pub fn table_of<'py>(
+    py: Python<'py>,
+    columns: &[impl AsRef<str>],
+    rows: Vec<(Bound<'py, PyTuple>, Number)>,
+    whole: Option<Number>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let columns = PyTuple::new(py, columns.iter().map(AsRef::as_ref))?;
+    TABLE.of(py, (columns, PyTuple::new(py, rows)?, whole))
+}
+
+/// `Orbits`.
+pub fn orbits<'py>(py: Python<'py>, orbits: Orbits) -> PyResult<Bound<'py, PyAny>> {
+    let fixed: Vec<(String, Number)> = orbits.fixed.into_iter().map(|(name, fixed)| (name, Number(fixed))).collect();
+    ORBITS.of(py, (Number(orbits.number), PyTuple::new(py, fixed)?))
+}
+
+/// `Perft`: so many ways to go on, and how many behind each move.
+pub fn perft(py: Python<'_>, total: u64, by_move: Vec<(String, u64)>) -> PyResult<Bound<'_, PyAny>> {
+    PERFT.of(py, (total, PyTuple::new(py, by_move)?))
+}
+
+/// `Published`: a figure, who printed it, and whether it agrees with the count if that is known.
+pub fn published<'py>(py: Python<'py>, figure: &str, source: &str) -> PyResult<Bound<'py, PyAny>> {
+    PUBLISHED.of(py, (figure, source))
+}
+
+/// `Probe`: the value of a state and those of its moves.
+pub fn probe(
+    py: Python<'_>,
+    value: Option<String>,
+    moves: Vec<(String, Option<String>)>,
+) -> PyResult<Bound<'_, PyAny>> {
+    PROBE.of(py, (value, PyTuple::new(py, moves)?))
+}
+
+/// `SolvedMaterial`: the figures of one material with a side to move, and the longest win and loss as plies and a state.
+pub fn solved<'py>(
+    py: Python<'py>,
+    material: &str,
+    to_move: &str,
+    figures: [u64; 3],
+    longest: [Option<(u32, String)>; 2],
+) -> PyResult<Bound<'py, PyAny>> {
+    let [wins, losses, draws] = figures;
+    let [win, loss] = longest;
+    SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss))
+}

@@ -1,0 +1,100 @@
+//! Asking the library what may take long. The interpreter's lock is released meanwhile; whoever asks waits, tells how far the
+//! answer has come, and listens for Ctrl-C.
+
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use qishu::{Error, Work};
+
+use crate::errors;
+use crate::threads::threads;
+use crate::work::PyWork;
+
+/// So long nobody looks whether the user has stopped the work.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// What those who work and the one who waits for them tell each other.
+#[derive(Debug, Default)]
+pub struct Watched {
+    is_stopped: AtomicBool,
+    /// The bits of the share that is done.
+    share: AtomicU64,
+}
+
+impl Watched {
+    /// So much is done: whether to go on.
+    pub fn report(&self, share: f64) -> ControlFlow<()> {
+        self.share.store(share.to_bits(), Ordering::Relaxed);
+        match self.is_stopped.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    fn share(&self) -> f64 {
+        f64::from_bits(self.share.load(Ordering::Relaxed))
+    }
+}
+
+/// The answer to a question, within the limits of some work.
+///
+/// # Errors
+///
+/// Fails as the question does, or if the user stops it.
+pub fn ask<T: Send + 'static>(
+    py: Python<'_>,
+    work: Option<&PyWork>,
+    question: impl FnOnce(&Work<'_>) -> Result<T, Error> + Send + 'static,
+) -> PyResult<T> {
+    let limits = work.map_or_else(Work::default, |work| work.limits);
+    let answer = on_threads(py, work, move |watched| {
+        let watch = |at: qishu::Progress| watched.report(at.share);
+        question(&limits.watched_by(&watch))
+    })?;
+    answer.map_err(|error| errors::raised(py, error))
+}
+
+/// What comes of a job, which reports how far it has come and ends where it is told so; nobody sees what it returns then.
+///
+/// # Errors
+///
+/// Fails if the user stops it, or if the threads cannot be started.
+pub fn on_threads<T: Send + 'static>(
+    py: Python<'_>,
+    work: Option<&PyWork>,
+    job: impl FnOnce(&Watched) -> T + Send + 'static,
+) -> PyResult<T> {
+    let pool = threads(work.and_then(|work| work.threads))?;
+    let watched = Arc::new(Watched::default());
+    let (sender, mut receiver) = mpsc::sync_channel(1);
+    let seen = watched.clone();
+    pool.spawn(move || {
+        // A panic belongs to whoever asked, and not to the thread.
+        let outcome = catch_unwind(AssertUnwindSafe(|| job(&seen)));
+        // Nobody waits any more for what was stopped.
+        let _ = sender.send(outcome);
+    });
+    let progress = work.and_then(|work| work.progress.as_ref());
+    let tell = |share: f64| progress.map_or(Ok(()), |told| told.call1(py, (share,)).map(drop));
+    loop {
+        let receiver = &mut receiver;
+        match py.detach(move || receiver.recv_timeout(PAUSE)) {
+            Ok(Ok(answer)) => return tell(1.0).map(|()| answer),
+            Ok(Err(panic)) => resume_unwind(panic),
+            Err(RecvTimeoutError::Timeout) => {
+                if let Err(stopped) = py.check_signals().and_then(|()| tell(watched.share())) {
+                    // The threads see it at their next step, and nobody has to wait for that.
+                    watched.is_stopped.store(true, Ordering::Relaxed);
+                    return Err(stopped);
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the threads have ended")),
+        }
+    }
+}

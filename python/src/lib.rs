@@ -1,0 +1,50 @@
+//! The native part of the Python package `qishu`: the library's answers as Python's values.
+//!
+//! A question becomes one to the facade, on threads of its own and with the interpreter's lock released; an answer becomes numbers,
+//! texts and bytes, or one of the plain classes that the Python part of the package defines. Nothing is counted here.
+
+mod answers;
+mod ask;
+mod batches;
+mod errors;
+mod estimate;
+mod library;
+mod number;
+mod pictures;
+mod position;
+mod positions;
+mod questions;
+mod squares;
+mod state;
+mod tables;
+mod threads;
+mod variant;
+mod work;
+
+/// What the package `qishu` is made of besides its Python part.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::estimate::PyEstimate;
+    #[pymodule_export]
+    use crate::library::{explain, format_rules, library};
+    #[pymodule_export]
+    use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::positions::PyPositions;
+    #[pymodule_export]
+    use crate::squares::PySquareCounts;
+    #[pymodule_export]
+    use crate::state::PyState;
+    #[pymodule_export]
+    use crate::tables::PyEndgameTables;
+    #[pymodule_export]
+    use crate::variant::PyVariant;
+    #[pymodule_export]
+    use crate::work::PyWork;
+
+    /// The version of the package, and of the library that numbers positions.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,100 @@
+//! Rules wherever they come from: the variants compiled into the package, files and texts.
+
+use std::path::{Path, PathBuf};
+
+use generated::VARIANTS;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use qishu::{CODES, Error, Explanation, Mistakes, Reading, Variant, nearest};
+
+use crate::errors;
+
+/// The variants compiled into the package: the title of each by its name.
+#[pyfunction]
+pub fn library(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let titles = PyDict::new(py);
+    for variant in VARIANTS {
+        titles.set_item(variant.name, variant.title)?;
+    }
+    Ok(titles)
+}
+
+/// What a code such as `E0203` means, at length.
+#[pyfunction]
+pub fn explain(code: &str) -> PyResult<&'static str> {
+    let found = CODES.iter().find(|one| one.to_string() == code);
+    let unknown = || errors::wrong(format!("there is no code `{code}`"), Vec::new());
+    Ok(Explanation::of(*found.ok_or_else(unknown)?).text)
+}
+
+/// Rules in their one canonical form.
+#[pyfunction]
+#[pyo3(signature = (text, name="rules"))]
+pub fn format_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<String> {
+    qishu::format_rules(name, text).map_err(|mistakes| errors::raised(py, mistakes.into()))
+}
+
+/// A variant and its warnings.
+pub type Read = (Variant, Option<Mistakes>);
+
+/// The variant compiled into the package that has this name.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn compiled(name: &str) -> PyResult<Read> {
+    if let Some(variant) = VARIANTS.iter().find(|variant| variant.name == name) {
+        return Ok((Variant::compiled(variant), None));
+    }
+    let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+    let mut help: Vec<String> =
+        nearest(name, &names).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
+    if Path::new(name).is_file() || Path::new(&format!("{name}.rules")).is_file() {
+        help.push("a file is read by `Variant.from_path`".to_owned());
+    }
+    help.push("`qishu.library()` has the names of all variants".to_owned());
+    Err(errors::wrong(format!("there is no variant `{name}`"), help))
+}
+
+/// The rules of a file.
+///
+/// # Errors
+///
+/// Fails with all mistakes.
+pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<Read> {
+    only(py, py.detach(|| Reading::of_files(&[path], &bases())))
+}
+
+/// The rules of a text, which may extend those of the library.
+///
+/// # Errors
+///
+/// Fails with all mistakes.
+pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<Read> {
+    only(py, py.detach(|| Reading::of_texts(&[(name, text)], &bases())))
+}
+
+/// The rules of texts, the first of which extends the others: a compiled variant if it was compiled from the same.
+///
+/// # Errors
+///
+/// Fails with all mistakes.
+pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<Read> {
+    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    if let Some(variant) = VARIANTS.iter().find(|variant| variant.files == texts) {
+        return Ok((Variant::compiled(variant), None));
+    }
+    only(py, py.detach(|| Reading::of_texts(&texts, &[])))
+}
+
+/// The variants of the library as what rules may extend wherever they lie: names and texts.
+fn bases() -> Vec<(&'static str, &'static str)> {
+    VARIANTS.iter().filter_map(|variant| Some((variant.name, variant.files.first()?.1))).collect()
+}
+
+fn only(py: Python<'_>, reading: Reading) -> PyResult<Read> {
+    let variant = reading.variants.map(|variants| variants.into_iter().next());
+    let none = || Error::Inconsistent("there are no rules to read".to_owned());
+    let variant = variant.and_then(|variant| variant.ok_or_else(none));
+    Ok((variant.map_err(|error| errors::raised(py, error))?, Some(reading.warnings)))
+}

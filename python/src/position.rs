@@ -1,0 +1,103 @@
+//! Positions: what stands on each square.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use pyo3::prelude::*;
+use qishu::Position;
+use qishu::rules::Letters;
+
+use crate::variant::PyVariant;
+use crate::{errors, pictures};
+
+/// What stands on each square of a variant's board. It need not keep the rules.
+///
+/// `str` gives one line of text in the manner of FEN, which `Variant.position` reads.
+#[pyclass(frozen, name = "Position", module = "qishu")]
+#[derive(Debug)]
+pub struct PyPosition {
+    pub position: Position,
+}
+
+impl PyPosition {
+    /// A position of the library's.
+    pub fn of(position: Position) -> PyPosition {
+        PyPosition { position }
+    }
+}
+
+/// A number that is the same for what is equal, in one process.
+pub fn hashed(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The letters of that name: `own` for those of the rules, `other` for those that other programs have.
+///
+/// # Errors
+///
+/// Fails for any other name.
+pub fn letters(name: &str) -> PyResult<Letters> {
+    match name {
+        "own" => Ok(Letters::Own),
+        "other" => Ok(Letters::Other),
+        _ => Err(errors::wrong(format!("there are no letters `{name}`"), vec!["letters are `own` or `other`".into()])),
+    }
+}
+
+#[pymethods]
+impl PyPosition {
+    /// The variant that the position is of.
+    #[getter]
+    fn variant(&self) -> PyVariant {
+        PyVariant::of(self.position.variant())
+    }
+
+    /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).
+    #[pyo3(signature = (letters="own"))]
+    fn text(&self, letters: &str) -> PyResult<String> {
+        Ok(self.position.fen(crate::position::letters(letters)?))
+    }
+
+    /// The board drawn in text, of several lines.
+    fn draw(&self) -> String {
+        self.position.draw()
+    }
+
+    /// The rules that the position breaks, in words, with their places and the squares concerned; empty if it keeps them all.
+    #[getter]
+    fn broken(&self) -> Vec<String> {
+        self.position.all_broken()
+    }
+
+    /// The board with its men as SVG.
+    #[pyo3(signature = (*, dark=false))]
+    fn svg(&self, py: Python<'_>, dark: bool) -> PyResult<String> {
+        let svg = pictures::position(self.position.variant(), self.position.men(), dark);
+        svg.map_err(|error| errors::raised(py, error))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        pictures::html(py, &self.svg(py, false)?, &self.__str__())
+    }
+
+    fn __str__(&self) -> String {
+        self.position.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<qishu.Position {:?}>", self.position)
+    }
+
+    fn __eq__(&self, other: &PyPosition) -> bool {
+        self.position == other.position
+    }
+
+    fn __hash__(&self) -> u64 {
+        hashed(&(self.position.variant().name(), self.position.men()))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((self.variant().into_pyobject(py)?.getattr("position")?, (self.__str__(),)))
+    }
+}

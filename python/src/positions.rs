@@ -1,0 +1,390 @@
+//! Positions and their numbers: ranking, unranking and sampling, one at a time and in batches.
+
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use qishu::rules::{GameState, Letters, SideId};
+use qishu::{Error, LegalGrade, LegalPositions, Moves, PackedNumbers, Packing, Positions, Variant};
+
+use crate::ask::ask;
+use crate::batches::{allowed, each};
+use crate::errors;
+use crate::estimate::PyEstimate;
+use crate::number::Number;
+use crate::position::PyPosition;
+use crate::state::PyState;
+use crate::variant::PyVariant;
+use crate::work::PyWork;
+
+/// A text of Python's takes so many bytes besides its characters.
+const TEXT: usize = 64;
+
+/// Positions that have numbers.
+#[derive(Clone, Debug)]
+pub enum Numbered {
+    /// All of a variant.
+    All(Positions),
+    /// The legal ones, each with the side to move.
+    Legal(LegalPositions),
+}
+
+impl Numbered {
+    fn variant(&self) -> &Variant {
+        match self {
+            Numbered::All(positions) => positions.variant(),
+            Numbered::Legal(legal) => legal.variant(),
+        }
+    }
+
+    fn count(&self) -> &BigUint {
+        match self {
+            Numbered::All(positions) => positions.count(),
+            Numbered::Legal(legal) => legal.count(),
+        }
+    }
+
+    fn packing(&self) -> Result<Packing, Error> {
+        match self {
+            Numbered::All(positions) => Ok(positions.packing()),
+            Numbered::Legal(legal) => legal.packing(),
+        }
+    }
+
+    fn rank(&self, text: &str) -> Result<BigUint, Error> {
+        match self {
+            Numbered::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
+            Numbered::Legal(legal) => {
+                let state = legal.variant().rules().parse_state(text);
+                legal.rank(
+                    &state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
+                )
+            }
+        }
+    }
+
+    fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
+        match self {
+            Numbered::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
+            Numbered::Legal(legal) => legal.unrank(number),
+        }
+    }
+
+    fn sample(&self, seed: u64, index: u64) -> Result<(BigUint, GameState), Error> {
+        let drawn = match self {
+            Numbered::All(positions) => {
+                let drawn = positions.sample(seed, index);
+                drawn.map(|(number, position)| (number, alone(position.men().to_vec())))
+            }
+            Numbered::Legal(legal) => legal.sample(seed, index),
+        };
+        drawn.ok_or_else(|| Error::NoPositions { variant: self.variant().name().to_owned() })
+    }
+
+    /// One line of text, in which the side to move stands where it belongs to the position.
+    fn text(&self, state: &GameState, letters: Letters) -> String {
+        let rules = self.variant().rules();
+        match self {
+            Numbered::All(_) => rules.fen_with(&state.position, letters),
+            Numbered::Legal(_) => rules.state_text_with(state, letters),
+        }
+    }
+}
+
+/// A position whose side to move does not matter.
+fn alone(position: Vec<qishu::rules::Man>) -> GameState {
+    GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
+}
+
+/// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
+///
+/// Numbers belong to the rules and to the version of the package that made them. Many of them are NumPy arrays of `width` bytes each,
+/// the most significant first, as `qishu rank --format binary` packs them.
+#[pyclass(frozen, name = "Positions", module = "qishu")]
+#[derive(Debug)]
+pub struct PyPositions {
+    numbered: Numbered,
+    packing: Packing,
+    moves: Option<Moves>,
+    /// The limits within which they were numbered.
+    work: PyWork,
+}
+
+impl PyPositions {
+    /// Positions that were numbered within the limits of some work.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn new(py: Python<'_>, numbered: Numbered, work: Option<&PyWork>) -> PyResult<PyPositions> {
+        let packing = numbered.packing().map_err(|error| errors::raised(py, error))?;
+        let work = work.map(PyWork::without_watcher).unwrap_or_default();
+        let moves = numbered.variant().moves().ok();
+        Ok(PyPositions { numbered, packing, moves, work })
+    }
+
+    /// Bytes as an array of packed numbers.
+    fn array<'py>(&self, py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>> {
+        let bytes = PyBytes::new(py, bytes);
+        py.import("qishu._arrays")?.call_method1("packed", (bytes, self.packing.width()))
+    }
+
+    /// An array of packed numbers, or whole numbers of Python's, as numbers.
+    fn numbers(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
+        if !numbers.hasattr("dtype")? {
+            let numbers: Vec<Number> = numbers.try_iter()?.map(|one| one?.extract()).collect::<PyResult<_>>()?;
+            return Ok(numbers.into_iter().map(|number| number.0).collect());
+        }
+        let width = self.packing.width();
+        let bytes = numbers.py().import("qishu._arrays")?.call_method1("bytes_of", (numbers, width))?;
+        let bytes = bytes.cast::<PyBytes>()?.as_bytes();
+        Ok(bytes.chunks_exact(width).map(BigUint::from_bytes_be).collect())
+    }
+
+    /// Numbers one after another in bytes.
+    fn packed(&self, py: Python<'_>, numbers: &[BigUint]) -> PyResult<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(numbers.len() * self.packing.width());
+        for (item, number) in numbers.iter().enumerate() {
+            self.packing.pack(number, &mut bytes).map_err(|error| errors::raised_at(py, item, error))?;
+        }
+        Ok(bytes)
+    }
+
+    /// Refuses a batch of so many texts that would not fit into the memory allowed: none has more characters than this.
+    fn texts_allowed(&self, texts: usize, work: Option<&PyWork>) -> PyResult<()> {
+        let rules = self.numbered.variant().rules();
+        let symbol = rules.men().map(|kind| kind.placement.symbol.len()).max().unwrap_or(1);
+        allowed("a batch of so many texts", texts, TEXT + (symbol + 1) * rules.cells(), work)
+    }
+}
+
+#[pymethods]
+impl PyPositions {
+    /// How many there are.
+    #[getter]
+    fn count(&self) -> Number {
+        Number(self.numbered.count().clone())
+    }
+
+    /// The variant whose positions they are.
+    #[getter]
+    fn variant(&self) -> PyVariant {
+        PyVariant::of(self.numbered.variant())
+    }
+
+    /// Whether they are the legal ones, each with the side to move.
+    #[getter]
+    fn legal(&self) -> bool {
+        matches!(self.numbered, Numbered::Legal(_))
+    }
+
+    /// The bytes of a packed number.
+    #[getter]
+    fn width(&self) -> usize {
+        self.packing.width()
+    }
+
+    /// The lines that stand before packed numbers in a file, which say whose numbers they are.
+    #[getter]
+    fn head<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.packing.head())
+    }
+
+    /// The number of a position: a text, a `Position` or a `State`.
+    ///
+    /// Raises `PositionError` if it breaks a rule, which is named, or is not legal.
+    #[pyo3(signature = (position, /))]
+    fn rank(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Number> {
+        let number = if let Ok(state) = position.cast::<PyState>() {
+            let state = state.get();
+            match &self.numbered {
+                _ if state.moves.variant().name() != self.numbered.variant().name() => Err(Error::OtherVariant),
+                Numbered::Legal(legal) => legal.rank(&state.state),
+                Numbered::All(_) => self.numbered.rank(&self.numbered.text(&state.state, Letters::Own)),
+            }
+        } else if let Ok(position) = position.cast::<PyPosition>() {
+            match &self.numbered {
+                Numbered::All(positions) => positions.rank(&position.get().position),
+                Numbered::Legal(_) => {
+                    let help = vec!["`Variant.state` reads a position with a side to move".to_owned()];
+                    return Err(errors::wrong("a legal position has a side to move", help));
+                }
+            }
+        } else {
+            self.numbered.rank(position.cast::<PyString>()?.to_str()?)
+        };
+        number.map(Number).map_err(|error| errors::raised(py, error))
+    }
+
+    /// The position of a number: a `Position`, or a `State` where positions are legal ones.
+    #[pyo3(signature = (number, /))]
+    fn unrank<'py>(&self, py: Python<'py>, number: Number) -> PyResult<Bound<'py, PyAny>> {
+        let raised = |error| errors::raised(py, error);
+        Ok(match (&self.numbered, &self.moves) {
+            (Numbered::Legal(legal), Some(moves)) => {
+                let state = legal.unrank(&number.0).map_err(raised)?;
+                PyState::of(moves, state).into_pyobject(py)?.into_any()
+            }
+            (Numbered::All(positions), _) => {
+                let position = positions.unrank(&number.0).map_err(raised)?;
+                PyPosition::of(position).into_pyobject(py)?.into_any()
+            }
+            (Numbered::Legal(legal), None) => {
+                return Err(raised(Error::NoMoves { variant: legal.variant().name().to_owned() }));
+            }
+        })
+    }
+
+    /// The packed numbers of many positions, given as texts: a NumPy array of the shape (texts, width).
+    ///
+    /// Raises `PositionError`, with the attribute `item`, for the first that has no number.
+    #[pyo3(signature = (texts, *, work=None))]
+    fn rank_many<'py>(
+        &self,
+        py: Python<'py>,
+        texts: Vec<String>,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let numbered = self.numbered.clone();
+        let numbers = each(py, work, texts.len(), move |item| numbered.rank(&texts[item]))?;
+        self.array(py, &self.packed(py, &numbers)?)
+    }
+
+    /// The texts of many positions, given by packed numbers, or by any whole numbers.
+    ///
+    /// Raises `InputError`, with the attribute `item`, for the first number that no position has.
+    #[pyo3(signature = (numbers, *, letters="own", work=None))]
+    fn unrank_many(
+        &self,
+        py: Python<'_>,
+        numbers: &Bound<'_, PyAny>,
+        letters: &str,
+        work: Option<&PyWork>,
+    ) -> PyResult<Vec<String>> {
+        let (numbers, letters) = (self.numbers(numbers)?, crate::position::letters(letters)?);
+        self.texts_allowed(numbers.len(), work)?;
+        let numbered = self.numbered.clone();
+        each(py, work, numbers.len(), move |item| Ok(numbered.text(&numbered.unrank(&numbers[item])?, letters)))
+    }
+
+    /// So many positions drawn at random, each as likely as any other, as texts.
+    ///
+    /// The same seed draws the same sample everywhere, the one that `qishu sample` draws. `first` is the index of the first in the
+    /// sample, so that parts of one can be drawn apart.
+    #[pyo3(signature = (number, *, seed, first=0, letters="own", work=None))]
+    fn sample(
+        &self,
+        py: Python<'_>,
+        number: usize,
+        seed: u64,
+        first: u64,
+        letters: &str,
+        work: Option<&PyWork>,
+    ) -> PyResult<Vec<String>> {
+        let letters = crate::position::letters(letters)?;
+        self.texts_allowed(number, work)?;
+        let numbered = self.numbered.clone();
+        each(py, work, number, move |item| {
+            let (_, state) = numbered.sample(seed, first.wrapping_add(item as u64))?;
+            Ok(numbered.text(&state, letters))
+        })
+    }
+
+    /// The same as packed numbers: a NumPy array of the shape (number, width).
+    #[pyo3(signature = (number, *, seed, first=0, work=None))]
+    fn sample_numbers<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        seed: u64,
+        first: u64,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        allowed("a batch of so many numbers", number, 4 * TEXT + self.packing.width(), work)?;
+        let numbered = self.numbered.clone();
+        let drawn = each(py, work, number, move |item| {
+            numbered.sample(seed, first.wrapping_add(item as u64)).map(|(number, _)| number)
+        })?;
+        self.array(py, &self.packed(py, &drawn)?)
+    }
+
+    /// Whole numbers as packed ones.
+    fn pack<'py>(&self, py: Python<'py>, numbers: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        self.array(py, &self.packed(py, &self.numbers(numbers)?)?)
+    }
+
+    /// Packed numbers as whole ones.
+    fn unpack(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<Number>> {
+        Ok(self.numbers(numbers)?.into_iter().map(Number).collect())
+    }
+
+    /// Writes numbers, packed or not, into a file that `read` and `qishu unrank` read.
+    fn write(&self, py: Python<'_>, path: PathBuf, numbers: &Bound<'_, PyAny>) -> PyResult<()> {
+        let bytes = self.packed(py, &self.numbers(numbers)?)?;
+        let write = || File::create(&path)?.write_all(&[self.packing.head(), bytes].concat());
+        py.detach(write).map_err(|error| {
+            errors::raised(py, Error::File(format!("`{}` cannot be written: {error}", path.display())))
+        })
+    }
+
+    /// The packed numbers of a file that `write` or `qishu` has written.
+    ///
+    /// Raises `InputError` if they are those of other positions or made by another version, and for what is cut off.
+    #[pyo3(signature = (path, *, work=None))]
+    fn read<'py>(&self, py: Python<'py>, path: PathBuf, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
+        let unread = |error| errors::raised(py, Error::File(format!("`{}` cannot be read: {error}", path.display())));
+        let file = File::open(&path).map_err(unread)?;
+        let bytes = file.metadata().map_err(unread)?.len();
+        // A file that is larger than a machine's memory is larger than any limit.
+        allowed("the numbers of the file", usize::try_from(bytes).unwrap_or(usize::MAX), 1, work)?;
+        let packing = self.packing.clone();
+        let packed = ask(py, work, move |_| {
+            let mut bytes = Vec::new();
+            for number in PackedNumbers::read(BufReader::new(file), &packing)? {
+                packing.pack(&number?, &mut bytes)?;
+            }
+            Ok(bytes)
+        })?;
+        self.array(py, &packed)
+    }
+
+    /// Estimates how many positions with a side to move are legal, from so many drawn at random: no royal man of the side that waits can
+    /// be taken at once, and so many plies can be taken back, each to such a position. `first` is the index of the first in the sample.
+    #[pyo3(signature = (number, *, seed, first=0, plies_back=0, work=None))]
+    fn estimate(
+        &self,
+        py: Python<'_>,
+        number: u64,
+        seed: u64,
+        first: u64,
+        plies_back: u32,
+        work: Option<&PyWork>,
+    ) -> PyResult<PyEstimate> {
+        let Numbered::All(positions) = self.numbered.clone() else {
+            return Err(errors::wrong(
+                "these positions are all legal",
+                vec!["`Variant.positions()` has all".to_owned()],
+            ));
+        };
+        let none = || Error::NoMoves { variant: positions.variant().name().to_owned() };
+        let moves = self.moves.clone().ok_or_else(|| errors::raised(py, none()))?;
+        let of = moves.pairs(&positions);
+        let indices = first..first.saturating_add(number);
+        let grade = LegalGrade { plies_back };
+        let tally = ask(py, work, move |work| moves.estimate(&positions, grade, seed, indices, None, work))?;
+        Ok(PyEstimate::new(tally, of))
+    }
+
+    fn __repr__(&self) -> String {
+        let what = if self.legal() { "legal positions" } else { "positions" };
+        format!("<qishu.Positions {}: {} {what}>", self.numbered.variant().name(), self.numbered.count())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (PyVariant, bool, PyWork))> {
+        let again = py.import("qishu._restored")?.getattr("positions")?;
+        Ok((again, (self.variant(), self.legal(), self.work.without_watcher())))
+    }
+}

@@ -1,0 +1,204 @@
+//! Questions about a variant's positions.
+
+use std::path::PathBuf;
+
+use num_bigint::BigUint;
+use pyo3::prelude::*;
+use pyo3::types::{PyString, PyTuple};
+use qishu::{By, SolveOptions, Symmetry, Variant, Work};
+
+use crate::ask::ask;
+use crate::number::Number;
+use crate::positions::{Numbered, PyPositions};
+use crate::squares::PySquareCounts;
+use crate::tables::PyEndgameTables;
+use crate::variant::PyVariant;
+use crate::work::PyWork;
+use crate::{answers, errors};
+
+#[pymethods]
+impl PyVariant {
+    /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not take a royal
+    /// man at once.
+    #[pyo3(signature = (*, legal=false, work=None))]
+    fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<Number> {
+        let variant = self.variant.clone();
+        let count = ask(py, work, move |work| if legal { variant.count_legal(work) } else { variant.count(work) })?;
+        Ok(Number(count))
+    }
+
+    /// The positions by numbers of men: of all `men`, of each `side`, of each `piece` one after another, of all pieces together as
+    /// `material`, or of some pieces together, given as a list of their names.
+    #[pyo3(signature = (by=None, *, legal=false, work=None))]
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        by: Option<&Bound<'py, PyAny>>,
+        legal: bool,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let word = match by {
+            None => "men",
+            Some(by) => match by.cast::<PyString>() {
+                Ok(word) => word.to_str()?,
+                Err(_) => {
+                    let pieces: Vec<String> = by.extract()?;
+                    let by = By::Pieces(pieces.iter().map(|name| self.piece(py, name)).collect::<PyResult<_>>()?);
+                    return answers::table(py, self.tabulated(py, by, legal, work)?);
+                }
+            },
+        };
+        let by = match word {
+            "men" => By::Men,
+            "side" => By::Sides,
+            "material" => By::Material,
+            "piece" => return self.by_piece(py, legal, work),
+            _ => {
+                let help = "tables are by `men`, `side`, `piece`, `material`, or by a list of pieces";
+                return Err(errors::wrong(format!("there is no table by `{word}`"), vec![help.to_owned()]));
+            }
+        };
+        answers::table(py, self.tabulated(py, by, legal, work)?)
+    }
+
+    /// In how many positions each piece stands on each square.
+    #[pyo3(signature = (*, legal=false, work=None))]
+    fn squares(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<PySquareCounts> {
+        let variant = self.variant.clone();
+        let counts = ask(py, work, move |work| match legal {
+            true => variant.squares_legal(work),
+            false => variant.squares(work),
+        })?;
+        Ok(PySquareCounts::new(&self.variant, counts))
+    }
+
+    /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`,
+    /// `square` and `sides`; up to all that the rules have without any.
+    #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
+    fn orbits<'py>(
+        &self,
+        py: Python<'py>,
+        up_to: Option<Vec<String>>,
+        legal: bool,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let named = up_to.map(|names| names.iter().map(|name| symmetries(name)).collect::<PyResult<Vec<_>>>());
+        let named = named.transpose()?.map(|meant| meant.concat());
+        let variant = self.variant.clone();
+        let orbits = ask(py, work, move |work| match legal {
+            true => variant.orbits_legal(&named.map_or_else(|| variant.symmetries_legal(), Ok)?, work),
+            false => variant.orbits(&named.map_or_else(|| variant.symmetries(), Ok)?, work),
+        })?;
+        answers::orbits(py, orbits)
+    }
+
+    /// The material with which there are at most so many positions, those with the fewest first; of at most so many `men`, if that is
+    /// given, which is less work. Of material that differs in the sides only, one is listed where the rules are the same for both.
+    #[pyo3(signature = (at_most, *, men=None, work=None))]
+    fn endgames<'py>(
+        &self,
+        py: Python<'py>,
+        at_most: Number,
+        men: Option<u32>,
+        work: Option<&PyWork>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let variant = self.variant.clone();
+        let found = ask(py, work, move |work| variant.endgames(&at_most.0, men, work))?;
+        let row = |(material, positions): (qishu::Material, BigUint)| {
+            Ok(((material.men(), material.to_string()).into_pyobject(py)?, Number(positions)))
+        };
+        let rows = found.list.into_iter().map(row).collect::<PyResult<Vec<_>>>()?;
+        answers::table_of(py, &["men", "material"], rows, None)
+    }
+
+    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling.
+    #[pyo3(signature = (*, legal=false, work=None))]
+    fn positions(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<PyPositions> {
+        let variant = self.variant.clone();
+        let numbered = ask(py, work, move |work| match legal {
+            true => variant.legal_positions(work).map(Numbered::Legal),
+            false => variant.positions(work).map(Numbered::All),
+        })?;
+        PyPositions::new(py, numbered, work)
+    }
+
+    /// How the positions are counted, for people: classes of squares, the order, each stage with its cost.
+    #[pyo3(signature = (*, work=None))]
+    fn explain(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<String> {
+        let variant = self.variant.clone();
+        ask(py, work, move |work| variant.plan(work)?.explain())
+    }
+
+    /// Solves an endgame: what each position of some material is worth, and of all that it can turn into. Without material it is that of
+    /// the opening. Tables that are in the folder are taken, and others are written into it; `verify` compares every value with those
+    /// to which moves lead.
+    #[pyo3(signature = (material=None, *, folder=None, verify=false, work=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        material: Option<&str>,
+        folder: Option<PathBuf>,
+        verify: bool,
+        work: Option<&PyWork>,
+    ) -> PyResult<PyEndgameTables> {
+        let material = material.map(|material| self.variant.parse_material(material)).transpose();
+        let material = material.map_err(|error| errors::raised(py, error))?;
+        let threads = work.and_then(|work| work.threads).map(usize::from);
+        let options = SolveOptions { material, folder, threads, verify };
+        let variant = self.variant.clone();
+        let tables = ask(py, work, move |work| variant.solve(&options, work))?;
+        Ok(PyEndgameTables::of(&self.variant, tables))
+    }
+}
+
+impl PyVariant {
+    fn piece(&self, py: Python<'_>, name: &str) -> PyResult<qishu::rules::PieceId> {
+        self.variant.piece_called(name).map_err(|error| errors::raised(py, error))
+    }
+
+    fn tabulated(&self, py: Python<'_>, by: By, legal: bool, work: Option<&PyWork>) -> PyResult<qishu::CountTable> {
+        let variant = self.variant.clone();
+        ask(py, work, move |work| tabulated(&variant, &by, legal, work))
+    }
+
+    /// The tables of all pieces one after another.
+    fn by_piece<'py>(&self, py: Python<'py>, legal: bool, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
+        let variant = self.variant.clone();
+        let tables = ask(py, work, move |work| {
+            let pieces = variant.rules().piece_ids();
+            let table = |piece| Ok((piece, tabulated(&variant, &By::Pieces(vec![piece]), legal, work)?));
+            pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
+        })?;
+        let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, Number)>::new(), None);
+        for (piece, table) in tables {
+            let name = self.variant.rules().piece_name(piece);
+            for (key, positions) in table.rows {
+                let key = (name.as_str(), key.first().copied().unwrap_or(0));
+                rows.push((key.into_pyobject(py)?, Number(positions)));
+            }
+            whole = Some(Number(table.total));
+        }
+        answers::table_of(py, &["piece", "number"], rows, whole)
+    }
+}
+
+fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result<qishu::CountTable, qishu::Error> {
+    if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
+}
+
+/// The symmetries that a word means.
+fn symmetries(word: &str) -> PyResult<Vec<Symmetry>> {
+    Ok(match word {
+        "files" => vec![Symmetry::Files],
+        "ranks" => vec![Symmetry::Ranks],
+        "half-turn" => vec![Symmetry::HalfTurn],
+        "quarter-turn" => vec![Symmetry::QuarterTurn],
+        "diagonal" => vec![Symmetry::Diagonal],
+        "square" => vec![Symmetry::Files, Symmetry::Diagonal],
+        "sides" => vec![Symmetry::Sides],
+        _ => {
+            let help = "symmetries are `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`, `square` and `sides`";
+            return Err(errors::wrong(format!("there is no symmetry `{word}`"), vec![help.to_owned()]));
+        }
+    })
+}

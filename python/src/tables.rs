@@ -1,0 +1,93 @@
+//! Solved endgames.
+
+use pyo3::prelude::*;
+use qishu::rules::{Letters, SideId};
+use qishu::{EndgameTables, LongestLine, Variant};
+
+use crate::state::PyState;
+use crate::variant::PyVariant;
+use crate::{answers, errors};
+
+/// The values of all positions of some material and of all that it can turn into.
+///
+/// Sides do their best: who wins, as soon as possible, and who loses, as late as possible.
+#[pyclass(frozen, name = "EndgameTables", module = "qishu")]
+#[derive(Debug)]
+pub struct PyEndgameTables {
+    variant: Variant,
+    tables: EndgameTables,
+}
+
+impl PyEndgameTables {
+    /// Tables of a variant.
+    pub fn of(variant: &Variant, tables: EndgameTables) -> PyEndgameTables {
+        PyEndgameTables { variant: variant.clone(), tables }
+    }
+}
+
+#[pymethods]
+impl PyEndgameTables {
+    /// The variant.
+    #[getter]
+    fn variant(&self) -> PyVariant {
+        PyVariant::of(&self.variant)
+    }
+
+    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and draws, and the
+    /// longest win and loss.
+    #[getter]
+    fn solved<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let rules = self.variant.rules();
+        let line = |longest: &Option<LongestLine>| {
+            longest.as_ref().map(|line| (line.plies, rules.state_text_with(&line.state, Letters::Own)))
+        };
+        let mut all = Vec::new();
+        for one in self.tables.solved() {
+            for (side, figures) in (0..).map(SideId).zip(&one.sides) {
+                let Some(of) = figures else { continue };
+                let longest = [line(&of.longest_win), line(&of.longest_loss)];
+                let (material, to_move) = (one.material.to_string(), rules.sides[side.index()].to_string());
+                all.push(answers::solved(py, &material, &to_move, [of.wins, of.losses, of.draws], longest)?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// What the rules say about the ends of games that is not heeded, and what that may change: a sentence each.
+    #[getter]
+    fn unheeded(&self) -> Vec<String> {
+        self.tables.unheeded()
+    }
+
+    /// The value of a state for the side to move; `None` if there is no table of its material.
+    fn value(&self, state: &PyState) -> Option<String> {
+        self.tables.value(&state.state).map(|value| value.to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<qishu.EndgameTables {}: {} tables>", self.variant.name(), self.tables.tables())
+    }
+}
+
+impl PyEndgameTables {
+    /// The value of a state, and those of its moves for the side that makes them, the best first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the state is of another variant, or if no table is of its material.
+    pub fn probe<'py>(&self, py: Python<'py>, state: &PyState) -> PyResult<Bound<'py, PyAny>> {
+        if self.variant.name() != state.moves.variant().name() {
+            return Err(errors::raised(py, qishu::Error::OtherVariant));
+        }
+        if self.tables.tables() == 0 {
+            let help = "`Variant.solve` writes tables, each for one version of the package and one set of rules";
+            return Err(errors::wrong("no table is of such men", vec![help.to_owned()]));
+        }
+        let turns = self.tables.turns(&state.state).map_err(|error| errors::raised(py, error))?;
+        let moves = turns.iter().map(|(turn, value)| {
+            let text = state.moves.turn_text(turn, &state.state, Letters::Own);
+            (text, value.map(|value| value.to_string()))
+        });
+        answers::probe(py, self.value(state), moves.collect())
+    }
+}

@@ -1,0 +1,253 @@
+//! Variants: where their rules come from, and what they say.
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use qishu::{Mistakes, Moves, Variant};
+
+use crate::library::{self, Read};
+use crate::pictures;
+use crate::position::PyPosition;
+use crate::state::PyState;
+use crate::{answers, errors};
+
+/// The ending of rules files.
+const ENDING: &str = ".rules";
+
+/// A game's positions: the rules that they keep.
+///
+/// A text with braces is rules, one that ends in `.rules` or has a folder in front names a file, as every `pathlib.Path` does, and
+/// anything else names a variant of the library: `Variant("xiangqi")`. `from_text`, `from_path` and `from_name` say which is meant.
+///
+/// Raises `RulesError` with all mistakes of the rules, and `InputError` for a name that is none.
+#[pyclass(frozen, name = "Variant", module = "qishu", weakref)]
+#[derive(Debug)]
+pub struct PyVariant {
+    pub variant: Variant,
+    warnings: Option<Mistakes>,
+    /// How men move, worked out when first needed.
+    moves: OnceLock<Moves>,
+}
+
+impl PyVariant {
+    /// A variant without warnings.
+    pub fn of(variant: &Variant) -> PyVariant {
+        PyVariant::new((variant.clone(), None))
+    }
+
+    /// How men move.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how.
+    pub fn moves(&self, py: Python<'_>) -> PyResult<&Moves> {
+        if let Some(moves) = self.moves.get() {
+            return Ok(moves);
+        }
+        let moves = self.variant.moves().map_err(|error| errors::raised(py, error))?;
+        Ok(self.moves.get_or_init(|| moves))
+    }
+
+    fn new((variant, warnings): Read) -> PyVariant {
+        PyVariant { variant, warnings, moves: OnceLock::new() }
+    }
+}
+
+/// Where the rules come from.
+#[pymethods]
+impl PyVariant {
+    #[new]
+    #[pyo3(signature = (rules, /))]
+    fn from_any(py: Python<'_>, rules: &Bound<'_, PyAny>) -> PyResult<PyVariant> {
+        let Ok(text) = rules.cast::<PyString>() else { return PyVariant::from_path(py, rules.extract()?) };
+        let text = text.to_str()?;
+        if text.contains('{') {
+            PyVariant::from_text(py, text, "rules")
+        } else if text.ends_with(ENDING) || text.contains(std::path::is_separator) {
+            PyVariant::from_path(py, text.into())
+        } else {
+            PyVariant::from_name(text)
+        }
+    }
+
+    /// The variant of the library that has this name, which is counted by a compiled module.
+    #[staticmethod]
+    fn from_name(name: &str) -> PyResult<PyVariant> {
+        library::compiled(name).map(PyVariant::new)
+    }
+
+    /// The rules of a file, which may extend variants that lie beside it as `<name>.rules`, and those of the library.
+    #[staticmethod]
+    fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<PyVariant> {
+        library::from_path(py, path).map(PyVariant::new)
+    }
+
+    /// The rules of a text, which may extend variants of the library. Messages call the text by the name.
+    #[staticmethod]
+    #[pyo3(signature = (text, name="rules"))]
+    fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<PyVariant> {
+        library::from_text(py, text, name).map(PyVariant::new)
+    }
+
+    /// The rules of texts as `files` has them, restricted to some material if that is given. This is how a variant is pickled.
+    #[staticmethod]
+    #[pyo3(signature = (files, material=None))]
+    fn from_files(py: Python<'_>, files: Vec<(String, String)>, material: Option<&str>) -> PyResult<PyVariant> {
+        let variant = library::from_files(py, &files).map(PyVariant::new)?;
+        match material {
+            Some(material) => variant.with_material(py, material),
+            None => Ok(variant),
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let files: Vec<(&str, &str)> = self.variant.files();
+        let material = self.variant.material().map(ToString::to_string);
+        Ok((py.get_type::<PyVariant>().getattr("from_files")?, (files, material).into_pyobject(py)?))
+    }
+}
+
+/// What the rules say.
+#[pymethods]
+impl PyVariant {
+    /// The name, an identifier.
+    #[getter]
+    fn name(&self) -> &str {
+        self.variant.name()
+    }
+
+    /// The title for people.
+    #[getter]
+    fn title(&self) -> &str {
+        self.variant.title()
+    }
+
+    /// Where the rules come from, a sentence each.
+    #[getter]
+    fn sources(&self) -> Vec<String> {
+        self.variant.sources().to_vec()
+    }
+
+    /// Figures printed elsewhere, to compare the count with.
+    #[getter]
+    fn published<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let published = self.variant.published().iter();
+        published.map(|one| answers::published(py, &one.text, &one.source)).collect()
+    }
+
+    /// The texts of the rules, pairs of a name and a text: the variant's own, then those that it extends.
+    #[getter]
+    fn files(&self) -> Vec<(&str, &str)> {
+        self.variant.files()
+    }
+
+    /// The SHA-256 digest of all that the positions follow from.
+    #[getter]
+    fn digest(&self) -> String {
+        self.variant.digest()
+    }
+
+    /// What is perhaps not meant as it is written.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        match &self.warnings {
+            Some(warnings) => answers::mistakes(py, warnings),
+            None => Ok(PyList::empty(py)),
+        }
+    }
+
+    /// The names of the sides, the first of which moves first.
+    #[getter]
+    fn sides(&self) -> Vec<String> {
+        self.variant.rules().sides.iter().map(ToString::to_string).collect()
+    }
+
+    /// The names of the pieces, with their sides.
+    #[getter]
+    fn pieces(&self) -> Vec<String> {
+        let rules = self.variant.rules();
+        rules.piece_ids().map(|piece| rules.piece_name(piece)).collect()
+    }
+
+    /// The names of the squares, from the first rank on.
+    #[getter]
+    fn square_names(&self) -> Vec<String> {
+        self.variant.rules().board.squares().iter().map(|square| square.to_string()).collect()
+    }
+
+    /// The material that positions are restricted to, if they are.
+    #[getter]
+    fn material(&self) -> Option<String> {
+        self.variant.material().map(ToString::to_string)
+    }
+
+    /// Whether a compiled module counts the positions.
+    #[getter]
+    fn is_compiled(&self) -> bool {
+        self.variant.is_compiled()
+    }
+
+    /// Whether the rules say how men move.
+    #[getter]
+    fn has_moves(&self, py: Python<'_>) -> bool {
+        self.moves(py).is_ok()
+    }
+
+    /// The same rules with the number of every piece fixed, as in `"K 2*R | K"`.
+    fn with_material(&self, py: Python<'_>, material: &str) -> PyResult<PyVariant> {
+        let material = self.variant.parse_material(material);
+        let with = material.and_then(|material| self.variant.with_material(&material));
+        with.map(|variant| PyVariant::of(&variant)).map_err(|error| errors::raised(py, error))
+    }
+
+    /// Reads a position from one line of text, in the manner of FEN. Whether it keeps the rules is not asked.
+    ///
+    /// Raises `PositionError` with the byte at which the text is no position.
+    fn position(&self, py: Python<'_>, text: &str) -> PyResult<PyPosition> {
+        let position = self.variant.parse_position(text);
+        position.map(PyPosition::of).map_err(|error| errors::raised(py, error))
+    }
+
+    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are those of a
+    /// game's beginning.
+    ///
+    /// Raises `InputError` if the rules do not say how men move, and `PositionError` with the byte at which the text is wrong.
+    #[pyo3(signature = (text=None))]
+    fn state(&self, py: Python<'_>, text: Option<&str>) -> PyResult<PyState> {
+        let moves = self.moves(py)?;
+        let state = text.map_or_else(|| moves.start(), |text| moves.parse_state(text));
+        state.map(|state| PyState::of(moves, state)).map_err(|error| errors::raised(py, error))
+    }
+
+    /// The board as SVG; with `regions` the squares that the rules name, with `piece` where that piece may stand.
+    #[pyo3(signature = (*, regions=false, piece=None, dark=false))]
+    fn svg(&self, py: Python<'_>, regions: bool, piece: Option<&str>, dark: bool) -> PyResult<String> {
+        let picture = pictures::of_variant(&self.variant, regions, piece);
+        Ok(pictures::file(&picture.map_err(|error| errors::raised(py, error))?, self.variant.title(), dark))
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let svg = match self.moves(py).and_then(|moves| moves.start().map_err(|error| errors::raised(py, error))) {
+            Ok(start) => pictures::position(&self.variant, &start.position, false),
+            Err(_) => pictures::of_variant(&self.variant, false, None)
+                .map(|picture| pictures::file(&picture, self.variant.title(), false)),
+        };
+        pictures::html(py, &svg.map_err(|error| errors::raised(py, error))?, self.variant.title())
+    }
+
+    fn __repr__(&self) -> String {
+        let material = self.variant.material().map(|material| format!(", material {material}")).unwrap_or_default();
+        format!("<qishu.Variant {}: {}{material}>", self.variant.name(), self.variant.title())
+    }
+
+    /// Variants are equal if their rules are the same texts, and the material too.
+    fn __eq__(&self, other: &PyVariant) -> bool {
+        self.variant.files() == other.variant.files() && self.variant.material() == other.variant.material()
+    }
+
+    fn __hash__(&self) -> u64 {
+        crate::position::hashed(&(self.variant.name(), self.variant.material().map(ToString::to_string)))
+    }
+}

@@ -1,0 +1,107 @@
+"""Counts, and what splits them up."""
+
+from __future__ import annotations
+
+import json
+import math
+from xml.etree import ElementTree
+
+import numpy
+import pytest
+
+import qishu
+
+
+def test_counts_are_exact(xiangqi: qishu.Variant, rooks: qishu.Variant) -> None:
+    assert xiangqi.count() == 7583767311308936928441671793917387439659
+    assert qishu.Variant("noughts_and_crosses").count() == 6046
+    line = "board 5 x 1 sides left, right mirror files piece man M { count 1 anywhere }"
+    moves = 'start "M3m" royal man move man steps sideways end lose if no move'
+    variant = qishu.Variant(f"variant line {{ {line} {moves} }}")
+    assert variant.count() == 20 and variant.count(legal=True) == 24
+
+
+def test_published_figures_come_with_their_sources(xiangqi: qishu.Variant) -> None:
+    figure = xiangqi.published[0]
+    assert figure.figure == "7547040878332418571694532043654081760159" and "Wei & Li" in figure.source
+
+
+@pytest.mark.parametrize("by", ["men", "side", "material", ["white king", "r"]])
+def test_every_table_adds_up(pair: qishu.Variant, by: str | list[str]) -> None:
+    table = pair.table(by)
+    assert sum(positions for _, positions in table) == table.total == pair.count()
+
+
+def test_the_table_by_piece_has_every_piece(pair: qishu.Variant) -> None:
+    table = pair.table("piece")
+    assert table.columns == ("piece", "number")
+    assert sum(positions for _, positions in table) == len(pair.pieces) * pair.count()
+    with pytest.raises(qishu.InputError, match="there is no table by `woman`"):
+        pair.table("woman")
+    with pytest.raises(qishu.InputError, match="did you mean `rook`"):
+        pair.table(["rok"])
+
+
+def test_frames_have_logarithms_and_shares(xiangqi: qishu.Variant) -> None:
+    table = xiangqi.table()
+    pandas = table.to_pandas()
+    assert list(pandas.columns) == ["men", "positions", "log10", "share"]
+    assert sum(pandas["positions"]) == xiangqi.count() and math.isclose(pandas["share"].sum(), 1)
+    polars = table.to_polars()
+    assert polars.columns == list(pandas.columns)
+    assert [int(digits) for digits in polars["positions"]] == list(pandas["positions"])
+    for positions, log10 in zip(pandas["positions"], pandas["log10"], strict=True):
+        assert math.isclose(10 ** (log10 % 1), positions / 10 ** int(log10))
+
+
+def test_tables_are_shown() -> None:
+    table = qishu.Table(("men",), tuple(((men,), men * 10**9) for men in range(100)), 10**15)
+    text = repr(table)
+    assert text.splitlines()[0].split() == ["men", "positions", "log10", "share"]
+    assert "1_000_000_000" in text and "1.0e-04 %" in text and text.endswith("and 40 more rows")
+    shown = ElementTree.fromstring(f"<div>{table._repr_html_()}</div>")
+    assert len(shown.findall(".//tr")) == 61
+
+
+def test_squares_are_arrays(xiangqi: qishu.Variant, pair: qishu.Variant) -> None:
+    counts = xiangqi.squares()
+    shares, numbers = counts.shares(), counts.numbers()
+    assert shares.shape == numbers.shape == (len(xiangqi.pieces), 10, 9) and counts.total == xiangqi.count()
+    # There is one general of each side in each position.
+    assert math.isclose(shares[counts.pieces.index("red general")].sum(), 1)
+    assert sum(numbers[counts.pieces.index("red general")].flat) == xiangqi.count()
+    assert shares[counts.pieces.index("red general"), 0, 4] > 0 == shares[counts.pieces.index("red general"), 9, 4]
+    table = counts.table()
+    assert table.columns == ("piece", "square") and (("red general", "e1") in dict(table.rows))
+    corners = qishu.Variant("variant few { board 2 x 2 keep b1 a2 b2 sides one piece dot { count 1 anywhere } }")
+    few = corners.squares()
+    assert numpy.isnan(few.shares()[0, 0, 0]) and few.numbers()[0, 0, 0] is None and few.numbers()[0, 1, 1] == 1
+    assert "heat" in pair.squares().svg("king") or "% of positions" in pair.squares().svg("king")
+
+
+def test_orbits_are_means(pair: qishu.Variant) -> None:
+    orbits = pair.orbits(["files"])
+    assert [name for name, _ in orbits.fixed] == ["nothing", "files"]
+    assert orbits.number * 2 == sum(fixed for _, fixed in orbits.fixed)
+    assert qishu.Variant("noughts_and_crosses").orbits().number == 850
+    with pytest.raises(qishu.InputError, match="there is no symmetry `mirror`"):
+        pair.orbits(["mirror"])  # type: ignore[list-item]
+
+
+def test_endgames_are_listed(pair: qishu.Variant, xiangqi: qishu.Variant) -> None:
+    table = pair.endgames(pair.count())
+    assert [key for key, _ in table] == [(2, "K | K"), (3, "K R | K"), (4, "K R | K R")]
+    assert table.total is None and "share" not in table.as_columns()
+    assert xiangqi.with_material("K 2*R | K").count() == 310068
+    with pytest.raises(qishu.InputError, match="is no material of white"):
+        pair.with_material("Q | K")
+
+
+def test_the_plan_is_explained(pair: qishu.Variant) -> None:
+    assert pair.explain().startswith("pair\n9 squares on 3 files and 3 ranks; white, black\n")
+
+
+def test_answers_go_into_json(pair: qishu.Variant) -> None:
+    assert json.loads(json.dumps(pair.table().as_columns()))["positions"] == [
+        positions for _, positions in pair.table()
+    ]

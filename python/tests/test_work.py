@@ -1,0 +1,106 @@
+"""Long work: limits, progress, threads, and Ctrl-C."""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import qishu
+
+
+def test_too_much_work_is_refused_beforehand(pair: qishu.Variant) -> None:
+    with pytest.raises(qishu.RefusedError, match=r"Work\(most_steps=…\) allows more") as raised:
+        pair.count(work=qishu.Work(most_steps=1))
+    assert raised.value.limit == "steps" and raised.value.allowed == 1 and (raised.value.needed or 0) > 1
+    with pytest.raises(qishu.RefusedError) as raised:
+        pair.positions().sample(10**12, seed=1)
+    assert raised.value.limit == "bytes"
+    with pytest.raises(qishu.RefusedError):
+        pair.positions().sample_numbers(10**12, seed=1)
+
+
+def test_work_says_what_it_allows() -> None:
+    work = qishu.Work(most_steps=10**20, threads=2)
+    assert work.most_steps == 10**20 and work.threads == 2 and qishu.Work().threads is None
+    again = pickle.loads(pickle.dumps(work))
+    assert repr(again) == repr(work) and "most_steps=100000000000000000000" in repr(work)
+    with pytest.raises(ValueError):
+        qishu.Work(threads=0)
+
+
+def test_progress_is_told_and_can_stop_the_work(xiangqi: qishu.Variant) -> None:
+    shares: list[float] = []
+    xiangqi.positions().sample_numbers(100_000, seed=1, work=qishu.Work(progress=shares.append))
+    assert shares == sorted(shares) and shares[-1] == 1 and all(0 <= share <= 1 for share in shares)
+
+    class Enough(Exception):
+        pass
+
+    def stop(_: float) -> None:
+        raise Enough
+
+    begun = time.monotonic()
+    with pytest.raises(Enough):
+        xiangqi.state().perft(8, work=qishu.Work(progress=stop))
+    assert time.monotonic() - begun < 20
+
+
+def test_ctrl_c_is_answered() -> None:
+    program = """
+import qishu, signal
+state = qishu.Variant("xiangqi").state()
+told = lambda share: told.__dict__.setdefault("once", print("begun", flush=True))
+try:
+    state.perft(8, work=qishu.Work(progress=told))
+except KeyboardInterrupt:
+    print("stopped", state.perft(2).total, flush=True)
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == "begun\n"
+        running.send_signal(signal.SIGINT)
+        begun = time.monotonic()
+        rest, _ = running.communicate(timeout=60)
+    # What was asked afterwards is answered as ever.
+    assert rest.split("\n")[-2] == "stopped 1920" and running.returncode == 0
+    assert time.monotonic() - begun < 30
+
+
+def test_the_interpreter_goes_on_meanwhile(xiangqi: qishu.Variant) -> None:
+    asked = threading.Thread(target=lambda: xiangqi.state().perft(4))
+    asked.start()
+    ticks = 0
+    while asked.is_alive():
+        time.sleep(0.001)
+        ticks += 1
+    assert ticks > 10
+
+
+def test_questions_may_be_asked_side_by_side(xiangqi: qishu.Variant) -> None:
+    positions = xiangqi.positions()
+    found: list[list[str]] = []
+    asked = [threading.Thread(target=lambda: found.append(positions.sample(5_000, seed=9))) for _ in range(4)]
+    for one in asked:
+        one.start()
+    for one in asked:
+        one.join()
+    assert len(found) == 4 and all(one == found[0] for one in found)
+
+
+def _forked(seed: int) -> int:
+    return len(qishu.Variant("noughts_and_crosses").positions().sample(1000, seed=seed))
+
+
+@pytest.mark.skipif("fork" not in multiprocessing.get_all_start_methods(), reason="there is no fork here")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_a_process_that_is_forked_off_has_threads_of_its_own() -> None:
+    assert _forked(1) == 1000
+    with multiprocessing.get_context("fork").Pool(2) as pool:
+        assert pool.map_async(_forked, range(4)).get(timeout=60) == [1000] * 4
