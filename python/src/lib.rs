@@ -10,6 +10,7 @@ mod errors;
 mod estimate;
 mod library;
 mod number;
+mod numbered;
 mod pictures;
 mod position;
 mod positions;

@@ -7,14 +7,15 @@ use std::path::PathBuf;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
-use qishu::rules::{GameState, Letters, SideId};
-use qishu::{Error, LegalGrade, LegalPositions, Moves, PackedNumbers, Packing, Positions, Variant};
+use qishu::rules::Letters;
+use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing};
 
 use crate::ask::ask;
 use crate::batches::{allowed, each};
 use crate::errors;
 use crate::estimate::PyEstimate;
 use crate::number::Number;
+use crate::numbered::Numbered;
 use crate::position::PyPosition;
 use crate::state::PyState;
 use crate::variant::PyVariant;
@@ -22,82 +23,6 @@ use crate::work::PyWork;
 
 /// A text of Python's takes so many bytes besides its characters.
 const TEXT: usize = 64;
-
-/// Positions that have numbers.
-#[derive(Clone, Debug)]
-pub enum Numbered {
-    /// All of a variant.
-    All(Positions),
-    /// The legal ones, each with the side to move.
-    Legal(LegalPositions),
-}
-
-impl Numbered {
-    fn variant(&self) -> &Variant {
-        match self {
-            Numbered::All(positions) => positions.variant(),
-            Numbered::Legal(legal) => legal.variant(),
-        }
-    }
-
-    fn count(&self) -> &BigUint {
-        match self {
-            Numbered::All(positions) => positions.count(),
-            Numbered::Legal(legal) => legal.count(),
-        }
-    }
-
-    fn packing(&self) -> Result<Packing, Error> {
-        match self {
-            Numbered::All(positions) => Ok(positions.packing()),
-            Numbered::Legal(legal) => legal.packing(),
-        }
-    }
-
-    fn rank(&self, text: &str) -> Result<BigUint, Error> {
-        match self {
-            Numbered::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
-            Numbered::Legal(legal) => {
-                let state = legal.variant().rules().parse_state(text);
-                legal.rank(
-                    &state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
-                )
-            }
-        }
-    }
-
-    fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
-        match self {
-            Numbered::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
-            Numbered::Legal(legal) => legal.unrank(number),
-        }
-    }
-
-    fn sample(&self, seed: u64, index: u64) -> Result<(BigUint, GameState), Error> {
-        let drawn = match self {
-            Numbered::All(positions) => {
-                let drawn = positions.sample(seed, index);
-                drawn.map(|(number, position)| (number, alone(position.men().to_vec())))
-            }
-            Numbered::Legal(legal) => legal.sample(seed, index),
-        };
-        drawn.ok_or_else(|| Error::NoPositions { variant: self.variant().name().to_owned() })
-    }
-
-    /// One line of text, in which the side to move stands where it belongs to the position.
-    fn text(&self, state: &GameState, letters: Letters) -> String {
-        let rules = self.variant().rules();
-        match self {
-            Numbered::All(_) => rules.fen_with(&state.position, letters),
-            Numbered::Legal(_) => rules.state_text_with(state, letters),
-        }
-    }
-}
-
-/// A position whose side to move does not matter.
-fn alone(position: Vec<qishu::rules::Man>) -> GameState {
-    GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
-}
 
 /// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
 ///
@@ -288,8 +213,7 @@ impl PyPositions {
         self.texts_allowed(number, work)?;
         let numbered = self.numbered.clone();
         each(py, work, number, move |item| {
-            let (_, state) = numbered.sample(seed, first.wrapping_add(item as u64))?;
-            Ok(numbered.text(&state, letters))
+            Ok(numbered.text(&numbered.sample(seed, first.wrapping_add(item as u64))?, letters))
         })
     }
 
@@ -305,9 +229,7 @@ impl PyPositions {
     ) -> PyResult<Bound<'py, PyAny>> {
         allowed("a batch of so many numbers", number, 4 * TEXT + self.packing.width(), work)?;
         let numbered = self.numbered.clone();
-        let drawn = each(py, work, number, move |item| {
-            numbered.sample(seed, first.wrapping_add(item as u64)).map(|(number, _)| number)
-        })?;
+        let drawn = each(py, work, number, move |item| numbered.sample_number(seed, first.wrapping_add(item as u64)))?;
         self.array(py, &self.packed(py, &drawn)?)
     }
 

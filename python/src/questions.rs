@@ -9,7 +9,8 @@ use qishu::{By, SolveOptions, Symmetry, Variant, Work};
 
 use crate::ask::ask;
 use crate::number::Number;
-use crate::positions::{Numbered, PyPositions};
+use crate::numbered::Numbered;
+use crate::positions::PyPositions;
 use crate::squares::PySquareCounts;
 use crate::tables::PyEndgameTables;
 use crate::variant::PyVariant;

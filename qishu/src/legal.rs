@@ -129,9 +129,14 @@ impl LegalPositions {
     /// A legal position drawn at random, each as likely as any other, and its number; `None` if there are none. Chance follows
     /// from seed and index as for [`Positions::sample`](crate::Positions::sample).
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, GameState)> {
-        let number = below(self.count(), &mut chance(seed, 0, index))?;
+        let number = self.sample_number(seed, index)?;
         let state = self.unrank(&number).ok()?;
         Some((number, state))
+    }
+
+    /// The number alone that [`sample`](LegalPositions::sample) draws, which is less work.
+    pub fn sample_number(&self, seed: u64, index: u64) -> Option<BigUint> {
+        below(self.count(), &mut chance(seed, 0, index))
     }
 }
 

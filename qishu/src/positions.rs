@@ -6,6 +6,7 @@ use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
 use qishu_codegen::counting::NumberedPositions;
 use qishu_rules::SideId;
+use qishu_runtime::sample::below;
 use rand_core::{Rng, SeedableRng};
 
 use crate::error::Error;
@@ -102,6 +103,11 @@ impl Positions {
         let mut position = Position::empty(&self.variant);
         let number = self.numbering.positions().sample(&mut chance(seed, 0, index), position.men_mut())?;
         Some((number, position))
+    }
+
+    /// The number alone that [`sample`](Positions::sample) draws, which is less work.
+    pub fn sample_number(&self, seed: u64, index: u64) -> Option<BigUint> {
+        below(&self.count, &mut chance(seed, 0, index))
     }
 
     /// A side of the variant drawn at random, each as likely as any other, and without regard to the position that has the

@@ -110,6 +110,11 @@ fn positions_come_back_from_their_numbers_and_texts() {
         assert_eq!(variant.parse_position(&position.to_string()).expect("it is a position"), position);
     }
     assert!(matches!(positions.unrank(positions.count()), Err(Error::NoSuchNumber { .. })));
+    for index in 0..100 {
+        let (number, position) = positions.sample(3, index).expect("there are positions");
+        assert_eq!(positions.sample_number(3, index), Some(number.clone()));
+        assert_eq!(positions.unrank(&number).expect("it was drawn"), position);
+    }
     let broken = variant.parse_position("Kk1/3/3").expect("it is a position");
     assert!(matches!(positions.rank(&broken), Err(Error::Broken(rule)) if rule.starts_with("pair.rules:6: ")));
     assert!(matches!(variant.parse_position("Kx1/3/3"), Err(Error::NoPosition { byte: 1, .. })));

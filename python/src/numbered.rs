@@ -1,0 +1,119 @@
+//! Positions that have numbers: all of a variant, or the legal ones.
+
+use num_bigint::BigUint;
+use qishu::rules::{GameState, Letters, Man, SideId};
+use qishu::{Error, LegalPositions, Packing, Positions, Variant};
+
+/// Positions that have numbers.
+#[derive(Clone, Debug)]
+pub enum Numbered {
+    /// All of a variant.
+    All(Positions),
+    /// The legal ones, each with the side to move.
+    Legal(LegalPositions),
+}
+
+impl Numbered {
+    /// Whose positions they are.
+    pub fn variant(&self) -> &Variant {
+        match self {
+            Numbered::All(positions) => positions.variant(),
+            Numbered::Legal(legal) => legal.variant(),
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> &BigUint {
+        match self {
+            Numbered::All(positions) => positions.count(),
+            Numbered::Legal(legal) => legal.count(),
+        }
+    }
+
+    /// How their numbers are packed into bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn packing(&self) -> Result<Packing, Error> {
+        match self {
+            Numbered::All(positions) => Ok(positions.packing()),
+            Numbered::Legal(legal) => legal.packing(),
+        }
+    }
+
+    /// The number of the position that a text says.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it says none, or one that has no number.
+    pub fn rank(&self, text: &str) -> Result<BigUint, Error> {
+        match self {
+            Numbered::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
+            Numbered::Legal(legal) => {
+                let state = legal.variant().rules().parse_state(text);
+                legal.rank(
+                    &state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
+                )
+            }
+        }
+    }
+
+    /// The position of a number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no position has it.
+    pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
+        match self {
+            Numbered::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
+            Numbered::Legal(legal) => legal.unrank(number),
+        }
+    }
+
+    /// A position drawn at random.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are none.
+    pub fn sample(&self, seed: u64, index: u64) -> Result<GameState, Error> {
+        let drawn = match self {
+            Numbered::All(positions) => {
+                positions.sample(seed, index).map(|(_, position)| alone(position.men().to_vec()))
+            }
+            Numbered::Legal(legal) => legal.sample(seed, index).map(|(_, state)| state),
+        };
+        drawn.ok_or_else(|| self.none())
+    }
+
+    /// The number of a position drawn at random.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are none.
+    pub fn sample_number(&self, seed: u64, index: u64) -> Result<BigUint, Error> {
+        let drawn = match self {
+            Numbered::All(positions) => positions.sample_number(seed, index),
+            Numbered::Legal(legal) => legal.sample_number(seed, index),
+        };
+        drawn.ok_or_else(|| self.none())
+    }
+
+    fn none(&self) -> Error {
+        Error::NoPositions { variant: self.variant().name().to_owned() }
+    }
+
+    /// One line of text, in which the side to move stands where it belongs to the position.
+    pub fn text(&self, state: &GameState, letters: Letters) -> String {
+        let rules = self.variant().rules();
+        match self {
+            Numbered::All(_) => rules.fen_with(&state.position, letters),
+            Numbered::Legal(_) => rules.state_text_with(state, letters),
+        }
+    }
+}
+
+/// A position whose side to move does not matter.
+fn alone(position: Vec<Man>) -> GameState {
+    GameState { position, to_move: SideId(0), quiet_plies: 0, move_number: 1 }
+}
