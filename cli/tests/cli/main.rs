@@ -12,6 +12,7 @@ mod estimate;
 mod export;
 mod files;
 mod format;
+mod import;
 mod library;
 mod lsp;
 mod mates;

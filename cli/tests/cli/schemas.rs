@@ -17,6 +17,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("table", "orbits small.rules"),
     ("table", "endgames --at-most=10 noughts_and_crosses"),
     ("list", "list"),
+    ("import", "import variants.ini"),
     ("check", "check small.rules looks.rules"),
     ("check", "check broken.rules"),
     ("check", "check missing.rules"),
@@ -130,6 +131,7 @@ fn every_output_keeps_its_schema() {
         .with("none.rules", NONE)
         .with("broken.rules", BROKEN)
         .with("looks.rules", LOOKS)
+        .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");
     let manifest = folder.path().join("parts/part-1-of-4.manifest.json");

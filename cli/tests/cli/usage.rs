@@ -7,10 +7,11 @@ use crate::program::{Folder, SMALL};
 #[test]
 fn help_has_examples() {
     let folder = Folder::new("help");
-    for command in ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample", "parts"]
-        .map(Some)
-        .into_iter()
-        .chain([None])
+    for command in
+        ["count", "list", "rules", "check", "explain", "bench", "export", "rank", "unrank", "sample", "parts"]
+            .map(Some)
+            .into_iter()
+            .chain([None])
     {
         let arguments: Vec<&str> = command.into_iter().chain(["--help"]).collect();
         let help = folder.run(&arguments).results();

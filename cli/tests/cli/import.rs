@@ -1,0 +1,113 @@
+//! Variants of others as rules files.
+
+use serde_json::Value;
+
+use crate::program::Folder;
+
+/// A file of variants: one that is said as a whole, one that is not, and one that begins with it.
+pub const COLLECTION: &str = "# Variants for tests.
+[small]
+maxRank = 4
+maxFile = 4
+king = k
+rook = r
+customPiece1 = p:fW
+startFen = kr2/p3/3P/2RK w - - 0 1
+castling = false
+stalemateValue = loss
+
+[walls:small]
+wallingRule = duck
+
+[hands:small]
+startFen = kr2/p3/3P/2RK[] w - - 0 1
+pieceDrops = true
+capturesToHand = true
+";
+
+#[test]
+fn a_variant_becomes_rules_that_count_and_play() {
+    let folder = Folder::new("import").with("variants.ini", COLLECTION);
+    let rules = folder.run(&["import", "variants.ini", "small"]).results();
+    assert!(!rules.contains("Left out"), "{rules}");
+    for words in
+        ["board 4 x 4", "count 0..1 on d2..d4", "move man_p steps forward", "royal king", "end lose if no move"]
+    {
+        assert!(rules.contains(words), "{words}: {rules}");
+    }
+    folder.run(&["import", "--output", "rules", "variants.ini"]).results();
+    assert_eq!(std::fs::read_to_string(folder.path().join("rules/small.rules")).ok(), Some(rules));
+    let counted = |name: &str| folder.run(&["count", "--format=plain", &format!("rules/{name}.rules")]).results();
+    assert_eq!(counted("small").trim(), by_hand().to_string());
+    assert_eq!(folder.run(&["check", "rules/hands.rules", "rules/walls.rules"]).code, Some(0));
+    assert_eq!(folder.run(&["perft", "--depth=1", "--format=plain", "rules/small.rules"]).results().trim(), "7");
+    assert_eq!(folder.run(&["perft", "--depth=1", "rules/walls.rules"]).code, Some(1));
+}
+
+/// The positions of the small variant, one by one: kings anywhere, rooks anywhere or nowhere, and pawns on their files, as far as they
+/// get from where they begin, or nowhere.
+fn by_hand() -> u32 {
+    let squares = |allowed: fn(u32) -> bool| (0..16_u32).filter(move |&square| allowed(square)).map(Some);
+    let or_nobody = |allowed: fn(u32) -> bool| squares(allowed).chain([None]);
+    let mut count = 0;
+    for white_king in squares(|_| true) {
+        for black_king in squares(|_| true) {
+            for white_rook in or_nobody(|_| true) {
+                for black_rook in or_nobody(|_| true) {
+                    for white_pawn in or_nobody(|square| square % 4 == 3 && square > 3) {
+                        for black_pawn in or_nobody(|square| square % 4 == 0 && square < 12) {
+                            let men = [white_king, black_king, white_rook, black_rook, white_pawn, black_pawn];
+                            let taken: Vec<u32> = men.iter().flatten().copied().collect();
+                            let apart = (1..taken.len()).all(|man| !taken[..man].contains(&taken[man]));
+                            count += u32::from(apart);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    count
+}
+
+#[test]
+fn what_is_left_out_is_told_in_each_format() {
+    let folder = Folder::new("import_list").with("variants.ini", COLLECTION);
+    let human = folder.run(&["import", "variants.ini"]).results();
+    assert_eq!(
+        human,
+        "small  whole\nwalls  positions: the walls that turns make\nhands  turns: men in hand and how they are laid\n\n\
+         3 variants: 1 whole, 2 with all positions, 1 with moves\n"
+    );
+    let plain = folder.run(&["import", "--format=plain", "variants.ini"]).results();
+    assert_eq!(plain.lines().nth(1), Some("walls\twalls\tpositions: the walls that turns make"));
+    let json: Value =
+        serde_json::from_str(&folder.run(&["import", "--format=json", "variants.ini"]).results()).expect("it is JSON");
+    assert_eq!(json["variants"][2]["left_out"][0]["part"], "turns");
+    assert_eq!(json["variants"][0]["has_moves"], true);
+}
+
+#[test]
+fn mistakes_are_told_with_their_lines() {
+    let folder = Folder::new("import_wrong")
+        .with("words.ini", "[a]\nwords\n")
+        .with("base.ini", "[a:nobody]\n")
+        .with("opening.ini", "[a:chess]\nmaxRank = 9\n[b:chess]\n")
+        .with("value.ini", "[a:chess]\ncastling = perhaps\n");
+    let told = |file: &str| {
+        let run = folder.run(&["import", file]);
+        assert_eq!(run.code, Some(1), "{run:?}");
+        run.err
+    };
+    assert!(told("words.ini").contains("words.ini: line 2: this is no `[name]`"), "{}", told("words.ini"));
+    assert!(told("base.ini").contains("base.ini: a: line 1: no variant `nobody` is above"), "{}", told("base.ini"));
+    assert!(told("opening.ini").contains("it has 8 ranks, and the board has 9"), "{}", told("opening.ini"));
+    assert!(told("value.ini").contains("line 2: `castling` is not `true` or `false`"), "{}", told("value.ini"));
+    let unknown = folder.run(&["import", "opening.ini", "c"]);
+    assert!(unknown.err.contains("opening.ini has no variant `c`"), "{unknown:?}");
+    // The others are there nevertheless.
+    assert!(folder.run(&["import", "opening.ini"]).out.starts_with("b  "));
+    let again = Folder::new("import_again").with("v.ini", COLLECTION).with("small.rules", "mine");
+    let run = again.run(&["import", "--output", ".", "v.ini"]);
+    assert!(run.err.contains("small.rules"), "{run:?}");
+    assert_eq!(std::fs::read_to_string(again.path().join("small.rules")).ok().as_deref(), Some("mine"));
+}
