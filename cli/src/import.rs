@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-use qishu_import::{Collection, Imported, LeftOut, Part};
+use qishu_import::{Collection, Imported, LeftOut, RulesPart};
 use serde_json::{Value, json};
 
 use crate::args::{Format, ImportArgs};
@@ -102,11 +102,11 @@ fn plain(name: &str, one: &Imported) -> String {
 }
 
 fn told(left_out: &[LeftOut], between: &str) -> String {
-    let part = |part: Part| {
+    let part = |part: RulesPart| {
         let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();
         (!of_part.is_empty()).then(|| format!("{part}: {}", of_part.join(", ")))
     };
-    Part::ALL.into_iter().filter_map(part).collect::<Vec<_>>().join(between)
+    RulesPart::ALL.into_iter().filter_map(part).collect::<Vec<_>>().join(between)
 }
 
 fn entry(name: &str, one: &Imported) -> Value {

@@ -10,7 +10,7 @@ pub struct Ability {
     /// How far one leap goes: so many squares in one direction, and so many, not more, aside.
     pub leap: (i8, i8),
     /// How often, and over whom.
-    pub reach: Reach,
+    pub reach: AbilityReach,
     /// Where to, as squares up and to the right as the first side sees them.
     pub targets: BTreeSet<(i8, i8)>,
     /// Whether it goes where nobody stands.
@@ -23,7 +23,7 @@ pub struct Ability {
 
 /// How often a leap is made in one go, and over whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
+pub enum AbilityReach {
     /// Once, whoever stands between.
     Leap,
     /// Once, over empty squares.
@@ -113,17 +113,17 @@ struct Prefix {
 }
 
 impl Prefix {
-    fn reach(&self, slides: bool, distance: Option<u8>) -> Reach {
+    fn reach(&self, slides: bool, distance: Option<u8>) -> AbilityReach {
         match (self.is_grasshopper, self.hops, slides, self.is_lame) {
-            (true, ..) => Reach::Grasshopper,
-            (_, true, ..) => Reach::Hop(distance),
-            (_, _, true, _) => Reach::Slide(distance),
-            (.., true) => Reach::Lame,
-            _ => Reach::Leap,
+            (true, ..) => AbilityReach::Grasshopper,
+            (_, true, ..) => AbilityReach::Hop(distance),
+            (_, _, true, _) => AbilityReach::Slide(distance),
+            (.., true) => AbilityReach::Lame,
+            _ => AbilityReach::Leap,
         }
     }
 
-    fn ability(&self, leap: (i8, i8), reach: Reach) -> Ability {
+    fn ability(&self, leap: (i8, i8), reach: AbilityReach) -> Ability {
         let says_nothing = !self.quiet && !self.takes;
         Ability {
             leap,
@@ -187,13 +187,16 @@ mod tests {
     #[test]
     fn letters_before_the_leap_say_how_it_is_made() {
         let ways = abilities("mRcpRnNgB");
-        let reaches: Vec<Reach> = ways.iter().map(|way| way.reach).collect();
-        assert_eq!(reaches, [Reach::Slide(None), Reach::Hop(None), Reach::Lame, Reach::Grasshopper]);
+        let reaches: Vec<AbilityReach> = ways.iter().map(|way| way.reach).collect();
+        assert_eq!(
+            reaches,
+            [AbilityReach::Slide(None), AbilityReach::Hop(None), AbilityReach::Lame, AbilityReach::Grasshopper]
+        );
         assert_eq!((ways[0].quiet, ways[0].takes), (true, false));
         assert_eq!((ways[1].quiet, ways[1].takes), (false, true));
         assert_eq!((ways[2].quiet, ways[2].takes), (true, true));
-        assert_eq!(abilities("R3")[0].reach, Reach::Slide(Some(3)));
-        assert_eq!(abilities("NN")[0].reach, Reach::Slide(None));
+        assert_eq!(abilities("R3")[0].reach, AbilityReach::Slide(Some(3)));
+        assert_eq!(abilities("NN")[0].reach, AbilityReach::Slide(None));
         assert!(abilities("ifmnD")[0].initial);
     }
 }

@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
-use crate::army::Game;
-use crate::left_out::{LeftOut, Part};
-use crate::value::Outcome;
+use crate::army::ImportedGame;
+use crate::left_out::{LeftOut, RulesPart};
+use crate::value::SideResult;
 
 /// The statements about the end, in the order in which they decide. `names` are what a piece is called in the rules.
 pub fn ends(
-    game: &Game<'_>,
+    game: &ImportedGame<'_>,
     has_royal: bool,
     names: impl Fn(usize) -> Vec<String>,
     left_out: &mut BTreeSet<LeftOut>,
 ) -> Vec<String> {
     let settings = game.settings;
     let mut leave_out = |what: &str| {
-        left_out.insert(LeftOut { part: Part::Ends, what: what.to_owned() });
+        left_out.insert(LeftOut { part: RulesPart::Ends, what: what.to_owned() });
     };
     let mut ends = Vec::new();
     let line = settings.number("connectN");
@@ -58,7 +58,7 @@ pub fn ends(
 }
 
 /// Whether the game ends by men who are gone, other than by one who may not be taken.
-fn extinction_counts(game: &Game<'_>) -> bool {
+fn extinction_counts(game: &ImportedGame<'_>) -> bool {
     let settings = game.settings;
     let kinds = || (0..settings.kinds.len()).filter(|&kind| settings.has("extinctionPieceTypes", game.kind(kind)));
     settings.outcome("extinctionValue").is_some()
@@ -67,7 +67,11 @@ fn extinction_counts(game: &Game<'_>) -> bool {
 }
 
 /// That nobody was taken for so long.
-fn plies(game: &Game<'_>, names: impl Fn(usize) -> Vec<String>, leave_out: &mut impl FnMut(&str)) -> Option<String> {
+fn plies(
+    game: &ImportedGame<'_>,
+    names: impl Fn(usize) -> Vec<String>,
+    leave_out: &mut impl FnMut(&str),
+) -> Option<String> {
     let settings = game.settings;
     let moves = settings.number("nMoveRule");
     let kinds = || 0..settings.kinds.len();
@@ -85,5 +89,5 @@ fn plies(game: &Game<'_>, names: impl Fn(usize) -> Vec<String>, leave_out: &mut 
     }
     let moving: Vec<String> = moving.iter().flat_map(|&kind| names(kind)).collect();
     let moving = if moving.is_empty() { String::new() } else { format!(" or moving {}", moving.join(", ")) };
-    Some(format!("{} if {} plies without taking{moving}", Outcome::Draw.word(), moves.saturating_mul(2)))
+    Some(format!("{} if {} plies without taking{moving}", SideResult::Draw.word(), moves.saturating_mul(2)))
 }

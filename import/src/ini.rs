@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::mistake::{Fault, Mistake};
+use crate::mistake::{Fault, ImportMistake};
 
 /// What stands below one name.
 #[derive(Clone, Debug)]
@@ -11,24 +11,24 @@ pub struct Section {
     /// The section that it begins with.
     pub base: Option<String>,
     pub line: usize,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Setting>,
 }
 
 /// A key with its value.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Setting {
     pub key: String,
     pub value: String,
     pub line: usize,
 }
 
 /// The sections of a text, in its order.
-pub fn sections(text: &str) -> Result<Vec<Section>, Mistake> {
+pub fn sections(text: &str) -> Result<Vec<Section>, ImportMistake> {
     let mut sections: Vec<Section> = Vec::new();
     let mut names = BTreeSet::new();
     let lines = (1..).zip(text.lines()).map(|(line, text)| (line, text.trim()));
     for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with(['#', ';'])) {
-        let wrong = |fault| Mistake { line, fault };
+        let wrong = |fault| ImportMistake { line, fault };
         if let Some(head) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             let (name, base) = match head.split_once(':') {
                 Some((name, base)) => (name.trim(), Some(base.trim().to_owned())),
@@ -43,7 +43,7 @@ pub fn sections(text: &str) -> Result<Vec<Section>, Mistake> {
             sections.push(Section { name: name.to_owned(), base, line, entries: Vec::new() });
         } else if let Some((key, value)) = text.split_once('=') {
             let section = sections.last_mut().ok_or_else(|| wrong(Fault::NoSection))?;
-            section.entries.push(Entry { key: key.trim().to_owned(), value: value.trim().to_owned(), line });
+            section.entries.push(Setting { key: key.trim().to_owned(), value: value.trim().to_owned(), line });
         } else {
             return Err(wrong(Fault::NoMeaning));
         }
@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn what_has_no_meaning_is_told_with_its_line() {
         let fault = |text| sections(text).map(|_| ()).expect_err("there is a mistake");
-        assert_eq!(fault("\na = 1"), Mistake { line: 2, fault: Fault::NoSection });
-        assert_eq!(fault("[a]\nwords"), Mistake { line: 2, fault: Fault::NoMeaning });
-        assert_eq!(fault("[:a]"), Mistake { line: 1, fault: Fault::NoMeaning });
-        assert_eq!(fault("[a]\n[a:b]"), Mistake { line: 2, fault: Fault::NameAgain("a".to_owned()) });
+        assert_eq!(fault("\na = 1"), ImportMistake { line: 2, fault: Fault::NoSection });
+        assert_eq!(fault("[a]\nwords"), ImportMistake { line: 2, fault: Fault::NoMeaning });
+        assert_eq!(fault("[:a]"), ImportMistake { line: 1, fault: Fault::NoMeaning });
+        assert_eq!(fault("[a]\n[a:b]"), ImportMistake { line: 2, fault: Fault::NameAgain("a".to_owned()) });
     }
 }

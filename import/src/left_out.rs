@@ -6,14 +6,14 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LeftOut {
     /// The part of the rules that it belongs to.
-    pub part: Part,
+    pub part: RulesPart,
     /// What it is, in words that go on behind "left out:".
     pub what: String,
 }
 
 /// The parts of rules of which something may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum RulesPart {
     /// What stands on the board: what is counted are not all positions of the game, and the file says nothing of how men move.
     Positions,
     /// What every turn does: the file says nothing of how men move, and counts all the same.
@@ -24,28 +24,28 @@ pub enum Part {
     Ends,
 }
 
-impl Part {
+impl RulesPart {
     /// All parts.
-    pub const ALL: [Part; 4] = [Part::Positions, Part::Turns, Part::Moves, Part::Ends];
+    pub const ALL: [RulesPart; 4] = [RulesPart::Positions, RulesPart::Turns, RulesPart::Moves, RulesPart::Ends];
 
     /// Whether without it no turn is right.
     pub(crate) const fn is_of_every_turn(self) -> bool {
-        matches!(self, Part::Positions | Part::Turns)
+        matches!(self, RulesPart::Positions | RulesPart::Turns)
     }
 
     /// The part of a name.
-    pub(crate) fn named(name: &str) -> Option<Part> {
-        Part::ALL.into_iter().find(|part| part.to_string() == name)
+    pub(crate) fn named(name: &str) -> Option<RulesPart> {
+        RulesPart::ALL.into_iter().find(|part| part.to_string() == name)
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for RulesPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Part::Positions => "positions",
-            Part::Turns => "turns",
-            Part::Moves => "moves",
-            Part::Ends => "ends",
+            RulesPart::Positions => "positions",
+            RulesPart::Turns => "turns",
+            RulesPart::Moves => "moves",
+            RulesPart::Ends => "ends",
         })
     }
 }

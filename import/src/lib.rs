@@ -4,7 +4,9 @@ mod army;
 mod betza;
 mod ends;
 mod ini;
+mod inventory;
 mod left_out;
+mod missing;
 mod mistake;
 mod opening;
 mod pieces;
@@ -19,8 +21,8 @@ mod write;
 use std::collections::BTreeMap;
 
 use ini::Section;
-pub use left_out::{LeftOut, Part};
-pub use mistake::{Fault, Mistake};
+pub use left_out::{LeftOut, RulesPart};
+pub use mistake::{Fault, ImportMistake};
 use settings::Settings;
 use words::TEMPLATES;
 
@@ -45,7 +47,7 @@ impl Imported {
     /// Whether all positions that the variant's men can come to are counted: what is left out is about moves and ends alone.
     #[must_use]
     pub fn has_all_positions(&self) -> bool {
-        self.left_out.iter().all(|left_out| left_out.part != Part::Positions)
+        self.left_out.iter().all(|left_out| left_out.part != RulesPart::Positions)
     }
 
     /// Whether the file says how men move.
@@ -70,7 +72,7 @@ impl Collection {
     /// # Errors
     ///
     /// Fails if a line of it has no meaning, or if two variants have one name.
-    pub fn read(text: &str) -> Result<Collection, Mistake> {
+    pub fn read(text: &str) -> Result<Collection, ImportMistake> {
         Ok(Collection { sections: ini::sections(text)? })
     }
 
@@ -85,19 +87,19 @@ impl Collection {
     ///
     /// Fails if what it says, or what it begins with says, cannot be read, and if a board as it has cannot be described.
     #[must_use]
-    pub fn import(&self, name: &str) -> Option<Result<Imported, Mistake>> {
+    pub fn import(&self, name: &str) -> Option<Result<Imported, ImportMistake>> {
         let place = self.sections.iter().position(|section| section.name == name)?;
         Some(self.import_section(place))
     }
 
-    fn import_section(&self, place: usize) -> Result<Imported, Mistake> {
+    fn import_section(&self, place: usize) -> Result<Imported, ImportMistake> {
         let settings = self.settings(place)?;
         let line = settings.opening_line;
-        write::rules_file(&self.sections[place].name, &settings).map_err(|fault| Mistake { line, fault })
+        write::rules_file(&self.sections[place].name, &settings).map_err(|fault| ImportMistake { line, fault })
     }
 
     /// What a section says with all that it begins with, from the first on.
-    fn settings(&self, place: usize) -> Result<Settings, Mistake> {
+    fn settings(&self, place: usize) -> Result<Settings, ImportMistake> {
         let known: BTreeMap<&str, &Section> = TEMPLATES.iter().map(|section| (&*section.name, section)).collect();
         let mut sections = vec![&self.sections[place]];
         let mut above = &self.sections[..place];
@@ -117,7 +119,7 @@ impl Collection {
                     template
                 }
             };
-            sections.push(next.ok_or_else(|| Mistake { line, fault: Fault::UnknownBase(base.to_owned()) })?);
+            sections.push(next.ok_or_else(|| ImportMistake { line, fault: Fault::UnknownBase(base.to_owned()) })?);
         }
         sections.iter().rev().try_fold(Settings::default(), |settings, section| settings.with(section))
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// What is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct ImportMistake {
     /// The line, from 1 on.
     pub line: usize,
     /// What is wrong there.
@@ -31,7 +31,7 @@ pub enum Fault {
         wanted: &'static str,
     },
     /// The opening cannot be read; why.
-    Opening(String),
+    OpeningPosition(String),
     /// The board has no squares, or more files or ranks than a file of variants can name.
     BoardSize,
     /// There are more pieces and promoted forms of pieces than letters.
@@ -50,7 +50,7 @@ impl Fault {
             Fault::NameAgain(_) => "name_again",
             Fault::UnknownBase(_) => "unknown_base",
             Fault::Value { .. } => "value",
-            Fault::Opening(_) => "opening",
+            Fault::OpeningPosition(_) => "opening",
             Fault::BoardSize => "board_size",
             Fault::TooManyLetters => "too_many_letters",
             Fault::UnevenBoard => "uneven_board",
@@ -66,7 +66,7 @@ impl fmt::Display for Fault {
             Fault::NameAgain(name) => write!(f, "there is a variant `{name}` above already"),
             Fault::UnknownBase(base) => write!(f, "no variant `{base}` is above, and none is known by that name"),
             Fault::Value { key, wanted } => write!(f, "`{key}` is not {wanted}"),
-            Fault::Opening(why) => write!(f, "the opening cannot be read: {why}"),
+            Fault::OpeningPosition(why) => write!(f, "the opening cannot be read: {why}"),
             Fault::BoardSize => write!(f, "a board has 1 to 26 files and ranks"),
             Fault::TooManyLetters => write!(f, "there are more pieces and promoted men than letters"),
             Fault::UnevenBoard => write!(f, "the squares that are left out are not the same to both sides"),
@@ -74,10 +74,10 @@ impl fmt::Display for Fault {
     }
 }
 
-impl fmt::Display for Mistake {
+impl fmt::Display for ImportMistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.fault)
     }
 }
 
-impl Error for Mistake {}
+impl Error for ImportMistake {}

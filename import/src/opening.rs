@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use qishu_rules::{Grid, Square, Squares};
 
 use crate::mistake::Fault;
-use crate::settings::{Kind, Settings};
+use crate::settings::{Settings, VariantPiece};
 
 /// How a game begins.
 #[derive(Debug)]
-pub struct Opening {
+pub struct OpeningPosition {
     /// The men on the board.
-    pub men: Vec<Man>,
+    pub men: Vec<OpeningMan>,
     /// How many men of a side and a piece, by the piece's name, are beside it.
     pub beside: BTreeMap<(usize, String), u32>,
     /// Squares where there are walls.
@@ -24,16 +24,16 @@ pub struct Opening {
 
 /// A man at the beginning.
 #[derive(Debug)]
-pub struct Man {
+pub struct OpeningMan {
     pub side: usize,
     /// His piece; if he is promoted, the one that he was.
-    pub kind: Kind,
+    pub kind: VariantPiece,
     pub is_promoted: bool,
     pub square: Square,
 }
 
 /// Reads the opening of a variant.
-pub fn read(settings: &Settings, grid: Grid) -> Result<Opening, Fault> {
+pub fn read(settings: &Settings, grid: Grid) -> Result<OpeningPosition, Fault> {
     let text = settings.word("startFen");
     let mut fields = text.split_whitespace();
     let first = fields.next().unwrap_or_default();
@@ -41,7 +41,7 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<Opening, Fault> {
         Some((board, rest)) => (board, rest.strip_suffix(']').ok_or_else(|| wrong("a `]` is missing"))?),
         None => (first, ""),
     };
-    let mut reader = Reader { settings, grid, men: Vec::new(), walls: Squares::EMPTY };
+    let mut reader = OpeningReader { settings, grid, men: Vec::new(), walls: Squares::EMPTY };
     let ranks: Vec<&str> = board.split('/').collect();
     if ranks.len() != usize::from(grid.ranks) {
         return Err(wrong(&format!("it has {} ranks, and the board has {}", ranks.len(), grid.ranks)));
@@ -56,11 +56,11 @@ pub fn read(settings: &Settings, grid: Grid) -> Result<Opening, Fault> {
     }
     let to_move = usize::from(fields.next() == Some("b"));
     let castles = fields.next().is_some_and(|field| field.contains(|letter: char| letter.is_ascii_alphabetic()));
-    Ok(Opening { men: reader.men, beside: counted, walls: reader.walls, to_move, castles })
+    Ok(OpeningPosition { men: reader.men, beside: counted, walls: reader.walls, to_move, castles })
 }
 
 fn wrong(why: &str) -> Fault {
-    Fault::Opening(why.to_owned())
+    Fault::OpeningPosition(why.to_owned())
 }
 
 /// Whose men a letter stands for: capitals are the first side's.
@@ -68,15 +68,15 @@ fn side(letter: char) -> usize {
     usize::from(letter.is_ascii_lowercase())
 }
 
-struct Reader<'s> {
+struct OpeningReader<'s> {
     settings: &'s Settings,
     grid: Grid,
-    men: Vec<Man>,
+    men: Vec<OpeningMan>,
     walls: Squares,
 }
 
-impl<'s> Reader<'s> {
-    fn kind(&self, letter: char) -> Result<&'s Kind, Fault> {
+impl<'s> OpeningReader<'s> {
+    fn kind(&self, letter: char) -> Result<&'s VariantPiece, Fault> {
         let kind = self.settings.kind(letter).filter(|_| letter.is_ascii_alphabetic());
         kind.ok_or_else(|| wrong(&format!("`{letter}` is no piece's letter")))
     }
@@ -102,7 +102,7 @@ impl<'s> Reader<'s> {
                         _ => {
                             let kind = self.kind(letter)?.clone();
                             let is_promoted = std::mem::take(&mut is_promoted);
-                            self.men.push(Man { side: side(letter), kind, is_promoted, square });
+                            self.men.push(OpeningMan { side: side(letter), kind, is_promoted, square });
                         }
                     }
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Board, Mapping};
 
-use crate::army::Game;
+use crate::army::ImportedGame;
 use crate::left_out::LeftOut;
 use crate::side::{Side, SidePiece, name};
 
@@ -26,7 +26,7 @@ pub struct Pieces {
 impl Pieces {
     /// The pieces as the second side's view of the board leaves the fewest differences between the sides; nothing if no view leaves
     /// the board the same.
-    pub fn of(game: &Game<'_>, board: &Board) -> Option<Pieces> {
+    pub fn of(game: &ImportedGame<'_>, board: &Board) -> Option<Pieces> {
         let views = [Mapping::MirrorRanks, Mapping::Rotate, Mapping::Same];
         let possible = views.into_iter().filter(|view| view.squares(game.grid, &game.board) == game.board);
         let seen = possible.map(|mapping| Pieces::seen(game, board, mapping));
@@ -36,7 +36,7 @@ impl Pieces {
         })
     }
 
-    fn seen(game: &Game<'_>, board: &Board, mapping: Mapping) -> Pieces {
+    fn seen(game: &ImportedGame<'_>, board: &Board, mapping: Mapping) -> Pieces {
         let mut left_out = BTreeSet::new();
         let kinds = 0..game.settings.kinds.len();
         let mut piece = |kind: usize, side: usize| Side { game, board, mapping, side }.piece(kind, &mut left_out);
@@ -85,7 +85,7 @@ impl Pieces {
 }
 
 /// Whether the second side's men begin where the first side's do, as it sees the board.
-fn begins_alike(game: &Game<'_>, mapping: Mapping) -> bool {
+fn begins_alike(game: &ImportedGame<'_>, mapping: Mapping) -> bool {
     let men = |side: usize| game.opening.men.iter().filter(move |man| man.side == side);
     let first: BTreeSet<_> = men(0).map(|man| (&man.kind.name, mapping.square(game.grid, man.square))).collect();
     first == men(1).map(|man| (&man.kind.name, man.square)).collect()

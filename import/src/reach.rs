@@ -2,12 +2,12 @@
 
 use qishu_rules::{Grid, Square, Squares};
 
-use crate::betza::{Ability, Reach};
+use crate::betza::{Ability, AbilityReach};
 
 /// How men of one side and piece go over the board.
 #[derive(Debug)]
-pub struct Going {
-    pub ways: Vec<Way>,
+pub struct RoleMoves {
+    pub ways: Vec<OpenWay>,
     /// Where they may arrive.
     pub allowed: Squares,
     /// Where they may stay: squares of these from which they can move on, if that is asked for.
@@ -23,7 +23,7 @@ pub struct Going {
 
 /// A way, and where it is open.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct OpenWay {
     pub ability: Ability,
     /// Where it begins.
     pub from: Squares,
@@ -32,7 +32,7 @@ pub struct Way {
 }
 
 /// The squares that the men of each going reach from where they begin.
-pub fn reached(grid: Grid, goings: &[Going], begin: &[Squares]) -> Vec<Squares> {
+pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squares> {
     let mut reached: Vec<Squares> = begin.to_vec();
     loop {
         let before = reached.clone();
@@ -58,7 +58,7 @@ pub fn reached(grid: Grid, goings: &[Going], begin: &[Squares]) -> Vec<Squares> 
     }
 }
 
-impl Going {
+impl RoleMoves {
     /// Where one turn leads from any of some squares.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let all = self.ways.iter().fold(Squares::EMPTY, |all, way| all.union(&way.arrivals(grid, from)));
@@ -66,7 +66,7 @@ impl Going {
     }
 }
 
-impl Way {
+impl OpenWay {
     /// Where this leads from any of some squares, wherever men may stand.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let starts = from.intersection(&self.from);
@@ -82,10 +82,10 @@ impl Way {
 pub fn targets(grid: Grid, way: &Ability, from: Square) -> Vec<Square> {
     let longest = i16::from(grid.files.max(grid.ranks));
     let (first, last) = match way.reach {
-        Reach::Leap | Reach::Lame => (1, 1),
-        Reach::Slide(most) => (1, most.map_or(longest, i16::from)),
-        Reach::Hop(most) => (2, most.map_or(longest, i16::from)),
-        Reach::Grasshopper => (2, longest),
+        AbilityReach::Leap | AbilityReach::Lame => (1, 1),
+        AbilityReach::Slide(most) => (1, most.map_or(longest, i16::from)),
+        AbilityReach::Hop(most) => (2, most.map_or(longest, i16::from)),
+        AbilityReach::Grasshopper => (2, longest),
     };
     let at = |&(up, right): &(i8, i8), times: i16| {
         let rank = u8::try_from(i16::from(from.rank) + times * i16::from(up)).ok()?;

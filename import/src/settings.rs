@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Grid, Squares};
 
-use crate::ini::{Entry, Section};
-use crate::mistake::{Fault, Mistake};
-use crate::value::{LONGEST, Outcome, Value};
+use crate::ini::{Section, Setting};
+use crate::mistake::{Fault, ImportMistake};
+use crate::value::{LONGEST, SideResult, Value};
 use crate::words::WORDS;
 
 /// The two sides, the first one below.
@@ -17,7 +17,7 @@ const COLOURS: [&str; 2] = ["White", "Black"];
 
 /// A piece that a variant has.
 #[derive(Clone, Debug)]
-pub struct Kind {
+pub struct VariantPiece {
     /// What it is called in files of variants.
     pub name: String,
     /// The letter of the second side's men.
@@ -32,7 +32,7 @@ pub struct Kind {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Its pieces, in the order in which they are read.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<VariantPiece>,
     /// Keys that are not known.
     pub unknown: BTreeSet<String>,
     /// The line of the opening, or of the name if the opening is another variant's.
@@ -57,7 +57,7 @@ impl Settings {
     }
 
     /// The same with what a section says. Pieces come first, since all else speaks of them by their letters.
-    pub fn with(mut self, section: &Section) -> Result<Settings, Mistake> {
+    pub fn with(mut self, section: &Section) -> Result<Settings, ImportMistake> {
         self.opening_line = section.line;
         let mut known = BTreeSet::new();
         for (piece, betza) in &WORDS.pieces {
@@ -94,14 +94,15 @@ impl Settings {
         Ok(self)
     }
 
-    fn value(&self, kind: &str, entry: &Entry) -> Result<Value, Mistake> {
+    fn value(&self, kind: &str, entry: &Setting) -> Result<Value, ImportMistake> {
         let piece = |letter: char| self.kind(letter).map(|kind| kind.name.clone());
         let fault = |wanted| Fault::Value { key: entry.key.clone(), wanted };
-        Value::read(kind, &entry.value, piece).map_err(|wanted| Mistake { line: entry.line, fault: fault(wanted) })
+        Value::read(kind, &entry.value, piece)
+            .map_err(|wanted| ImportMistake { line: entry.line, fault: fault(wanted) })
     }
 
     /// Takes a piece in, or away if it has no letter. Who has had the letter before goes, too.
-    fn set_piece(&mut self, name: &str, betza: &str, entry: &Entry) -> Result<(), Mistake> {
+    fn set_piece(&mut self, name: &str, betza: &str, entry: &Setting) -> Result<(), ImportMistake> {
         self.remove(|kind| kind.name == name);
         let Some(letter) = entry.value.chars().next().filter(char::is_ascii_alphabetic) else { return Ok(()) };
         let letter = letter.to_ascii_lowercase();
@@ -116,18 +117,18 @@ impl Settings {
                 Some(betza) => (betza.to_owned(), like.to_owned()),
                 None => {
                     let fault = Fault::Value { key: entry.key.clone(), wanted: "a piece that is known by that name" };
-                    return Err(Mistake { line: entry.line, fault });
+                    return Err(ImportMistake { line: entry.line, fault });
                 }
             },
         };
         let place = |name: &str| WORDS.pieces.iter().position(|(piece, _)| piece == name);
         let before = self.kinds.partition_point(|kind| place(&kind.name) < place(name));
-        self.kinds.insert(before, Kind { name: name.to_owned(), letter, betza, like });
+        self.kinds.insert(before, VariantPiece { name: name.to_owned(), letter, betza, like });
         Ok(())
     }
 
     /// Takes pieces away; nobody is promoted to them any more.
-    fn remove(&mut self, goes: impl Fn(&Kind) -> bool) {
+    fn remove(&mut self, goes: impl Fn(&VariantPiece) -> bool) {
         let gone: Vec<String> = self.kinds.iter().filter(|kind| goes(kind)).map(|kind| kind.name.clone()).collect();
         self.kinds.retain(|kind| !gone.contains(&kind.name));
         for colour in COLOURS {
@@ -138,7 +139,7 @@ impl Settings {
     }
 
     /// The piece of a letter, of whichever case.
-    pub fn kind(&self, letter: char) -> Option<&Kind> {
+    pub fn kind(&self, letter: char) -> Option<&VariantPiece> {
         self.kinds.iter().find(|kind| kind.letter == letter.to_ascii_lowercase())
     }
 
@@ -152,7 +153,7 @@ impl Settings {
     }
 
     /// Where a side's men of a piece may stand, if that is said; no squares say nothing.
-    pub fn mobility(&self, side: usize, kind: &Kind) -> Option<&Squares> {
+    pub fn mobility(&self, side: usize, kind: &VariantPiece) -> Option<&Squares> {
         self.mobility.get(&(side, kind.name.clone())).filter(|squares| !squares.is_empty())
     }
 
@@ -162,7 +163,7 @@ impl Settings {
 
     pub fn number(&self, key: &str) -> u32 {
         match self.values.get(key) {
-            Some(&Value::Number(number)) => number,
+            Some(&Value::MenRange(number)) => number,
             _ => 0,
         }
     }
@@ -174,9 +175,9 @@ impl Settings {
         }
     }
 
-    pub fn outcome(&self, key: &str) -> Option<Outcome> {
+    pub fn outcome(&self, key: &str) -> Option<SideResult> {
         match self.values.get(key) {
-            Some(&Value::Outcome(outcome)) => outcome,
+            Some(&Value::SideResult(outcome)) => outcome,
             _ => None,
         }
     }
@@ -194,12 +195,12 @@ impl Settings {
     }
 
     /// Whether a piece is in a side's list.
-    pub fn lists(&self, key: &str, side: usize, kind: &Kind) -> bool {
+    pub fn lists(&self, key: &str, side: usize, kind: &VariantPiece) -> bool {
         self.has(&format!("{key}{}", COLOURS[side]), kind)
     }
 
     /// Whether a piece is in a list.
-    pub fn has(&self, key: &str, kind: &Kind) -> bool {
+    pub fn has(&self, key: &str, kind: &VariantPiece) -> bool {
         match self.values.get(key) {
             Some(Value::Pieces(Some(set))) => set.contains(&kind.name),
             Some(Value::Pieces(None)) => true,
@@ -208,14 +209,14 @@ impl Settings {
     }
 
     /// The piece with which one is paired.
-    pub fn pair(&self, key: &str, kind: &Kind) -> Option<&Kind> {
+    pub fn pair(&self, key: &str, kind: &VariantPiece) -> Option<&VariantPiece> {
         let Some(Value::Pairs(pairs)) = self.values.get(key) else { return None };
         let name = pairs.get(&kind.name)?;
         self.kinds.iter().find(|kind| kind.name == *name)
     }
 
     /// The number that stands beside a piece.
-    pub fn number_of(&self, key: &str, kind: &Kind) -> Option<u32> {
+    pub fn number_of(&self, key: &str, kind: &VariantPiece) -> Option<u32> {
         match self.values.get(key) {
             Some(Value::Numbers(numbers)) => numbers.get(&kind.name).copied(),
             _ => None,

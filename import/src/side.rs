@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Board, Mapping, Squares};
 
-use crate::army::{Army, Beside, Game, Number};
+use crate::army::{Army, Beside, ImportedGame};
 use crate::betza::Ability;
-use crate::left_out::{LeftOut, Part};
-use crate::reach::Way;
-use crate::settings::Kind;
-use crate::statements::{Statement, joined, statements};
+use crate::inventory::MenRange;
+use crate::left_out::{LeftOut, RulesPart};
+use crate::reach::OpenWay;
+use crate::settings::VariantPiece;
+use crate::statements::{MoveWords, joined, statements};
 use crate::words::WORDS;
 
 /// A piece as one side has it. Where both sides have the same, it is one piece of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SidePiece {
-    pub number: Number,
-    pub places: Vec<Place>,
+    pub number: MenRange,
+    pub places: Vec<StandingPlace>,
     pub in_hand: bool,
     pub is_royal: bool,
     /// How it moves, each without the words `move` and the piece's name.
@@ -27,7 +28,7 @@ pub struct SidePiece {
 
 /// Where men of a piece stand, and as what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct StandingPlace {
     /// `anywhere`, or `on` and a region.
     pub words: String,
     /// The role, if it is not the piece's own.
@@ -36,7 +37,7 @@ pub struct Place {
 
 /// One side of a game.
 pub struct Side<'g> {
-    pub game: &'g Game<'g>,
+    pub game: &'g ImportedGame<'g>,
     pub board: &'g Board,
     pub mapping: Mapping,
     pub side: usize,
@@ -78,9 +79,9 @@ impl Side<'_> {
         let places = roles.filter(|&role| !army.reached[role].is_empty()).map(|role| {
             let cap = if self.is_once_a_file(kind, role) { " at most 1 per file" } else { "" };
             let words = format!("{}{cap}", self.place(&army.reached[role]));
-            Place { words, role: (role != kind).then_some(role) }
+            StandingPlace { words, role: (role != kind).then_some(role) }
         });
-        let places: Vec<Place> = places.collect();
+        let places: Vec<StandingPlace> = places.collect();
         Some(SidePiece {
             number,
             places,
@@ -94,8 +95,8 @@ impl Side<'_> {
     /// Whether there is never more than one such man on a file: he is not laid where there is one, and stays on his file.
     fn is_once_a_file(&self, kind: usize, role: usize) -> bool {
         let (game, army) = (self.game, self.army());
-        let stays = |way: &Way| way.ability.targets.iter().all(|&(_, right)| right == 0);
-        let file = |man: &crate::opening::Man| man.square.file;
+        let stays = |way: &OpenWay| way.ability.targets.iter().all(|&(_, right)| right == 0);
+        let file = |man: &crate::opening::OpeningMan| man.square.file;
         let men = game.opening.men.iter().filter(|man| man.side == self.side && man.kind.name == game.kind(kind).name);
         let files: Vec<u8> = men.map(file).collect();
         let distinct = files.iter().collect::<BTreeSet<_>>().len() == files.len();
@@ -122,12 +123,12 @@ impl Side<'_> {
             };
             let Some(words) = statements(&ability, shunned) else {
                 let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
-                left_out.insert(LeftOut { part: Part::Turns, what });
+                left_out.insert(LeftOut { part: RulesPart::Turns, what });
                 continue;
             };
             said.extend(words.into_iter().map(|words| self.restricted(words, kind, way, &starts)));
         }
-        let mut moves: Vec<String> = joined(said).iter().map(Statement::text).collect();
+        let mut moves: Vec<String> = joined(said).iter().map(MoveWords::text).collect();
         if game.beside == Beside::Laid && game.opening.beside.contains_key(&(self.side, piece.name.clone())) {
             moves.extend(self.laying(kind, left_out));
         }
@@ -143,13 +144,13 @@ impl Side<'_> {
     }
 
     /// The squares from which a way is open and on which the piece stands at some time, if there are any.
-    fn starts(&self, kind: usize, way: &Way) -> Option<Squares> {
+    fn starts(&self, kind: usize, way: &OpenWay) -> Option<Squares> {
         let starts = way.from.intersection(&self.army().reached[kind]);
         (!starts.is_empty()).then_some(starts)
     }
 
     /// Whether a way ever leads anywhere.
-    fn leads_somewhere(&self, kind: usize, way: &Way, starts: &Squares) -> bool {
+    fn leads_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares) -> bool {
         !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
     }
 
@@ -169,7 +170,7 @@ impl Side<'_> {
         ability
     }
 
-    fn restricted(&self, mut statement: Statement, kind: usize, way: &Way, starts: &Squares) -> Statement {
+    fn restricted(&self, mut statement: MoveWords, kind: usize, way: &OpenWay, starts: &Squares) -> MoveWords {
         let (army, words) = (self.army(), |squares: &Squares| self.words(squares));
         if let Some(within) = &way.within {
             return statement.restricted("within", within, words);
@@ -195,7 +196,7 @@ impl Side<'_> {
             "none" => Some(format!("drops into {}", self.words(reached))),
             "top" if going.ways.is_empty() => Some(format!("drops {}", self.downward())),
             _ => {
-                left_out.insert(LeftOut { part: Part::Turns, what: "where men may be laid".to_owned() });
+                left_out.insert(LeftOut { part: RulesPart::Turns, what: "where men may be laid".to_owned() });
                 None
             }
         }
@@ -217,7 +218,7 @@ impl Side<'_> {
         if going.promotes_from && !army.reached[kind].is_disjoint(&going.promotes_on) && going.promotes_on != game.board
         {
             let what = "that men are promoted by leaving squares, too".to_owned();
-            left_out.insert(LeftOut { part: Part::Moves, what });
+            left_out.insert(LeftOut { part: RulesPart::Moves, what });
         }
         let mut to = going.becoming.clone();
         if !going.has_to {
@@ -228,7 +229,7 @@ impl Side<'_> {
 }
 
 /// What a piece is called in rules files.
-pub fn name(kind: &Kind) -> String {
+pub fn name(kind: &VariantPiece) -> String {
     if kind.name.starts_with("custom") {
         return format!("man_{}", kind.letter);
     }

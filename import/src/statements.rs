@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use qishu_rules::Squares;
 
-use crate::betza::{Ability, Reach};
+use crate::betza::{Ability, AbilityReach};
 
 /// A way in words, as the side sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Statement {
+pub struct MoveWords {
     /// `steps`, `slides`, `leaps 2`.
     verb: String,
     /// The directions.
@@ -17,7 +17,7 @@ pub struct Statement {
     tail: String,
 }
 
-impl Statement {
+impl MoveWords {
     pub fn text(&self) -> String {
         format!("{} {}{}", self.verb, self.directions, self.tail)
     }
@@ -27,24 +27,24 @@ impl Statement {
 pub type Shunned<'s> = Option<&'s str>;
 
 /// The statements of a way, without where it begins and where it lies; nothing if there are no words for it.
-pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<Statement>> {
+pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<MoveWords>> {
     let (far, aside) = way.leap;
     let is_unit = far == 1;
     let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
     let far_over =
         |over: &'static str, from: u8, to: u8| (from..=to).map(move |far| (far as i8, if far > 1 { over } else { "" }));
     let ways: Vec<(String, i8, String)> = match way.reach {
-        Reach::Leap => vec![(verb(far), aside, String::new())],
-        Reach::Lame => vec![(verb(far), aside, if is_unit { String::new() } else { " over empty".to_owned() })],
-        Reach::Slide(None) if is_unit => vec![("slides".to_owned(), aside, String::new())],
-        Reach::Slide(Some(most)) if is_unit => {
+        AbilityReach::Leap => vec![(verb(far), aside, String::new())],
+        AbilityReach::Lame => vec![(verb(far), aside, if is_unit { String::new() } else { " over empty".to_owned() })],
+        AbilityReach::Slide(None) if is_unit => vec![("slides".to_owned(), aside, String::new())],
+        AbilityReach::Slide(Some(most)) if is_unit => {
             far_over(" over empty", 1, most).map(|(far, over)| (verb(far), aside, over.to_owned())).collect()
         }
-        Reach::Hop(None) if is_unit => {
+        AbilityReach::Hop(None) if is_unit => {
             let but = shunned.map(|piece| format!(" but {piece}")).unwrap_or_default();
             vec![("jumps".to_owned(), aside, format!(" over 1{but}"))]
         }
-        Reach::Hop(Some(most)) if is_unit && most > 1 => {
+        AbilityReach::Hop(Some(most)) if is_unit && most > 1 => {
             far_over(" over 1", 2, most).map(|(far, over)| (verb(far), aside, over.to_owned())).collect()
         }
         _ => return None,
@@ -54,7 +54,7 @@ pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<Statement>>
     for (verb, _, over) in ways {
         for (leap, directions) in &directions {
             let verb = leap.map_or_else(|| verb.clone(), |leap| format!("leaps {leap}"));
-            let onto = |onto: String| Statement {
+            let onto = |onto: String| MoveWords {
                 verb: verb.clone(),
                 directions: directions.clone(),
                 tail: format!("{over}{onto}"),
@@ -123,8 +123,8 @@ fn bent(way: &Ability) -> Option<Vec<(Option<i8>, String)>> {
 }
 
 /// Says what stands beside one another once: ways along files and ranks, and the same along diagonals.
-pub fn joined(statements: Vec<Statement>) -> Vec<Statement> {
-    let mut joined: Vec<Statement> = Vec::new();
+pub fn joined(statements: Vec<MoveWords>) -> Vec<MoveWords> {
+    let mut joined: Vec<MoveWords> = Vec::new();
     for statement in statements {
         match joined.last_mut() {
             Some(last)
@@ -141,9 +141,9 @@ pub fn joined(statements: Vec<Statement>) -> Vec<Statement> {
     joined
 }
 
-impl Statement {
+impl MoveWords {
     /// The same from some squares, to some, or within some; `words` are those of squares.
-    pub fn restricted(mut self, kind: &str, squares: &Squares, words: impl Fn(&Squares) -> String) -> Statement {
+    pub fn restricted(mut self, kind: &str, squares: &Squares, words: impl Fn(&Squares) -> String) -> MoveWords {
         self.tail.push_str(&format!(" {kind} {}", words(squares)));
         self
     }
@@ -155,8 +155,8 @@ mod tests {
     use crate::betza::abilities;
 
     fn texts(betza: &str) -> Option<Vec<String>> {
-        let all: Option<Vec<Vec<Statement>>> = abilities(betza).iter().map(|way| statements(way, None)).collect();
-        Some(joined(all?.concat()).iter().map(Statement::text).collect())
+        let all: Option<Vec<Vec<MoveWords>>> = abilities(betza).iter().map(|way| statements(way, None)).collect();
+        Some(joined(all?.concat()).iter().map(MoveWords::text).collect())
     }
 
     #[test]
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn who_shuns_his_like_says_so() {
         let way = &abilities("pR")[0];
-        let all: Vec<String> = statements(way, Some("gun")).expect("said").iter().map(Statement::text).collect();
+        let all: Vec<String> = statements(way, Some("gun")).expect("said").iter().map(MoveWords::text).collect();
         assert_eq!(
             all,
             [

@@ -13,7 +13,7 @@ pub enum Value {
     /// Yes or no.
     Flag(bool),
     /// A number; a file counts by its letter.
-    Number(u32),
+    MenRange(u32),
     /// Squares of the largest board.
     Squares(Squares),
     /// Pieces by their names; nothing stands for all.
@@ -23,26 +23,26 @@ pub enum Value {
     /// A number for each of some pieces.
     Numbers(BTreeMap<String, u32>),
     /// What a side gets, if anything.
-    Outcome(Option<Outcome>),
+    SideResult(Option<SideResult>),
     /// A word or more.
     Word(String),
 }
 
 /// What a side gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SideResult {
     Win,
     Loss,
     Draw,
 }
 
-impl Outcome {
+impl SideResult {
     /// The word for it in rules files.
     pub const fn word(self) -> &'static str {
         match self {
-            Outcome::Win => "win",
-            Outcome::Loss => "lose",
-            Outcome::Draw => "draw",
+            SideResult::Win => "win",
+            SideResult::Loss => "lose",
+            SideResult::Draw => "draw",
         }
     }
 }
@@ -52,7 +52,7 @@ impl Value {
     pub fn read(kind: &str, text: &str, piece: impl Fn(char) -> Option<String>) -> Result<Value, &'static str> {
         let value = match kind {
             "flag" => ["false", "true"].iter().position(|word| *word == text).map(|found| Value::Flag(found == 1)),
-            "number" => number(text).map(Value::Number),
+            "number" => number(text).map(Value::MenRange),
             "squares" => squares(text).map(Value::Squares),
             "pieces" => pieces(text, piece).map(Value::Pieces),
             "pairs" => pairs(text, &piece, |text| match text {
@@ -61,7 +61,7 @@ impl Value {
             })
             .map(|pairs| Value::Pairs(pairs.into_iter().filter_map(|(key, to)| Some((key, to?))).collect())),
             "numbers" => pairs(text, &piece, |text| text.parse().ok()).map(Value::Numbers),
-            "outcome" => outcome(text).map(Value::Outcome),
+            "outcome" => outcome(text).map(Value::SideResult),
             _ => Some(Value::Word(text.to_owned())),
         };
         value.ok_or(match kind {
@@ -83,11 +83,11 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-fn outcome(text: &str) -> Option<Option<Outcome>> {
+fn outcome(text: &str) -> Option<Option<SideResult>> {
     Some(match text {
-        "win" => Some(Outcome::Win),
-        "loss" => Some(Outcome::Loss),
-        "draw" => Some(Outcome::Draw),
+        "win" => Some(SideResult::Win),
+        "loss" => Some(SideResult::Loss),
+        "draw" => Some(SideResult::Draw),
         "none" => None,
         _ => return None,
     })
@@ -203,10 +203,10 @@ mod tests {
 
     #[test]
     fn files_count_by_their_letters() {
-        assert_eq!(read("number", "i"), Some(Value::Number(9)));
-        assert_eq!(read("number", "12"), Some(Value::Number(12)));
+        assert_eq!(read("number", "i"), Some(Value::MenRange(9)));
+        assert_eq!(read("number", "12"), Some(Value::MenRange(12)));
         assert_eq!(read("number", "-1"), None);
-        assert_eq!(read("outcome", "loss"), Some(Value::Outcome(Some(Outcome::Loss))));
+        assert_eq!(read("outcome", "loss"), Some(Value::SideResult(Some(SideResult::Loss))));
         assert_eq!(read("flag", "yes"), None);
     }
 }

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::ini::{Section, sections};
-use crate::left_out::Part;
+use crate::left_out::RulesPart;
 
 /// The variants that others may begin with.
 pub static TEMPLATES: LazyLock<Vec<Section>> =
     LazyLock::new(|| sections(include_str!("../templates.ini")).expect("the templates have no mistakes"));
 
 /// The words.
-pub static WORDS: LazyLock<Words> = LazyLock::new(|| Words::read(include_str!("../words.ini")));
+pub static WORDS: LazyLock<VariantWords> = LazyLock::new(|| VariantWords::read(include_str!("../words.ini")));
 
 /// How many pieces a file of variants may make itself.
 pub const OWN_PIECES: usize = 25;
 
 /// What words mean.
 #[derive(Debug)]
-pub struct Words {
+pub struct VariantWords {
     /// The pieces, each with how it goes, in the order in which they are read.
     pub pieces: Vec<(String, String)>,
     /// The piece of which something is true.
@@ -39,11 +39,11 @@ pub struct VariantOption {
     /// The value where nothing is said.
     pub default: String,
     /// What is left out where another value is said, and which part of the rules that is.
-    pub missing: Option<(Part, String)>,
+    pub missing: Option<(RulesPart, String)>,
 }
 
-impl Words {
-    fn read(text: &str) -> Words {
+impl VariantWords {
+    fn read(text: &str) -> VariantWords {
         let sections = sections(text).expect("the words have no mistakes");
         let pairs = |name: &str| {
             let section = sections.iter().find(|section| section.name == name).expect("each kind of word is there");
@@ -53,7 +53,7 @@ impl Words {
         let last = pieces.len() - 1;
         let own = (1..=OWN_PIECES).map(|number| (format!("customPiece{number}"), String::new()));
         pieces.splice(last..last, own);
-        Words {
+        VariantWords {
             pieces,
             traits: pairs("traits").into_iter().collect(),
             diagonals: pairs("diagonals").into_iter().collect(),
@@ -94,7 +94,7 @@ impl VariantOption {
         let words: Vec<&str> = words.split('|').map(str::trim).collect();
         let missing = match words.get(2..) {
             Some(&[part, missing]) => {
-                Some((Part::named(part).expect("each part has one of four names"), missing.to_owned()))
+                Some((RulesPart::named(part).expect("each part has one of four names"), missing.to_owned()))
             }
             _ => None,
         };

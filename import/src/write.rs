@@ -1,38 +1,39 @@
 //! A rules file of a variant.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, Mapping, Square};
 
 use crate::Imported;
-use crate::army::{Beside, Game};
+use crate::army::{Beside, ImportedGame};
 use crate::ends::ends;
-use crate::left_out::{LeftOut, Part};
+use crate::left_out::{LeftOut, RulesPart};
+use crate::missing::{options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::settings::{SIDES, Settings};
 use crate::side::SidePiece;
-use crate::words::WORDS;
 
 /// How many columns a line of comment has.
 const WIDTH: usize = 120;
 
 /// Writes the rules file of what a variant says.
 pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
-    let game = Game::of(settings)?;
+    let game = ImportedGame::of(settings)?;
     let board = Board::new(game.grid.files, game.grid.ranks, game.board.clone());
     let pieces = Pieces::of(&game, &board).ok_or(Fault::UnevenBoard)?;
     let mut left_out = pieces.left_out.clone();
     left_out.extend(options_left_out(&game));
     let letters = letters(&game, &pieces)?;
-    let writer = Writer { game: &game, board: &board, pieces: &pieces, letters };
+    let writer = RulesWriter { game: &game, board: &board, pieces: &pieces, letters };
     let (name, body) = (variant_name(title), writer.body(&mut left_out));
     let left_out: Vec<LeftOut> = told(left_out);
     let head = comment(&format!(
         "{title}, from a file of variants for Fairy-Stockfish. Counted are the positions that the numbers and the ways of the men \
          leave, whoever stands between them; nobody asks whether a royal man could be taken at once."
     ));
-    let missing = |part: Part| {
+    let missing = |part: RulesPart| {
         let of_part: Vec<&str> = left_out.iter().filter(|one| one.part == part).map(|one| &*one.what).collect();
         if of_part.is_empty() {
             String::new()
@@ -40,7 +41,7 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
             comment(&format!("Left out of the {part}: {}.", of_part.join("; ")))
         }
     };
-    let missing: String = Part::ALL.into_iter().map(missing).collect();
+    let missing: String = RulesPart::ALL.into_iter().map(missing).collect();
     let gap = if missing.is_empty() { "" } else { "//\n" };
     let text = format!(
         "{head}{gap}{missing}language 1\n\nvariant {name} {{\n    title \"{}\"\n    source \"Fairy-Stockfish, a file of variants\"\n\n{body}}}\n",
@@ -71,96 +72,30 @@ fn comment(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What is left out, without what belongs to moves that are left out as a whole.
-fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
-    let no_turns = says_nothing_of_turns(&left_out);
-    left_out.into_iter().filter(|one| !no_turns || matches!(one.part, Part::Positions | Part::Turns)).collect()
-}
-
-/// Whether the file has no moves, since turns do what it has no words for.
-fn says_nothing_of_turns(left_out: &BTreeSet<LeftOut>) -> bool {
-    left_out.iter().any(|one| one.part.is_of_every_turn())
-}
-
-/// What options ask for and rules files cannot say.
-fn options_left_out(game: &Game<'_>) -> BTreeSet<LeftOut> {
-    let settings = game.settings;
-    let leave_out = |part: Part, what: &str| LeftOut { part, what: what.to_owned() };
-    let mut left_out: BTreeSet<LeftOut> = WORDS
-        .options
-        .iter()
-        .filter(|(key, _)| settings.differs(key))
-        .filter_map(|(_, option)| option.missing.as_ref())
-        .map(|(part, what)| leave_out(*part, what))
-        .collect();
-    left_out
-        .extend(settings.unknown.iter().map(|key| leave_out(Part::Positions, &format!("`{key}`, which is not known"))));
-    let castles = settings.flag("castling") && game.opening.castles;
-    let passing = SIDES.into_iter().any(|side| takes_in_passing(game, side));
-    let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
-    let flips = settings.word("flipEnclosedPieces") != "none";
-    let enclosed = game.beside == Beside::Endless;
-    let passes = settings.flag("passWhite") || settings.flag("passBlack");
-    let royal = |kind: usize| game.is_royal(kind);
-    let nobody_royal = !(0..settings.kinds.len()).any(royal);
-    let last_ones = settings.flag("extinctionPseudoRoyal")
-        && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
-    let some = [
-        (castles, Part::Moves, "castling"),
-        (passing, Part::Moves, "taking in passing"),
-        (has_hands, Part::Turns, "men in hand and how they are laid"),
-        (flips, Part::Turns, "that men who are enclosed change sides"),
-        (enclosed, Part::Turns, "where men may be laid"),
-        (passes && nobody_royal, Part::Moves, "passing"),
-        (last_ones, Part::Moves, "that the last man of some pieces may not be left to be taken"),
-        (game.opening.to_move == 1, Part::Moves, "that the second side begins"),
-    ];
-    left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
-    left_out
-}
-
-/// Whether a side has men who take those who have just gone further.
-fn takes_in_passing(game: &Game<'_>, side: usize) -> bool {
-    let settings = game.settings;
-    let further = settings.flag("doubleStep")
-        && !settings.squares_of("doubleStepRegion", 1 - side).intersection(&game.board).is_empty();
-    let takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
-    let goes_further = game.armies[1 - side].goings.iter().enumerate().any(|(role, going)| {
-        let reached = &game.armies[1 - side].reached[role];
-        going.ways.iter().any(|way| way.ability.initial && !way.from.is_disjoint(reached))
-    });
-    further
-        && goes_further
-        && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
-        && takers
-            .into_iter()
-            .any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
-}
-
 /// A letter for each promoted form that men have beside their pieces' own: those that no piece has.
-fn letters(game: &Game<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
+fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, usize), char>, Fault> {
     let taken: BTreeSet<char> = pieces.present().map(|kind| game.kind(kind).letter).collect();
     let mut free = ('a'..='z').filter(|letter| !taken.contains(letter));
     let mut letters = BTreeMap::new();
     for side in SIDES {
         let forms = game.armies[side].roles.iter().filter(|role| role.kind != role.goes_as);
         for form in forms.filter(|form| pieces.of_sides[form.kind][side].is_some()) {
-            if !letters.contains_key(&(form.kind, form.goes_as)) {
-                letters.insert((form.kind, form.goes_as), free.next().ok_or(Fault::TooManyLetters)?);
+            if let Entry::Vacant(letter) = letters.entry((form.kind, form.goes_as)) {
+                letter.insert(free.next().ok_or(Fault::TooManyLetters)?);
             }
         }
     }
     Ok(letters)
 }
 
-struct Writer<'w> {
-    game: &'w Game<'w>,
+struct RulesWriter<'w> {
+    game: &'w ImportedGame<'w>,
     board: &'w Board,
     pieces: &'w Pieces,
     letters: BTreeMap<(usize, usize), char>,
 }
 
-impl Writer<'_> {
+impl RulesWriter<'_> {
     fn body(&self, left_out: &mut BTreeSet<LeftOut>) -> String {
         let grid = self.game.grid;
         let mut body = String::new();
@@ -232,7 +167,7 @@ impl Writer<'_> {
             true => piece.number.most.to_string(),
             false => format!("{}..{}", piece.number.least, piece.number.most),
         };
-        let place = |place: &crate::side::Place| {
+        let place = |place: &crate::side::StandingPlace| {
             let form = place.role.and_then(|role| {
                 let role = self.game.armies[side].roles[role];
                 self.letters.get(&(role.kind, role.goes_as))
@@ -294,7 +229,7 @@ impl Writer<'_> {
 
     /// Where men are laid in turns and nobody ever moves, one side has as many men as the other, or one more.
     fn turns(&self) -> Option<String> {
-        let Game { armies, opening, .. } = self.game;
+        let ImportedGame { armies, opening, .. } = self.game;
         let nobody_moves = armies.iter().all(|army| army.goings.iter().all(|going| going.ways.is_empty()));
         let lays = self.game.beside == Beside::Laid && self.game.settings.word("flipEnclosedPieces") == "none";
         let passes = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];

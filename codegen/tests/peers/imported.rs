@@ -3,7 +3,7 @@
 
 use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
-use qishu_import::{Collection, Imported, Part};
+use qishu_import::{Collection, Imported, RulesPart};
 use qishu_rules::Man;
 use qishu_spec_lang::Model;
 
@@ -64,7 +64,7 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     let moves = MOVING.iter().map(|&(name, passing)| {
         Trial::ignorable_test(format!("imported_moves::{name}"), move || {
             let (imported, model) = imported(name);
-            assert!(imported.left_out.iter().all(|one| one.part == Part::Ends), "{:?}", imported.left_out);
+            assert!(imported.left_out.iter().all(|one| one.part == RulesPart::Ends), "{:?}", imported.left_out);
             legal_moves::are_the_same(&model, name, passing, Games { number: 2, longest: 45 })
         })
     });

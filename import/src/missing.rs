@@ -1,0 +1,78 @@
+//! What a rules file of a variant does not say.
+
+use std::collections::BTreeSet;
+
+use crate::army::{Beside, ImportedGame};
+use crate::left_out::{LeftOut, RulesPart};
+use crate::settings::SIDES;
+use crate::words::WORDS;
+
+/// What is left out, without what belongs to moves that are left out as a whole.
+pub fn told(left_out: BTreeSet<LeftOut>) -> Vec<LeftOut> {
+    let no_turns = says_nothing_of_turns(&left_out);
+    left_out
+        .into_iter()
+        .filter(|one| !no_turns || matches!(one.part, RulesPart::Positions | RulesPart::Turns))
+        .collect()
+}
+
+/// Whether the file has no moves, since turns do what it has no words for.
+pub fn says_nothing_of_turns(left_out: &BTreeSet<LeftOut>) -> bool {
+    left_out.iter().any(|one| one.part.is_of_every_turn())
+}
+
+/// What options ask for and rules files cannot say.
+pub fn options_left_out(game: &ImportedGame<'_>) -> BTreeSet<LeftOut> {
+    let settings = game.settings;
+    let leave_out = |part: RulesPart, what: &str| LeftOut { part, what: what.to_owned() };
+    let mut left_out: BTreeSet<LeftOut> = WORDS
+        .options
+        .iter()
+        .filter(|(key, _)| settings.differs(key))
+        .filter_map(|(_, option)| option.missing.as_ref())
+        .map(|(part, what)| leave_out(*part, what))
+        .collect();
+    left_out.extend(
+        settings.unknown.iter().map(|key| leave_out(RulesPart::Positions, &format!("`{key}`, which is not known"))),
+    );
+    let castles = settings.flag("castling") && game.opening.castles;
+    let passing = SIDES.into_iter().any(|side| takes_in_passing(game, side));
+    let has_hands = matches!(game.beside, Beside::Hands | Beside::Captives);
+    let flips = settings.word("flipEnclosedPieces") != "none";
+    let enclosed = game.beside == Beside::Endless;
+    let passes = settings.flag("passWhite") || settings.flag("passBlack");
+    let royal = |kind: usize| game.is_royal(kind);
+    let nobody_royal = !(0..settings.kinds.len()).any(royal);
+    let last_ones = settings.flag("extinctionPseudoRoyal")
+        && (0..settings.kinds.len()).any(|kind| settings.has("extinctionPieceTypes", game.kind(kind)) && !royal(kind));
+    let some = [
+        (castles, RulesPart::Moves, "castling"),
+        (passing, RulesPart::Moves, "taking in passing"),
+        (has_hands, RulesPart::Turns, "men in hand and how they are laid"),
+        (flips, RulesPart::Turns, "that men who are enclosed change sides"),
+        (enclosed, RulesPart::Turns, "where men may be laid"),
+        (passes && nobody_royal, RulesPart::Moves, "passing"),
+        (last_ones, RulesPart::Moves, "that the last man of some pieces may not be left to be taken"),
+        (game.opening.to_move == 1, RulesPart::Moves, "that the second side begins"),
+    ];
+    left_out.extend(some.into_iter().filter(|one| one.0).map(|(_, part, what)| leave_out(part, what)));
+    left_out
+}
+
+/// Whether a side has men who take those who have just gone further.
+fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
+    let settings = game.settings;
+    let further = settings.flag("doubleStep")
+        && !settings.squares_of("doubleStepRegion", 1 - side).intersection(&game.board).is_empty();
+    let takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
+    let goes_further = game.armies[1 - side].goings.iter().enumerate().any(|(role, going)| {
+        let reached = &game.armies[1 - side].reached[role];
+        going.ways.iter().any(|way| way.ability.initial && !way.from.is_disjoint(reached))
+    });
+    further
+        && goes_further
+        && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
+        && takers
+            .into_iter()
+            .any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
+}
