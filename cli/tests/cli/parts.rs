@@ -92,6 +92,9 @@ fn a_part_has_a_manifest() {
     assert_eq!(names(&other), ["part-1-of-1.json", "part-1-of-1.manifest.json"]);
 }
 
+/// What becomes of a file.
+type Damage = fn(&PathBuf);
+
 #[test]
 fn a_part_that_is_there_and_whole_is_not_made_again() {
     let folder = folder("parts_again");
@@ -104,7 +107,7 @@ fn a_part_that_is_there_and_whole_is_not_made_again() {
     assert_eq!((run.code, run.err.as_str()), (Some(0), "note: part 2 of 4 is there already, and whole\n"));
     assert_eq!(made("part-2-of-4.txt"), before);
 
-    let damages: [(&str, fn(&PathBuf)); 3] = [
+    let damages: [(&str, Damage); 3] = [
         ("the file is not there", |file| fs::remove_file(file).expect("it is there")),
         ("the file has 0 bytes, and the manifest says", |file| fs::write(file, "").expect("it can be written")),
         ("the file has another digest than the manifest says", |file| {

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 
 use crate::program::{Folder, SMALL};
+use crate::shown::file;
 
 #[test]
 fn help_has_examples() {
@@ -72,6 +73,26 @@ fn help_is_wrapped_once_at_every_width() {
             }
         }
     }
+}
+
+/// Whoever raises the version has to raise it everywhere.
+#[test]
+fn there_is_one_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    for (page, line) in [
+        ("CITATION.cff", format!("version: {version}")),
+        ("editors/vscode/package.json", format!("  \"version\": \"{version}\",")),
+    ] {
+        assert!(file(page).lines().any(|one| one == line), "{page} is not of the version {version}");
+    }
+    let manifest = file("Cargo.toml");
+    let named = manifest.lines().filter(|line| line.contains("path = ") && line.contains("version = "));
+    let (mut all, part) = (0, format!("version = \"{version}\""));
+    for line in named {
+        assert!(line.contains(&part), "{line}");
+        all += 1;
+    }
+    assert!(all > 8, "{all} packages of the workspace are named with a version");
 }
 
 #[test]

@@ -13,8 +13,7 @@ Kubernetes from 0 to 7.
 
 Examples:
   qishu sample -n 1e8 --seed 7 --shard 3/8 --output parts NAME
-  sbatch --array=1-8 --wrap \
-    'qishu sample -n 1e8 --seed 7 --shard auto/8 --output parts NAME'
+  sbatch --array=1-8 job.sh    # whose command has --shard auto/8
   qishu parts verify parts
   qishu parts merge parts --output sample.txt";
 
