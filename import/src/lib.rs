@@ -66,7 +66,7 @@ impl Collection {
     /// let small = variants.import("small").expect("there is such a variant")?;
     /// assert!(small.text.contains("move king steps along file, rank, diagonal"));
     /// assert!(small.left_out.is_empty());
-    /// # Ok::<(), qishu_import::Mistake>(())
+    /// # Ok::<(), qishu_import::ImportMistake>(())
     /// ```
     ///
     /// # Errors

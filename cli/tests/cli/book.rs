@@ -17,7 +17,7 @@ fn follow(chapter: &str) -> usize {
     for (language, block) in blocks(&text) {
         let words: Vec<&str> = language.split_whitespace().collect();
         match words[..] {
-            ["rules", name] => write(&folder, name, &(block.join("\n") + "\n")),
+            ["rules" | "ini", name] => write(&folder, name, &(block.join("\n") + "\n")),
             // What is shown comes before the last brace.
             ["rules", name, "+"] => {
                 let text = fs::read_to_string(folder.path().join(name)).expect("it has been shown before");

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::program::Folder;
+use crate::results::{self, ResultRow};
 
 #[test]
 fn every_variant_is_listed_in_each_format() {
@@ -47,8 +48,16 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/README.md");
 
 /// What stands above each family's table.
-const HEAD: &str =
-    "| file | game | lines | positions | log10 | bits | printed elsewhere |\n|---|---|---|---|---|---|---|\n";
+const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | up to symmetry | time | once more by | printed elsewhere |\n\
+    |---|---|---|---|---|---|---|---|---|---|---|\n";
+
+/// The counts that formulas give once more.
+const FORMULAS: &str = include_str!("../../../generated/tests/known_counts/formulas.rs");
+
+/// The row of a command on the page of results, if it has one.
+fn result_of(command: &str) -> Option<ResultRow> {
+    results::all().into_iter().find(|row| row.command == format!("qishu {command}"))
+}
 
 #[test]
 fn the_page_of_the_library_lists_every_file_as_it_is_counted() {
@@ -111,5 +120,22 @@ fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
         .collect();
     let (title, lines) = (text_of(&counted["title"]), text.lines().count());
     let (bits, printed) = (&counted["whole_bits"], printed.join("; "));
-    format!("| [`{name}`]({family}/{file}) | {title} | {lines} | {count} | {log10:.2} | {bits} | {printed} |\n")
+    let sources = sources(name).join("; ");
+    let orbits = result_of(&format!("orbits {name}")).map(|row| row.figure).unwrap_or_default();
+    let orbits = orbits.split(" = ").next().unwrap_or_default();
+    let time = result_of(&format!("count {name}")).map(|row| row.took).unwrap_or_default();
+    let again = match FORMULAS.contains(&format!("(\"{name}\",")) {
+        true => "a [formula](../generated/tests/known_counts/formulas.rs)",
+        false => "[figures](../generated/tests/known_counts/main.rs) of others",
+    };
+    let link = format!("[`{name}`]({family}/{file})");
+    format!(
+        "| {link} | {title} | {sources} | {lines} | {count} | {log10:.2} | {bits} | {orbits} | {time} | {again} | {printed} |\n"
+    )
+}
+
+/// Where the rules of a compiled variant come from.
+fn sources(name: &str) -> &'static [&'static str] {
+    let variant = generated::VARIANTS.iter().find(|variant| variant.name == name);
+    variant.expect("each file is a variant").sources
 }

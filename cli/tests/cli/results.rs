@@ -8,9 +8,10 @@ use crate::program::Folder;
 #[path = "../../benches/results/rows.rs"]
 mod rows;
 
-use rows::ResultRow;
+pub use rows::ResultRow;
 
-fn all() -> Vec<ResultRow> {
+/// The rows of the page.
+pub fn all() -> Vec<ResultRow> {
     let page = include_str!("../../../RESULTS.md");
     page.lines().filter_map(ResultRow::parse).collect()
 }
