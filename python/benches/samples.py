@@ -32,10 +32,9 @@ def a_second(ask: Callable[[], object]) -> float:
 def main() -> None:
     """Prints a line for each way to draw them."""
     positions = qishu.Variant(VARIANT).positions()
-    work = qishu.Work(most_bytes=1 << 33)
     ways: dict[str, Callable[[], object]] = {
-        "package, texts": lambda: positions.sample(NUMBER, seed=1, work=work),
-        "package, packed numbers": lambda: positions.sample_numbers(NUMBER, seed=1, work=work),
+        "package, texts": lambda: positions.sample(NUMBER, seed=1),
+        "package, packed numbers": lambda: positions.sample_numbers(NUMBER, seed=1),
     }
     program = sys.argv[1] if len(sys.argv) > 1 else shutil.which("qishu")
     if program is not None:
