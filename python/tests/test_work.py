@@ -54,23 +54,26 @@ def test_progress_is_told_and_can_stop_the_work(xiangqi: qishu.Variant) -> None:
 
 def test_ctrl_c_is_answered() -> None:
     program = """
-import qishu, signal
+import qishu
 state = qishu.Variant("xiangqi").state()
-told = lambda share: told.__dict__.setdefault("once", print("begun", flush=True))
 try:
-    state.perft(8, work=qishu.Work(progress=told))
+    print("begun", flush=True)
+    state.perft(8)
 except KeyboardInterrupt:
     print("stopped", state.perft(2).total, flush=True)
 """
     with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == "begun\n"
+        # Nothing of Python's runs meanwhile that could see the signal.
+        time.sleep(0.5)
         running.send_signal(signal.SIGINT)
-        begun = time.monotonic()
-        rest, _ = running.communicate(timeout=60)
+        try:
+            rest, _ = running.communicate(timeout=20)
+        finally:
+            running.kill()
     # What was asked afterwards is answered as ever.
-    assert rest.split("\n")[-2] == "stopped 1920" and running.returncode == 0
-    assert time.monotonic() - begun < 30
+    assert rest == "stopped 1920\n" and running.returncode == 0
 
 
 def test_the_interpreter_goes_on_meanwhile(xiangqi: qishu.Variant) -> None:
