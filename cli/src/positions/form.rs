@@ -26,6 +26,8 @@ pub enum Shown<'v> {
     Position(Position),
     /// A position of a variant with the side to move.
     State(&'v Variant, GameState),
+    /// Nothing: only the number is printed, and it was found without its position.
+    Nothing,
 }
 
 impl Shown<'_> {
@@ -35,6 +37,7 @@ impl Shown<'_> {
             (Shown::Position(position), None) => position.fen(form.letters),
             (Shown::Position(position), Some(side)) => position.state_text(side, form.letters),
             (Shown::State(variant, state), _) => variant.rules().state_text_with(state, form.letters),
+            (Shown::Nothing, _) => String::new(),
         }
     }
 
@@ -46,6 +49,7 @@ impl Shown<'_> {
                 let side = &variant.rules().sides[state.to_move.index()];
                 format!("{}{side} to move\n", variant.rules().draw(&state.position))
             }
+            Shown::Nothing => String::new(),
         }
     }
 }

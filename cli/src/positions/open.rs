@@ -96,6 +96,15 @@ impl Opened {
         .map_err(complaint)
     }
 
+    /// The number of a position drawn at random, without the position.
+    pub fn sample_number(&self, seed: u64, index: u64) -> Option<(BigUint, Shown<'_>)> {
+        let number = match self {
+            Opened::All(positions) => positions.sample_number(seed, index),
+            Opened::Legal(legal) => legal.sample_number(seed, index),
+        };
+        number.map(|number| (number, Shown::Nothing))
+    }
+
     /// A position drawn at random, and its number.
     pub fn sample(&self, seed: u64, index: u64) -> Option<(BigUint, Shown<'_>)> {
         match self {

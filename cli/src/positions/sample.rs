@@ -8,7 +8,7 @@ use super::form::{Sought, printed_so};
 use super::open::{asked, open};
 use super::range::NumberRange;
 use super::stream::Stream;
-use crate::args::{SampleArgs, Shard};
+use crate::args::{SampleArgs, Shard, StreamFormat};
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::outlet::{Outlet, PartCommand};
@@ -46,6 +46,10 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
     stream.run(NumberRange::new(part), outlet, console, |index| {
         // The indices are those below a number of 64 bits.
         let index = index.try_into().unwrap_or(u64::MAX);
-        positions.sample(args.seed, index).ok_or_else(none)
+        let drawn = match args.stream.format {
+            StreamFormat::Binary => positions.sample_number(args.seed, index),
+            _ => positions.sample(args.seed, index),
+        };
+        drawn.ok_or_else(none)
     })
 }

@@ -111,3 +111,26 @@ fn mistakes_are_told_with_their_lines() {
     assert!(run.err.contains("small.rules"), "{run:?}");
     assert_eq!(std::fs::read_to_string(again.path().join("small.rules")).ok().as_deref(), Some("mine"));
 }
+
+/// Variants that others begin with, and the library's files of the same games, which were written by hand.
+const IN_THE_LIBRARY: &[(&str, &str)] = &[
+    ("losalamos", "los_alamos"),
+    ("gardner", "gardner"),
+    ("nocastle", "chess"),
+    ("makruk", "makruk"),
+    ("minixiangqi", "minixiangqi"),
+    ("janggi", "janggi"),
+    ("minishogi", "minishogi"),
+    ("shogi", "shogi"),
+];
+
+#[test]
+fn games_that_the_library_has_are_counted_as_there() {
+    let sections: String = IN_THE_LIBRARY.iter().map(|(base, _)| format!("[again_{base}:{base}]\n")).collect();
+    let folder = Folder::new("import_library").with("variants.ini", sections);
+    folder.run(&["import", "--output", ".", "variants.ini"]).results();
+    for (base, name) in IN_THE_LIBRARY {
+        let counted = |target: &str| folder.run(&["count", "--format=plain", target]).results();
+        assert_eq!(counted(&format!("again_{base}.rules")), counted(name), "{name}");
+    }
+}

@@ -126,7 +126,7 @@ fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
     let time = result_of(&format!("count {name}")).map(|row| row.took).unwrap_or_default();
     let again = match FORMULAS.contains(&format!("(\"{name}\",")) {
         true => "a [formula](../generated/tests/known_counts/formulas.rs)",
-        false => "[figures](../generated/tests/known_counts/main.rs) of others",
+        false => "[what is known](../generated/tests/known_counts/main.rs)",
     };
     let link = format!("[`{name}`]({family}/{file})");
     format!(
