@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use ini::Section;
 pub use left_out::{LeftOut, RulesPart};
 pub use mistake::{Fault, ImportMistake};
-use settings::Settings;
+use settings::{DEFAULTS, Settings};
 use words::TEMPLATES;
 
 /// A file of variants.
@@ -121,6 +121,6 @@ impl Collection {
             };
             sections.push(next.ok_or_else(|| ImportMistake { line, fault: Fault::UnknownBase(base.to_owned()) })?);
         }
-        sections.iter().rev().try_fold(Settings::default(), |settings, section| settings.with(section))
+        sections.iter().rev().try_fold(DEFAULTS.clone(), |settings, section| settings.with(section))
     }
 }

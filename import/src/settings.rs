@@ -1,6 +1,7 @@
 //! All that a variant says, with what it begins with and what holds where nothing is said.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
 
 use qishu_rules::{Grid, Squares};
 
@@ -28,6 +29,9 @@ pub struct VariantPiece {
     pub like: String,
 }
 
+/// What holds where nothing is said: there are no pieces.
+pub static DEFAULTS: LazyLock<Settings> = LazyLock::new(Settings::defaults);
+
 /// All that a variant says.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -43,8 +47,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What holds where nothing is said: there are no pieces.
-    pub fn default() -> Settings {
+    fn defaults() -> Settings {
         let value = |kind: &str, text: &str| Value::read(kind, text, |_| None).expect("the defaults have no mistakes");
         let options = WORDS.options.iter();
         Settings {
@@ -225,6 +228,6 @@ impl Settings {
 
     /// Whether anything else is said than holds where nothing is said.
     pub fn differs(&self, key: &str) -> bool {
-        Settings::default().values.get(key) != self.values.get(key)
+        DEFAULTS.values.get(key) != self.values.get(key)
     }
 }

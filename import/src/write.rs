@@ -45,7 +45,7 @@ pub fn rules_file(title: &str, settings: &Settings) -> Result<Imported, Fault> {
     let gap = if missing.is_empty() { "" } else { "//\n" };
     let text = format!(
         "{head}{gap}{missing}language 1\n\nvariant {name} {{\n    title \"{}\"\n    source \"Fairy-Stockfish, a file of variants\"\n\n{body}}}\n",
-        title.replace(['"', '\\'], "'")
+        harmless(title)
     );
     let formatted = qishu_spec_lang::format(&name, &text);
     Ok(Imported { name, text: formatted.text.unwrap_or(text), left_out })
@@ -57,10 +57,18 @@ fn variant_name(title: &str) -> String {
     if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) { word } else { format!("variant_{word}") }
 }
 
+/// A text without what a text in quotation marks cannot hold, or what turns the text beside it.
+fn harmless(text: &str) -> String {
+    let is_harmless = |letter: char| letter.is_alphanumeric() || letter == ' ' || letter.is_ascii_graphic();
+    text.chars()
+        .map(|letter| if is_harmless(letter) && !['"', '\\'].contains(&letter) { letter } else { '_' })
+        .collect()
+}
+
 /// A text as lines of comment.
 fn comment(text: &str) -> String {
     let mut lines = vec!["//".to_owned()];
-    for word in text.split_whitespace() {
+    for word in harmless(text).split_whitespace() {
         let last = lines.last_mut().expect("there is a first line");
         if last.len() + 1 + word.len() > WIDTH {
             lines.push(format!("// {word}"));

@@ -1,0 +1,92 @@
+//! Whatever a file of variants says, it becomes rules that can be read, or a mistake with a line.
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+use qishu_import::Collection;
+
+/// A file with words of every kind.
+const TEXT: &str = "[small:chess]
+maxRank = 5
+maxFile = e
+king = k:KN
+customPiece1 = p:fmWfcFifmnD
+customPiece2 = c:mR3cpQnAgB
+startFen = rnbqk/ppppp/2*2/PPPPP/RNBQK[Cc] w KQ - 0 1
+promotionRegionWhite = *5 a4
+promotedPieceType = p:q
+promotionLimit = q:1
+mobilityRegionWhiteRook = a* e*
+pieceDrops = true
+connectN = 3
+stalemateValue = loss
+nFoldRule = 2
+
+[hands:small]
+capturesToHand = true
+dropNoDoubled = p
+diagonalLines = a1 b2
+
+[game:xiangqi]
+[other:janggi]
+flagRegion = *1
+";
+
+/// Characters that mean something, or nothing anywhere.
+const CHARACTERS: &[&str] = &[
+    "",
+    "[",
+    "]",
+    ":",
+    "=",
+    "#",
+    "*",
+    "-",
+    "+",
+    "<",
+    ">",
+    "/",
+    "9",
+    "99999999999",
+    "a",
+    "K",
+    "e",
+    " ",
+    "\n",
+    "é",
+    "\u{202e}",
+    "\"",
+    "\\",
+];
+
+proptest! {
+    #[test]
+    fn changed_files_become_rules_or_mistakes(changes in prop::collection::vec((any::<Index>(), any::<Index>(), 0_usize..3), 1..6)) {
+        let mut text: Vec<char> = TEXT.chars().collect();
+        for (place, character, gone) in changes {
+            let place = place.index(text.len() + 1);
+            let end = (place + gone).min(text.len());
+            text.splice(place..end, CHARACTERS[character.index(CHARACTERS.len())].chars());
+        }
+        let text: String = text.into_iter().collect();
+        let Ok(collection) = Collection::read(&text) else { return Ok(()) };
+        for name in collection.names() {
+            let imported = collection.import(name).expect("it is there");
+            match imported {
+                Err(mistake) => prop_assert!((1..=text.lines().count()).contains(&mistake.line), "{mistake}"),
+                Ok(imported) => {
+                    let formatted = qishu_spec_lang::format("imported.rules", &imported.text);
+                    prop_assert_eq!(formatted.text.ok(), Some(imported.text));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_file_itself_is_imported() {
+    let collection = Collection::read(TEXT).expect("it has no mistakes");
+    for name in collection.names() {
+        let imported = collection.import(name).expect("it is there").expect("it has no mistakes");
+        assert!(imported.text.contains("piece"), "{}", imported.text);
+    }
+}
