@@ -59,6 +59,9 @@ const CHARACTERS: &[&str] = &[
 ];
 
 proptest! {
+    // Putting a file in order takes longer than to import it.
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
     #[test]
     fn changed_files_become_rules_or_mistakes(changes in prop::collection::vec((any::<Index>(), any::<Index>(), 0_usize..3), 1..6)) {
         let mut text: Vec<char> = TEXT.chars().collect();
