@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use qishu_import::{Collection, Imported, LeftOut, RulesPart};
@@ -67,8 +67,7 @@ fn text(file: &OsStr) -> Result<String, Failure> {
     }
     let path = Path::new(file);
     let unread = |error: io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
-    let mut reader = File::open(path).map_err(unread)?;
-    text_of(Read::by_ref(&mut reader), &path.display().to_string())
+    text_of(File::open(path).map_err(unread)?, &path.display().to_string())
 }
 
 /// Writes a variant to a file of its name in a folder, if there is one.
