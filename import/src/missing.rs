@@ -64,7 +64,7 @@ fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
     let settings = game.settings;
     let further = settings.flag("doubleStep")
         && !settings.squares_of("doubleStepRegion", 1 - side).intersection(&game.board).is_empty();
-    let takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
+    let mut takers = settings.kinds.iter().enumerate().filter(|(_, kind)| kind.betza.contains('e'));
     let goes_further = game.armies[1 - side].goings.iter().enumerate().any(|(role, going)| {
         let reached = &game.armies[1 - side].reached[role];
         going.ways.iter().any(|way| way.ability.initial && !way.from.is_disjoint(reached))
@@ -72,7 +72,5 @@ fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
     further
         && goes_further
         && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
-        && takers
-            .into_iter()
-            .any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
+        && takers.any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
 }

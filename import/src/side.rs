@@ -10,7 +10,7 @@ use crate::inventory::MenRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
 use crate::settings::VariantPiece;
-use crate::statements::{MoveWords, joined, statements};
+use crate::statements::{MoveWords, Shunned, joined, statements};
 use crate::words::WORDS;
 
 /// A piece as one side has it. Where both sides have the same, it is one piece of the rules.
@@ -34,6 +34,11 @@ pub struct StandingPlace {
     /// The role, if it is not the piece's own.
     pub role: Option<usize>,
 }
+
+/// What stands in moves for the piece itself, of whichever side, and for the other side's: what they are called is known when both
+/// sides have been compared.
+pub const ALL: &str = "{all}";
+pub const ENEMY: &str = "{enemy}";
 
 /// One side of a game.
 pub struct Side<'g> {
@@ -113,7 +118,9 @@ impl Side<'_> {
         let game = self.game;
         let piece = game.kind(kind);
         let own_name = name(piece);
-        let shunned = WORDS.has(&piece.like, "neverWithItsLike").then_some(&*own_name);
+        let others_have = game.number(1 - self.side, kind).most > 0;
+        let shuns = WORDS.has(&piece.like, "neverWithItsLike");
+        let shunned = shuns.then_some(Shunned { between: ALL, taken: others_have.then_some(ENEMY) });
         let mut said = Vec::new();
         for way in &self.army().goings[kind].ways {
             let ability = self.turned(&way.ability);
@@ -133,8 +140,8 @@ impl Side<'_> {
             moves.extend(self.laying(kind, left_out));
         }
         if game.is_royal(kind) {
-            if game.settings.flag("flyingGeneral") {
-                moves.push(format!("slides along file onto enemy {own_name}"));
+            if game.settings.flag("flyingGeneral") && others_have {
+                moves.push(format!("slides along file onto enemy {ENEMY}"));
             }
             if game.settings.flag(["passWhite", "passBlack"][self.side]) {
                 moves.push("passes".to_owned());

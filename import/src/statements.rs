@@ -23,11 +23,17 @@ impl MoveWords {
     }
 }
 
-/// Who is neither jumped over nor taken so, if there is such a piece.
-pub type Shunned<'s> = Option<&'s str>;
+/// Who is neither jumped over nor taken: his names.
+#[derive(Clone, Copy, Debug)]
+pub struct Shunned<'s> {
+    /// Of those who may stand between.
+    pub between: &'s str,
+    /// Of those who might be taken, if there are any.
+    pub taken: Option<&'s str>,
+}
 
 /// The statements of a way, without where it begins and where it lies; nothing if there are no words for it.
-pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<MoveWords>> {
+pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>) -> Option<Vec<MoveWords>> {
     let (far, aside) = way.leap;
     let is_unit = far == 1;
     let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
@@ -41,7 +47,7 @@ pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<MoveWords>>
             far_over(" over empty", 1, most).map(|(far, over)| (verb(far), aside, over.to_owned())).collect()
         }
         AbilityReach::Hop(None) if is_unit => {
-            let but = shunned.map(|piece| format!(" but {piece}")).unwrap_or_default();
+            let but = shunned.map(|shunned| format!(" but {}", shunned.between)).unwrap_or_default();
             vec![("jumps".to_owned(), aside, format!(" over 1{but}"))]
         }
         AbilityReach::Hop(Some(most)) if is_unit && most > 1 => {
@@ -62,7 +68,8 @@ pub fn statements(way: &Ability, shunned: Shunned<'_>) -> Option<Vec<MoveWords>>
             match (way.quiet, way.takes, shunned) {
                 (true, true, None) => statements.push(onto(String::new())),
                 (quiet, takes, _) => {
-                    let but = shunned.map(|piece| format!(" but {piece}")).unwrap_or_default();
+                    let taken = shunned.and_then(|shunned| shunned.taken);
+                    let but = taken.map(|piece| format!(" but {piece}")).unwrap_or_default();
                     statements.extend(quiet.then(|| onto(" to empty".to_owned())));
                     statements.extend(takes.then(|| onto(format!(" onto enemy{but}"))));
                 }
@@ -188,12 +195,16 @@ mod tests {
     #[test]
     fn who_shuns_his_like_says_so() {
         let way = &abilities("pR")[0];
-        let all: Vec<String> = statements(way, Some("gun")).expect("said").iter().map(MoveWords::text).collect();
+        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", taken: Some("gun") }))
+            .expect("said")
+            .iter()
+            .map(MoveWords::text)
+            .collect();
         assert_eq!(
             all,
             [
-                "jumps along file, rank over 1 but gun to empty",
-                "jumps along file, rank over 1 but gun onto enemy but gun"
+                "jumps along file, rank over 1 but gun, bow to empty",
+                "jumps along file, rank over 1 but gun, bow onto enemy but gun"
             ]
         );
     }

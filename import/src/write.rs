@@ -13,7 +13,7 @@ use crate::missing::{options_left_out, says_nothing_of_turns, told};
 use crate::mistake::Fault;
 use crate::pieces::{Pieces, SIDE_NAMES};
 use crate::settings::{SIDES, Settings};
-use crate::side::SidePiece;
+use crate::side::{ALL, ENEMY, SidePiece};
 
 /// How many columns a line of comment has.
 const WIDTH: usize = 120;
@@ -96,6 +96,12 @@ fn letters(game: &ImportedGame<'_>, pieces: &Pieces) -> Result<BTreeMap<(usize, 
     Ok(letters)
 }
 
+/// Blocks of lines with a line between them; those without lines are none.
+fn joined(blocks: &[Vec<String>]) -> String {
+    let text = |lines: &Vec<String>| lines.iter().map(|line| format!("    {line}\n")).collect::<String>() + "\n";
+    blocks.iter().filter(|lines| !lines.is_empty()).map(text).collect()
+}
+
 struct RulesWriter<'w> {
     game: &'w ImportedGame<'w>,
     board: &'w Board,
@@ -106,13 +112,7 @@ struct RulesWriter<'w> {
 impl RulesWriter<'_> {
     fn body(&self, left_out: &mut BTreeSet<LeftOut>) -> String {
         let grid = self.game.grid;
-        let mut body = String::new();
-        let mut block = |lines: Vec<String>| {
-            if !lines.is_empty() {
-                body.push_str(&lines.iter().map(|line| format!("    {line}\n")).collect::<String>());
-                body.push('\n');
-            }
-        };
+        let mut blocks = Vec::new();
         let view = match self.pieces.mapping {
             Mapping::MirrorRanks => "mirror ranks",
             Mapping::MirrorFiles => "mirror files",
@@ -125,38 +125,34 @@ impl RulesWriter<'_> {
         };
         let mut head = vec![format!("board {} x {}{keep}", grid.files, grid.ranks)];
         head.push(format!("sides {}, {} {view}", SIDE_NAMES[0], SIDE_NAMES[1]));
-        block(head);
-        block(region.into_iter().collect());
-        block(self.each(|kind, side, piece| Some(self.piece(kind, side, piece))));
-        block(self.sums());
+        blocks.push(head);
+        blocks.push(region.into_iter().collect());
+        blocks.push(self.each(|kind, side, piece| Some(self.piece(kind, side, piece))));
+        blocks.push(self.sums());
         if says_nothing_of_turns(left_out) {
-            return body;
+            return joined(&blocks);
         }
         let royal: Vec<String> = self.each(|kind, side, piece| piece.is_royal.then(|| self.pieces.name(kind, side)));
         let ends = ends(self.game, !royal.is_empty(), |kind| self.pieces.names(kind), left_out);
-        let mut block = |lines: Vec<String>| {
-            if !lines.is_empty() {
-                body.push_str(&lines.iter().map(|line| format!("    {line}\n")).collect::<String>());
-                body.push('\n');
-            }
-        };
         let mut opening = vec![format!("start \"{}\"", self.opening())];
         opening.extend((!royal.is_empty()).then(|| format!("royal {}", royal.join(", "))));
         opening.extend(self.game.settings.flag("mustCapture").then(|| "must take".to_owned()));
-        block(opening);
+        blocks.push(opening);
         let moves = self.each(|kind, side, piece| {
             let name = self.pieces.name(kind, side);
-            let lines: Vec<String> = piece.moves.iter().map(|words| format!("move {name} {words}")).collect();
+            let (all, enemy) = (self.pieces.names(kind).join(", "), self.pieces.name(kind, 1 - side));
+            let named = |words: &String| words.replace(ALL, &all).replace(ENEMY, &enemy);
+            let lines: Vec<String> = piece.moves.iter().map(|words| format!("move {name} {}", named(words))).collect();
             (!lines.is_empty()).then(|| lines.join("\n    "))
         });
-        block(moves);
-        block(self.each(|kind, side, piece| {
+        blocks.push(moves);
+        blocks.push(self.each(|kind, side, piece| {
             let (region, to) = piece.promotion.as_ref()?;
             let to: Vec<String> = to.iter().map(|&to| self.pieces.name(to, side)).collect();
             Some(format!("promote {} on {region} as {}", self.pieces.name(kind, side), to.join(", ")))
         }));
-        block(ends.into_iter().map(|end| format!("end {end}")).collect());
-        body
+        blocks.push(ends.into_iter().map(|end| format!("end {end}")).collect());
+        joined(&blocks)
     }
 
     /// A line or none for each piece of the rules.
@@ -205,25 +201,17 @@ impl RulesWriter<'_> {
         sums.extend(self.turns());
         sums.extend(self.resting());
         let by_side = SIDES.map(|side| {
-            let term = |&(kind, over): &(usize, u32)| {
-                let name = self.pieces.name(kind, side);
-                let common = self.pieces.is_common[kind];
-                (name, common, over)
-            };
+            let named = |(kind, over)| (self.pieces.name(kind, side), over);
             let sums = self.game.sums(side).into_iter();
-            sums.map(|(terms, most)| (terms.iter().map(term).collect::<Vec<_>>(), most)).collect::<Vec<_>>()
+            sums.map(|(terms, most)| (terms.into_iter().map(named).collect(), most)).collect::<Vec<_>>()
         });
-        let text = |(terms, most): &(Vec<(String, bool, u32)>, u32), side: Option<&str>| {
+        let text = |(terms, most): &(Vec<(String, u32)>, u32), side: Option<&str>| {
             let side = side.map(|side| format!("{side} ")).unwrap_or_default();
-            let terms: Vec<String> = terms
-                .iter()
-                .map(
-                    |(name, _, over)| {
-                        if *over == 0 { format!("{side}{name}") } else { format!("over({side}{name}, {over})") }
-                    },
-                )
-                .collect();
-            format!("budget 0..{most} = {}", terms.join(" + "))
+            let term = |(name, over): &(String, u32)| match over {
+                0 => format!("{side}{name}"),
+                _ => format!("over({side}{name}, {over})"),
+            };
+            format!("budget 0..{most} = {}", terms.iter().map(term).collect::<Vec<String>>().join(" + "))
         };
         if by_side[0] == by_side[1] {
             sums.extend(by_side[0].iter().map(|sum| text(sum, None)));

@@ -34,6 +34,7 @@ const MOVING: &[(&str, &str)] = &[
     ("far_steps", ""),
     ("river", ""),
     ("two_armies", ""),
+    ("unlike_sides", ""),
 ];
 
 /// What the other program writes for promoted men, and the letters of imported rules for them.
