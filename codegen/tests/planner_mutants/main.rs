@@ -28,9 +28,6 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// So many times as many random cases as usually are tried, unless one is noticed before.
 const EFFORT: &str = "11";
 
-/// What the copy is made of.
-const PARTS: &[&str] = &["Cargo.lock", "rules", "spec-lang", "codegen", "runtime", "tools/differential"];
-
 fn source(root: &Path, mutant: &Mutant) -> PathBuf {
     root.join("codegen/src").join(mutant.file)
 }
@@ -139,16 +136,18 @@ fn tried(copy: &Path) -> Verdict {
     Verdict::Survived
 }
 
-/// The parts of the workspace that the agreement test needs. What was compiled before stays, to be compiled no more.
+/// The manifest, the lock file and every member that the manifest names: cargo reads all of their manifests, whatever it
+/// builds. What was compiled before stays, to be compiled no more.
 fn copy_workspace(copy: &Path) {
-    for part in PARTS {
-        copy_all(&root().join(part), &copy.join(part));
-    }
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
-    let (head, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
-    let (_, tail) = rest.split_once(']').expect("the list ends");
-    let members = r#"members = ["rules", "spec-lang", "codegen", "codegen/tests", "tools/differential", "runtime"]"#;
-    fs::write(copy.join("Cargo.toml"), format!("{head}{members}{tail}")).expect("the copy can be written");
+    let (_, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
+    let (members, _) = rest.split_once(']').expect("the list ends");
+    let members = members.split(',').map(|member| member.trim().trim_matches('"')).filter(|member| !member.is_empty());
+    for part in ["Cargo.toml", "Cargo.lock"].into_iter().chain(members) {
+        let whole = copy.join(part);
+        fs::create_dir_all(whole.parent().expect("it is in the copy")).expect("the folder can be made");
+        copy_all(&root().join(part), &whole);
+    }
 }
 
 /// Copies a file, or a folder with all that is in it but what cargo has made.
