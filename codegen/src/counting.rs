@@ -1,7 +1,9 @@
-//! How a variant is counted: by tables over classes of squares, or cell by cell with a frontier, whichever is less work.
+//! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the roles of squares,
+//! whichever is less work.
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
-//! bounds though few of their entries are anything but zero, and a frontier holds just those.
+//! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many kinds of
+//! men, and rules tie squares together only here and there, it holds fewer who remember roles of squares and not men.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,8 +18,11 @@ use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, NumberedFrontier};
 use crate::plan::Plan;
 use crate::planner::{FoundOrder, Limits, WholePlan, plan_further, plan_in_order, plan_whole};
+use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
-use crate::thresholds::{FEW_FRONTIER_STEPS, FEW_STEPS, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES};
+use crate::thresholds::{
+    FEW_FRONTIER_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+};
 
 /// A way to count the positions of a variant.
 #[derive(Clone, Debug)]
@@ -26,6 +31,8 @@ pub enum Counting {
     Tables(Arc<Plan>),
     /// Cell by cell.
     Frontier(Box<Frontier>),
+    /// By the roles of squares.
+    Roles(Box<RoleCount>),
 }
 
 /// Positions with their numbers.
@@ -35,6 +42,8 @@ pub enum NumberedPositions {
     Tables(Box<Numbered<Arc<Plan>>>),
     /// Cell by cell.
     Frontier(Box<NumberedFrontier>),
+    /// By roles.
+    Roles(Box<NumberedRoles>),
 }
 
 /// What a count gives.
@@ -121,10 +130,18 @@ impl Counting {
             Ok(_) => steps.min(TRIAL_STEPS_BESIDE_TABLES),
             Err(_) => TRIAL_STEPS,
         };
-        let frontier = Frontier::find(system, by_tables.as_ref().err(), most_trials, limits.bytes);
-        let is_less = frontier.size.is_some_and(|size| size.steps < steps);
-        match by_tables {
-            Ok(plan) if !is_less => Ok(Counting::Tables(Arc::new(plan))),
+        let frontier = Frontier::find(system.clone(), by_tables.as_ref().err(), most_trials, limits.bytes);
+        let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
+        let most_trials = most_trials.min(by_frontier);
+        let roles = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
+        let by_roles = roles.as_ref().and_then(|roles| roles.size).map_or(u128::MAX, |size| size.steps);
+        let is_least = |roles: &RoleCount| match by_frontier {
+            u128::MAX => roles.size.is_some() || roles.tallies() <= FEW_TALLIES,
+            _ => by_roles < by_frontier,
+        };
+        match (by_tables, roles) {
+            (Ok(plan), _) if steps <= by_frontier.min(by_roles) => Ok(Counting::Tables(Arc::new(plan))),
+            (_, Some(roles)) if is_least(&roles) => Ok(Counting::Roles(Box::new(roles))),
             _ => Ok(Counting::Frontier(Box::new(frontier))),
         }
     }
@@ -134,13 +151,14 @@ impl Counting {
         match self {
             Counting::Tables(plan) => plan.steps,
             Counting::Frontier(frontier) => frontier.cells() as u128,
+            Counting::Roles(roles) => roles.steps() as u128,
         }
     }
 
     /// What the work is measured in, for people.
     pub fn unit(&self) -> &'static str {
         match self {
-            Counting::Tables(_) => "steps",
+            Counting::Tables(_) | Counting::Roles(_) => "steps",
             Counting::Frontier(_) => "cells",
         }
     }
@@ -149,15 +167,14 @@ impl Counting {
     ///
     /// # Errors
     ///
-    /// Fails if it is a frontier that no trial came to the end of, with the error of the tables in whose place it stands.
+    /// Fails if it is a frontier or a count by roles that no trial came to the end of, with the error of the tables in whose place it stands.
     pub fn known_to_keep_limits(self) -> Result<Counting, PlanError> {
-        match self {
-            Counting::Frontier(frontier) if frontier.size.is_none() => match frontier.no_tables {
-                Some(error) => Err(error),
-                None => Ok(Counting::Frontier(frontier)),
-            },
-            known => Ok(known),
-        }
+        let refused = match &self {
+            Counting::Frontier(frontier) if frontier.size.is_none() => frontier.no_tables.clone(),
+            Counting::Roles(roles) if roles.size.is_none() => roles.no_tables.clone(),
+            _ => None,
+        };
+        refused.map_or(Ok(self), Err)
     }
 
     /// Numbers the positions, reporting to the watch how much of the work is done; `None` if the watch stops it.
@@ -180,8 +197,14 @@ impl Counting {
             Counting::Frontier(frontier) => {
                 let watch = &mut |cells| watch(cells as u128);
                 let numbered = frontier.numbered(model, limits.steps, limits.bytes, watch);
-                let numbered = finished(frontier, numbered)?;
+                let numbered = finished(frontier.because(), numbered)?;
                 Ok(numbered.map(|numbered| NumberedPositions::Frontier(Box::new(numbered))))
+            }
+            Counting::Roles(roles) => {
+                let watch = &mut |steps| watch(steps as u128);
+                let numbered = roles.numbered(model, limits.steps, limits.bytes, watch);
+                let numbered = finished(roles.because(), numbered)?;
+                Ok(numbered.map(|numbered| NumberedPositions::Roles(Box::new(numbered))))
             }
         }
     }
@@ -211,7 +234,11 @@ impl Counting {
                 .map(|outcome| CountedPositions { total: outcome.total, by_statistic: outcome.by_statistic })),
             Counting::Frontier(frontier) => {
                 let rows = frontier.count(limits.steps, limits.bytes, &mut |cells| watch(cells as u128));
-                finished(frontier, rows).map(|rows| rows.map(CountedPositions::new))
+                finished(frontier.because(), rows).map(|rows| rows.map(CountedPositions::new))
+            }
+            Counting::Roles(roles) => {
+                let rows = roles.count(limits.steps, limits.bytes, &mut |steps| watch(steps as u128));
+                finished(roles.because(), rows).map(|rows| rows.map(CountedPositions::new))
             }
         }
     }
@@ -223,6 +250,7 @@ impl NumberedPositions {
         match self {
             NumberedPositions::Tables(numbered) => &**numbered,
             NumberedPositions::Frontier(numbered) => &**numbered,
+            NumberedPositions::Roles(numbered) => &**numbered,
         }
     }
 }
@@ -235,13 +263,13 @@ impl CountedPositions {
     }
 }
 
-/// What a frontier gave; `None` if the watch stopped it, and an error if it passed a limit.
-pub(crate) fn finished<T>(frontier: &Frontier, given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
+/// What was counted without tables; `None` if the watch stopped it, and an error if it passed a limit.
+pub(crate) fn finished<T>(because: &[String], given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
         Err(FrontierHalt::Stopped) => Ok(None),
         Err(FrontierHalt::Exceeded { limit, allowed, needed }) => {
-            Err(PlanError::TooMuchWork { limit, allowed, needed, because: frontier.because().to_vec() })
+            Err(PlanError::TooMuchWork { limit, allowed, needed, because: because.to_vec() })
         }
     }
 }

@@ -43,6 +43,8 @@ pub mod proofs;
 #[doc(hidden)]
 pub mod questions;
 #[doc(hidden)]
+pub mod roles;
+#[doc(hidden)]
 pub mod solve;
 #[doc(hidden)]
 pub mod system;

@@ -137,6 +137,12 @@ pub const TRIAL_STEPS: u128 = 1 << 25;
 /// The same where there are tables, which are many steps: only a trial that comes to its end can take their place.
 pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 28;
 
+/// Where no trial came to its end, a count by roles with no more tallies than this is carried out, and else a frontier.
+///
+/// Legal positions of games with eleven kinds of men on 64 squares have some thousand tallies for each square of a king, and a frontier
+/// of theirs is beyond any limit; with cannons on 90 squares there are a million, and a frontier is sooner done.
+pub const FEW_TALLIES: usize = 1 << 14;
+
 /// So many steps each order of the cells is tried with at first.
 pub const FIRST_TRIAL: u128 = 1 << 15;
 

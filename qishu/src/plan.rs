@@ -7,7 +7,7 @@ use qishu_codegen::compile::compile_moves;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
 use qishu_codegen::explain::together::together;
-use qishu_codegen::explain::{explain, explain_frontier};
+use qishu_codegen::explain::{explain, explain_frontier, explain_roles};
 use qishu_codegen::plan::Table;
 use qishu_codegen::system::Statistic;
 use qishu_rules::{LayerId, Square};
@@ -109,6 +109,7 @@ impl Plan {
         Ok(match &*self.counting {
             Counting::Tables(plan) => explain(model, plan),
             Counting::Frontier(frontier) => explain_frontier(model, frontier),
+            Counting::Roles(roles) => explain_roles(model, roles),
         })
     }
 
@@ -173,6 +174,7 @@ impl Plan {
         match &*self.counting {
             Counting::Tables(plan) => Ok(plan),
             Counting::Frontier(frontier) => Err(Error::NotCompiled(frontier.to_string())),
+            Counting::Roles(roles) => Err(Error::NotCompiled(roles.to_string())),
         }
     }
 }

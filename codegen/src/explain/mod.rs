@@ -6,6 +6,7 @@ mod frontier;
 pub mod moves;
 pub mod proofs;
 mod recurrence;
+mod roles;
 mod stages;
 pub mod statements;
 pub mod together;
@@ -22,6 +23,7 @@ use crate::text::layout;
 use crate::text::wrap::wrap_behind;
 
 pub use frontier::explain_frontier;
+pub use roles::explain_roles;
 
 /// How many squares are listed one by one.
 const MOST_LISTED: usize = 8;

@@ -72,25 +72,48 @@ impl StateLayer {
         if 2 * number == self.slots.len() {
             self.grow(memory)?;
         }
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(state) as usize & mask;
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                number if is_same(self.state(number as usize - 1), state) => return Ok(number as usize - 1),
-                _ => slot = (slot + 1) & mask,
-            }
-        }
+        let slot = match self.look(state) {
+            Ok(found) => return Ok(found),
+            Err(free) => free,
+        };
         self.states.extend_from_slice(state);
         self.ways.resize(self.ways.len() + self.limbs, 0);
         self.slots[slot] = number as u32 + 1;
         Ok(number)
     }
 
+    /// The number of a state, if it is there.
+    pub fn find(&self, state: &[u64]) -> Option<usize> {
+        if self.slots.is_empty() { None } else { self.look(state).ok() }
+    }
+
+    /// The number of a state, or the slot where it would stand; there is a free one.
+    #[inline]
+    fn look(&self, state: &[u64]) -> Result<usize, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(state) as usize & mask;
+        loop {
+            match self.slots[slot] {
+                0 => return Err(slot),
+                number if is_same(self.state(number as usize - 1), state) => return Ok(number as usize - 1),
+                _ => slot = (slot + 1) & mask,
+            }
+        }
+    }
+
     /// Adds so many times a number to a state's.
     #[inline]
     pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
         add(&mut self.ways[number * self.limbs..][..self.limbs], times, ways);
+    }
+
+    /// Adds the product of two numbers to a state's.
+    #[inline]
+    pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
+        let sum = &mut self.ways[number * self.limbs..][..self.limbs];
+        for (shift, &limb) in factor.iter().enumerate().take(sum.len()) {
+            add(&mut sum[shift..], limb, ways);
+        }
     }
 
     /// Makes room for twice as many states.

@@ -27,6 +27,13 @@ pub enum FrontierHalt {
     },
 }
 
+impl FrontierHalt {
+    /// More steps than are allowed.
+    pub fn too_many_steps(allowed: u128, needed: u128) -> FrontierHalt {
+        FrontierHalt::Exceeded { limit: Limit::Steps, allowed, needed }
+    }
+}
+
 impl Memory {
     /// So many bytes, none of them taken.
     pub fn new(allowed: u64) -> Memory {

@@ -32,9 +32,14 @@ mod program;
 mod rests;
 
 pub use count::KeptRow;
+pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
+pub(crate) use layer::{StateLayer, big};
 pub use memory::FrontierHalt;
+pub(crate) use memory::Memory;
 pub use numbered::NumberedFrontier;
 pub use on_cells::KindOnCell;
 pub use order::CellOrder;
 pub use pass::CellWatch;
+pub(crate) use pass::{NOWHERE, Pass};
+pub(crate) use program::Program;

@@ -6,7 +6,6 @@ use super::advance::Advance;
 use super::layer::StateLayer;
 use super::memory::{FrontierHalt, Memory};
 use super::program::Program;
-use crate::error::Limit;
 use crate::thresholds::STEPS_OF_AN_EFFECT;
 
 /// Receives how many cells are done and which share of all, and says whether to go on.
@@ -71,11 +70,7 @@ impl<'p> Pass<'p> {
             }
             self.steps += stage.times.len() as u128 * STEPS_OF_AN_EFFECT;
             if self.steps > self.most_steps {
-                return Err(FrontierHalt::Exceeded {
-                    limit: Limit::Steps,
-                    allowed: self.most_steps,
-                    needed: self.steps,
-                });
+                return Err(FrontierHalt::too_many_steps(self.most_steps, self.steps));
             }
             let before = self.layer.state(number);
             self.advance.take(self.stage, before);

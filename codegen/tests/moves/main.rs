@@ -3,6 +3,7 @@
 mod back;
 mod judged;
 mod legal;
+mod legal_numbers;
 mod legal_places;
 mod legal_sweep;
 mod mutants;

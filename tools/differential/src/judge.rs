@@ -12,6 +12,7 @@ use qishu_codegen::frontier::Frontier;
 use qishu_codegen::judges::{brute, sweep};
 use qishu_codegen::plan::{Affine, Plan};
 use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{Man, PieceId};
 use qishu_runtime::numbering::Positions;
@@ -154,7 +155,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
 /// So many positions of a variant get their numbers, and are looked for by them again.
 const POSITIONS_NUMBERED: u32 = 40;
 
-/// What a frontier counts or numbers otherwise than the plan, if it comes to an end.
+/// What a frontier, or a count by roles, counts or numbers otherwise than the plan, if it comes to an end.
 fn by_frontier(
     model: &Model,
     statistic: &Statistic,
@@ -162,41 +163,64 @@ fn by_frontier(
     total: &BigUint,
     limits: Limits,
 ) -> Result<Option<String>, PlanError> {
-    let frontier = Frontier::find(System::new(model, statistic.clone())?, None, 1, limits.bytes);
+    let system = System::new(model, statistic.clone())?;
     let mut watch = |_| ControlFlow::Continue(());
-    let Ok(counted) = frontier.count(limits.steps, limits.bytes, &mut watch) else { return Ok(None) };
     let expected: Vec<Row> = match statistic {
         Statistic::Total => {
             vec![(Vec::new(), total.clone())].into_iter().filter(|row| row.1 != BigUint::ZERO).collect()
         }
         _ => rows.clone().into_iter().collect(),
     };
+    let is_numbered = *statistic == Statistic::Total;
+    let frontier = Frontier::find(system.clone(), None, 1, limits.bytes);
+    let mut found = None;
+    if let Ok(counted) = frontier.count(limits.steps, limits.bytes, &mut watch) {
+        let numbered = is_numbered.then(|| frontier.numbered(model, limits.steps, limits.bytes, &mut watch));
+        let numbered = numbered.map(|numbered| numbered.map(|numbered| -> Box<dyn Positions> { Box::new(numbered) }));
+        found = otherwise(model, "the frontier", (&expected, total), &counted, numbered.map(Result::ok));
+    }
+    if let Some(roles) = RoleCount::find(&system, None, limits.steps, limits.bytes)
+        && let Ok(counted) = roles.count(limits.steps, limits.bytes, &mut watch)
+    {
+        let numbered = is_numbered.then(|| roles.numbered(model, limits.steps, limits.bytes, &mut watch));
+        let numbered = numbered.map(|numbered| numbered.map(|numbered| -> Box<dyn Positions> { Box::new(numbered) }));
+        found = found
+            .or_else(|| otherwise(model, "the count by roles", (&expected, total), &counted, numbered.map(Result::ok)));
+    }
+    Ok(found)
+}
+
+/// What somebody counts or numbers otherwise than it should be. `numbered` is missing if nobody asks for numbers, and empty if
+/// there should be some.
+fn otherwise(
+    model: &Model,
+    who: &str,
+    (expected, total): (&[Row], &BigUint),
+    counted: &[Row],
+    numbered: Option<Option<Box<dyn Positions>>>,
+) -> Option<String> {
     if counted != expected {
-        return Ok(Some(format!("the frontier counts {counted:?}, the plan {expected:?}")));
+        return Some(format!("{who} counts {counted:?}, the plan {expected:?}"));
     }
-    if *statistic != Statistic::Total {
-        return Ok(None);
-    }
-    let numbered = frontier.numbered(model, limits.steps, limits.bytes, &mut watch);
-    let Ok(numbered) = numbered else { return Ok(Some("the frontier counts, and does not number".to_string())) };
+    let Some(numbered) = numbered? else { return Some(format!("{who} counts, and does not number")) };
     if numbered.total() != *total {
-        return Ok(Some(format!("the frontier numbers {} positions of {total}", numbered.total())));
+        return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
     }
     let mut position = vec![Man::NONE; model.rules.cells()];
     for sample in 0..POSITIONS_NUMBERED {
         let number = total * sample / POSITIONS_NUMBERED;
         let is_one = numbered.put(&number, &mut position);
         if is_one != (number < *total) {
-            return Ok(Some(format!("of {total} positions the frontier has one of the number {number}: {is_one}")));
+            return Some(format!("of {total} positions {who} has one of the number {number}: {is_one}"));
         }
         if let Some(broken) = model.rules.broken(&position).filter(|_| is_one) {
-            return Ok(Some(format!("position {number} of the frontier breaks a rule: {broken}")));
+            return Some(format!("position {number} of {who} breaks a rule: {broken}"));
         }
         if is_one && numbered.number_of(&position).as_ref() != Some(&number) {
-            return Ok(Some(format!("position {number} of the frontier has another number")));
+            return Some(format!("position {number} of {who} has another number"));
         }
     }
-    Ok(None)
+    None
 }
 
 /// The rows of a statistic's table, from the numbers of each piece.

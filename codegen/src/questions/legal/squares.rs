@@ -67,7 +67,7 @@ impl<'m> LegalSquareQuestions<'m> {
     ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
         if let Counting::Frontier(frontier) = counting {
             let watch = &mut |cells| watch(cells as u128);
-            return finished(frontier, frontier.on_cells(limits.steps, limits.bytes, watch));
+            return finished(frontier.because(), frontier.on_cells(limits.steps, limits.bytes, watch));
         }
         let mut system = self.legal.cases()[case].system.clone();
         system.settle();

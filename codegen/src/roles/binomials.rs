@@ -1,0 +1,103 @@
+//! Binomials as limbs, and which things a combination takes.
+
+use num_bigint::BigUint;
+
+use crate::frontier::big;
+
+/// The binomials of numbers up to a greatest.
+#[derive(Clone, Debug)]
+pub struct BinomialLimbs {
+    rows: Vec<Vec<Box<[u64]>>>,
+}
+
+impl BinomialLimbs {
+    /// All of them up to that many things, out of which up to so many are taken.
+    pub fn new(things: usize, taken: usize) -> BinomialLimbs {
+        let one = || BigUint::from(1u32);
+        let mut row: Vec<BigUint> = vec![one()];
+        let mut rows = Vec::with_capacity(things + 1);
+        for _ in 0..=things {
+            rows.push(row.iter().map(|binomial| binomial.iter_u64_digits().collect()).collect());
+            let inner = row.windows(2).map(|pair| &pair[0] + &pair[1]);
+            let last = (row.len() <= taken).then(one);
+            row = std::iter::once(one()).chain(inner).chain(last).collect();
+        }
+        BinomialLimbs { rows }
+    }
+
+    /// In how many ways so many of so many things can be taken, the least significant limb first.
+    #[inline]
+    pub fn choose(&self, things: i64, taken: i64) -> &[u64] {
+        self.rows[things as usize].get(taken as usize).map_or(&[], |binomial| binomial)
+    }
+
+    /// The things that the combination of that rank takes; the others stay. One that leaves the first thing comes before one that
+    /// takes it; where both do the same, the second decides, and so on, as in D. E. Knuth, *The Art of Computer Programming*, volume
+    /// 4A, section 7.2.1.3.
+    pub fn take(&self, things: &mut Vec<usize>, taken: usize, rank: &BigUint) -> Vec<usize> {
+        let (mut left, mut behind, mut rank) = (taken, things.len(), rank.clone());
+        let mut chosen = Vec::with_capacity(taken);
+        things.retain(|&thing| {
+            behind -= 1;
+            let without = big(self.choose(behind as i64, left as i64));
+            if left == 0 || rank < without {
+                return true;
+            }
+            rank -= without;
+            left -= 1;
+            chosen.push(thing);
+            false
+        });
+        chosen
+    }
+
+    /// The rank of the combination of those things that are taken; the others stay.
+    pub fn rank(&self, things: &mut Vec<usize>, is_taken: impl Fn(usize) -> bool) -> BigUint {
+        let mut left = things.iter().filter(|&&thing| is_taken(thing)).count();
+        let (mut behind, mut rank) = (things.len(), BigUint::ZERO);
+        things.retain(|&thing| {
+            behind -= 1;
+            if !is_taken(thing) {
+                return true;
+            }
+            rank += big(self.choose(behind as i64, left as i64));
+            left -= 1;
+            false
+        });
+        rank
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn combinations_have_ranks_without_a_gap() {
+        let binomials = BinomialLimbs::new(6, 3);
+        for taken in 0..=3 {
+            let all = big(binomials.choose(6, taken));
+            let mut seen = Vec::new();
+            let mut rank = BigUint::ZERO;
+            while rank < all {
+                let mut things: Vec<usize> = (10..16).collect();
+                let chosen = binomials.take(&mut things, taken as usize, &rank);
+                assert_eq!(chosen.len(), taken as usize);
+                let mut again: Vec<usize> = (10..16).collect();
+                assert_eq!(binomials.rank(&mut again, |thing| chosen.contains(&thing)), rank);
+                assert_eq!(again, things, "the same are left");
+                seen.push(chosen);
+                rank += 1u32;
+            }
+            seen.sort();
+            seen.dedup();
+            assert_eq!(BigUint::from(seen.len()), all);
+        }
+    }
+
+    #[test]
+    fn nothing_takes_more_than_there_is() {
+        assert_eq!(BinomialLimbs::new(4, 9).choose(4, 5), &[] as &[u64]);
+        assert_eq!(big(BinomialLimbs::new(70, 35).choose(70, 35)).to_string(), "112186277816662845432");
+    }
+}

@@ -1,0 +1,168 @@
+//! A way to count by roles, and how large it is.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::binomials::BinomialLimbs;
+use super::diagram::Diagram;
+use super::local::{local_rules, nearest_first};
+use super::pass::PlacingPass;
+use super::role::RoleTable;
+use super::steps::PlacingProgram;
+use super::tally::Tallies;
+use crate::error::PlanError;
+use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, big};
+use crate::numerals::grouped;
+use crate::system::System;
+
+/// A way to count by roles.
+#[derive(Clone, Debug)]
+pub struct RoleCount {
+    /// What is counted.
+    pub(super) system: System,
+    pub(super) diagram: Diagram,
+    pub(super) roles: RoleTable,
+    pub(super) program: PlacingProgram,
+    pub(super) binomials: BinomialLimbs,
+    /// For each tally the number of squares of each role, and in how many ways it comes about.
+    pub(super) tallies: Vec<(Vec<i64>, BigUint)>,
+    /// How large it is, if a trial came to its end.
+    pub size: Option<RoleSize>,
+    /// How many steps the trial took.
+    pub tried: u128,
+    /// How many squares may have more than one role.
+    pub squares: usize,
+    /// Why there are no tables; `None` if there are some.
+    pub no_tables: Option<PlanError>,
+}
+
+/// How large a count by roles is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoleSize {
+    /// The steps, as many for each number of men that is tried on each state as an effect of a frontier takes.
+    pub steps: u128,
+    /// The most states between two steps.
+    pub widest: usize,
+    /// The most bytes taken at once to count.
+    pub bytes: u64,
+}
+
+impl RoleCount {
+    /// Finds the roles of a system, and by a trial of no more than so many steps and bytes how much work it is to count with
+    /// them. `None` if no constraint looks at single squares, or if the roles alone take more than that.
+    pub fn find(
+        system: &System,
+        no_tables: Option<&PlanError>,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Option<RoleCount> {
+        let is_local = local_rules(system);
+        if !is_local.contains(&true) {
+            return None;
+        }
+        let mut memory = Memory::new(most_bytes);
+        let mut roles = RoleTable::new(system, &is_local);
+        let cells = nearest_first(system, &is_local);
+        let diagram = Diagram::new(system, &is_local, cells, &mut roles, most_steps, &mut memory).ok()?;
+        let found = Tallies::new(&diagram, &roles.roles, false, most_steps, &mut Memory::new(most_bytes)).ok()?;
+        let tallies = found.all(&diagram);
+        let program = PlacingProgram::new(system, &roles, &is_local, &found.most);
+        let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0);
+        let binomials = BinomialLimbs::new(program.most_squares as usize, taken as usize);
+        let squares = diagram.stages.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
+        let mut count = RoleCount {
+            system: system.clone(),
+            diagram,
+            roles,
+            program,
+            binomials,
+            tallies,
+            size: None,
+            tried: 0,
+            squares,
+            no_tables: no_tables.cloned(),
+        };
+        (count.size, count.tried) = count.trial(most_steps, most_bytes);
+        Some(count)
+    }
+
+    /// The size, if so many steps and bytes are enough, and how many steps it took to find out.
+    fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<RoleSize>, u128) {
+        let mut memory = Memory::new(most_bytes);
+        let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
+        while pass.step < self.program.steps.len() {
+            if pass.advance(&mut memory, None, &mut |_| ControlFlow::Continue(())).is_err() {
+                return (None, pass.work);
+            }
+        }
+        (Some(RoleSize { steps: pass.work, widest: pass.widest, bytes: memory.peak }), pass.work)
+    }
+
+    /// The second pass, before its first step.
+    pub(super) fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<PlacingPass<'_>, FrontierHalt> {
+        PlacingPass::new(&self.program, &self.system, &self.binomials, &self.tallies, most_steps, memory)
+    }
+
+    /// The rules that made tables too large, with their places; empty if none did.
+    pub fn because(&self) -> &[String] {
+        match &self.no_tables {
+            Some(PlanError::TooMuchWork { because, .. }) => because,
+            None => &[],
+        }
+    }
+
+    /// How many different roles squares have.
+    pub fn roles(&self) -> usize {
+        self.roles.roles.len()
+    }
+
+    /// How many tallies there are.
+    pub fn tallies(&self) -> usize {
+        self.tallies.len()
+    }
+
+    /// How many steps the second pass has.
+    pub fn steps(&self) -> usize {
+        self.program.steps.len()
+    }
+
+    /// Counts the positions by the sums that are kept, ascending and without zeros; one row without values if none is.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if whoever watches stops it.
+    pub fn count(
+        &self,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<Vec<KeptRow>, FrontierHalt> {
+        let mut memory = Memory::new(most_bytes);
+        let mut pass = self.begin(most_steps, &mut memory)?;
+        while pass.step < self.program.steps.len() {
+            pass.advance(&mut memory, None, watch)?;
+        }
+        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+        for number in 0..pass.layer.len() {
+            *rows.entry(self.program.kept_in(pass.layer.state(number))).or_default() += big(pass.layer.ways(number));
+        }
+        rows.retain(|_, positions| *positions != BigUint::ZERO);
+        Ok(rows.into_iter().collect())
+    }
+}
+
+impl fmt::Display for RoleCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (roles, tallies) = (grouped(&self.roles()), grouped(&self.tallies()));
+        write!(f, "it is counted by roles and not by tables, {roles} roles in {tallies} tallies")?;
+        match self.size {
+            Some(RoleSize { steps, widest, .. }) => {
+                write!(f, ", with {} states at most and {} steps", grouped(&widest), grouped(&steps))
+            }
+            None => Ok(()),
+        }
+    }
+}

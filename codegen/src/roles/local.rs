@@ -1,0 +1,55 @@
+//! Which constraints look at squares one by one, and which only count.
+
+use std::collections::BTreeSet;
+
+use crate::system::{CellId, ConstraintId, System};
+
+/// For each constraint whether it is settled by the roles of squares: it looks at some of the cells of a kind and not at half of
+/// the board, and nothing but itself depends on its sum.
+///
+/// Whatever is chosen here the count is right; it decides how much is remembered.
+pub fn local_rules(system: &System) -> Vec<bool> {
+    let fed: BTreeSet<ConstraintId> =
+        system.constraints.iter().flat_map(|constraint| &constraint.feeds).map(|feed| feed.target).collect();
+    let is_local = |id: ConstraintId| {
+        let constraint = &system.constraints[id];
+        let looks_closer = constraint.terms.iter().any(|term| term.cells.is_some());
+        let is_alone = !constraint.kept && constraint.feeds.is_empty() && !fed.contains(&id);
+        looks_closer && is_alone && 2 * cells_of(system, id).len() < system.cells.len()
+    };
+    (0..system.constraints.len()).map(is_local).collect()
+}
+
+/// The cells that a constraint looks at.
+fn cells_of(system: &System, id: ConstraintId) -> BTreeSet<CellId> {
+    let terms = system.constraints[id].terms.iter();
+    terms.flat_map(|term| term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter().copied()).collect()
+}
+
+/// The cells in the order in which they get their roles: first those that most of the constraints look at, so that what is
+/// beyond them is soon settled; of these first those whose men the constraints are about, and not those who only stand by or in the
+/// way. Cells that are tied together by constraints come one after another.
+pub fn nearest_first(system: &System, is_local: &[bool]) -> Vec<CellId> {
+    let mut looked_at = vec![(0usize, false); system.cells.len()];
+    let mut part_of: Vec<CellId> = (0..system.cells.len()).collect();
+    for id in (0..is_local.len()).filter(|&id| is_local[id]) {
+        let cells = cells_of(system, id);
+        for &cell in &cells {
+            looked_at[cell].0 += 1;
+        }
+        for term in system.constraints[id].terms.iter().filter(|term| term.coefficient > 0) {
+            let cells = term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells);
+            cells.iter().for_each(|&cell| looked_at[cell].1 = true);
+        }
+        let parts: BTreeSet<CellId> = cells.iter().map(|&cell| part_of[cell]).collect();
+        if let Some(&first) = parts.first() {
+            part_of.iter_mut().filter(|part| parts.contains(part)).for_each(|part| *part = first);
+        }
+    }
+    let mut cells: Vec<CellId> = (0..system.cells.len()).collect();
+    cells.sort_by_key(|&cell| {
+        let (times, is_about) = looked_at[cell];
+        (part_of[cell], usize::MAX - times, !is_about, cell)
+    });
+    cells
+}

@@ -1,0 +1,295 @@
+//! The positions of a count by roles as numbers.
+//!
+//! A position gives each square a role, and so belongs to one tally; tallies come one after another. Within a tally, the number has
+//! two digits: which of the ways to give roles with that tally it is, cell by cell, and which of the ways to put men on squares of
+//! these roles, step by step: first how many of the squares the step takes, then which.
+
+use num_bigint::BigUint;
+use qishu_rules::Man;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use super::diagram::RoleChoice;
+use super::find::RoleCount;
+use super::steps::StepEnd;
+use super::tally::Tallies;
+use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, big};
+use crate::system::{CellId, KindId};
+
+/// A count by roles with all its states, and for each the number of ways to go on.
+#[derive(Clone, Debug)]
+pub struct NumberedRoles {
+    count: RoleCount,
+    tallies: Tallies,
+    /// The tallies in the order of their positions.
+    in_order: Vec<NumberedTally>,
+    steps: Vec<NumberedStep>,
+    /// For each cell of the system the number of the cell in a position.
+    place: Vec<usize>,
+    /// For each kind the man in a position.
+    men: Vec<Man>,
+    /// How many cells a position has.
+    cells: usize,
+    total: BigUint,
+}
+
+/// A tally with its positions.
+#[derive(Clone, Debug)]
+struct NumberedTally {
+    /// The state of the first layer that it is.
+    state: usize,
+    /// In how many ways squares can have these roles.
+    roles: BigUint,
+    /// In how many ways men can be put on squares of these roles.
+    men: BigUint,
+    /// The number behind the last of its positions.
+    end: BigUint,
+}
+
+/// What there is to know before one step.
+#[derive(Clone, Debug)]
+struct NumberedStep {
+    /// For each state how many squares there are.
+    squares: Vec<u16>,
+    /// For each state and number of men the state to which they lead.
+    moves: Vec<u32>,
+    /// How many limbs the numbers of ways behind the step have.
+    limbs: usize,
+    /// For each state behind the step the number of ways to go on from there.
+    ways: Vec<u64>,
+}
+
+impl RoleCount {
+    /// Numbers the positions of a whole system: without sums that are kept, and with no men in place beforehand.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if whoever watches stops it.
+    pub fn numbered(
+        &self,
+        model: &Model,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<NumberedRoles, FrontierHalt> {
+        let mut memory = Memory::new(most_bytes);
+        let tallies = Tallies::new(&self.diagram, &self.roles.roles, true, most_steps, &mut memory)?;
+        let (steps, first) = self.numbered_steps(most_steps, &mut memory, watch)?;
+        let states = tallies.whole(&self.diagram);
+        let mut total = BigUint::ZERO;
+        let tally = |((state, (_, roles)), men): ((usize, &(Vec<i64>, BigUint)), BigUint)| {
+            total += roles * &men;
+            NumberedTally { state, roles: roles.clone(), men, end: total.clone() }
+        };
+        let in_order = states.into_iter().zip(&self.tallies).zip(first).map(tally).collect();
+        let rules = &model.rules;
+        let place = self.system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
+        let men = rules.kinds().map(|kind| kind.man).collect();
+        Ok(NumberedRoles { count: self.clone(), tallies, in_order, steps, place, men, cells: rules.cells(), total })
+    }
+
+    /// All steps with the number of ways on from each state behind them; and the number of ways on from each tally.
+    fn numbered_steps(
+        &self,
+        most_steps: u128,
+        memory: &mut Memory,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<(Vec<NumberedStep>, Vec<BigUint>), FrontierHalt> {
+        let mut pass = self.begin(most_steps, memory)?;
+        let mut steps: Vec<NumberedStep> = Vec::with_capacity(self.program.steps.len());
+        for step in &self.program.steps {
+            let states = pass.layer.len();
+            let count = states * (step.most as usize + 1);
+            let bytes = 4 * count as u64 + 2 * states as u64;
+            memory.exchange(0, bytes)?;
+            let mut moves: Vec<u32> = Vec::new();
+            moves.try_reserve_exact(count).map_err(|_| memory.refused(bytes))?;
+            let squares = (0..states).map(|number| step.squares.get(pass.layer.state(number)) as u16).collect();
+            pass.advance(memory, Some(&mut moves), watch)?;
+            steps.push(NumberedStep { squares, moves, limbs: 0, ways: Vec::new() });
+        }
+        // From the last step to the first: behind the last every state is one position.
+        let mut behind: Vec<BigUint> = vec![BigUint::from(1u32); pass.layer.len()];
+        drop(pass);
+        for (step, placing) in steps.iter_mut().zip(&self.program.steps).rev() {
+            step.limbs = behind.iter().map(BigUint::bits).max().unwrap_or(0).div_ceil(64).max(1) as usize;
+            memory.exchange(0, 8 * (step.limbs * behind.len()) as u64)?;
+            for ways in &behind {
+                step.ways.extend(ways.iter_u64_digits().chain(std::iter::repeat(0)).take(step.limbs));
+            }
+            let stride = placing.most as usize + 1;
+            let before = step.squares.iter().zip(step.moves.chunks_exact(stride)).map(|(&squares, moves)| {
+                let leading = (0..).zip(moves).filter(|(_, to)| **to != NOWHERE);
+                let ways =
+                    leading.map(|(men, &to)| big(self.binomials.choose(squares.into(), men)) * &behind[to as usize]);
+                ways.sum()
+            });
+            behind = before.collect();
+        }
+        Ok((steps, behind))
+    }
+}
+
+impl NumberedStep {
+    /// The ways on from a state behind the step.
+    fn ways(&self, state: u32) -> BigUint {
+        big(&self.ways[state as usize * self.limbs..][..self.limbs])
+    }
+}
+
+impl NumberedRoles {
+    /// The cells of each role, ascending, on the way of that number among those with the tally.
+    fn cells_of_roles(&self, tally: &NumberedTally, number: &BigUint) -> Vec<Vec<CellId>> {
+        let mut cells: Vec<Vec<CellId>> = vec![Vec::new(); self.count.roles.roles.len()];
+        let mut left = number.clone();
+        let mut state = self.tallies.layers[0].state(tally.state).to_vec();
+        for (stage, nodes) in self.count.diagram.stages.iter().enumerate() {
+            let found = nodes[state[0] as usize].iter().find_map(|choice| {
+                let (next, ways) = self.tallies.behind(stage, &state, choice)?;
+                if left < ways {
+                    return Some((choice.role, next));
+                }
+                left -= ways;
+                None
+            });
+            let (role, next) = found.expect("the ways of a tally are those of the roles of its next cell together");
+            cells[role].push(self.count.diagram.cells[stage]);
+            state = next;
+        }
+        cells.iter_mut().for_each(|cells| cells.sort_unstable());
+        cells
+    }
+
+    /// What becomes of the squares of the slots behind a step.
+    fn end(&self, step: usize, cells: &mut [Vec<CellId>]) {
+        for end in &self.count.program.steps[step].ends {
+            if let StepEnd::Merged { roles: (from, into), .. } = end {
+                let merged = std::mem::take(&mut cells[*from]);
+                cells[*into].extend(merged);
+                cells[*into].sort_unstable();
+            }
+        }
+    }
+
+    /// The kind that stands on a cell; `None` inside for nobody, and no answer if nobody like that can stand there.
+    fn kind_on(&self, cell: CellId, position: &[Man]) -> Option<Option<KindId>> {
+        let man = position[self.place[cell]];
+        if man == Man::NONE {
+            return Some(None);
+        }
+        let fits =
+            |kind: &KindId| self.men[*kind] == man && self.count.system.kinds[*kind].cells.binary_search(&cell).is_ok();
+        (0..self.men.len()).find(fits).map(Some)
+    }
+
+    /// The role of each cell in a position, stage by stage; `None` if it breaks a rule.
+    fn roles_in(&self, position: &[Man]) -> Option<Vec<RoleChoice>> {
+        let mut node = self.count.diagram.root?;
+        let stages = self.count.diagram.stages.iter().zip(&self.count.diagram.cells);
+        let choices = stages.map(|(nodes, &cell)| {
+            let kind = self.kind_on(cell, position)?;
+            let has = |choice: &&RoleChoice| {
+                let role = &self.count.roles.roles[choice.role];
+                kind.map_or(role.may_be_empty, |kind| role.members.iter().any(|(member, _)| *member == kind))
+            };
+            let choice = *nodes[node].iter().find(has)?;
+            node = choice.to;
+            Some(choice)
+        });
+        choices.collect()
+    }
+}
+
+impl Positions for NumberedRoles {
+    fn cells(&self) -> usize {
+        self.cells
+    }
+
+    fn total(&self) -> BigUint {
+        self.total.clone()
+    }
+
+    fn number_of(&self, position: &[Man]) -> Option<BigUint> {
+        if position.len() != self.cells {
+            return None;
+        }
+        let choices = self.roles_in(position)?;
+        let mut cells: Vec<Vec<CellId>> = vec![Vec::new(); self.count.roles.roles.len()];
+        for (choice, &cell) in choices.iter().zip(&self.count.diagram.cells) {
+            cells[choice.role].push(cell);
+        }
+        cells.iter_mut().for_each(|cells| cells.sort_unstable());
+        // A man where no man can stand is on none of these cells.
+        let met = self.place.iter().filter(|&&place| position[place] != Man::NONE).count();
+        if met != position.iter().filter(|&&man| man != Man::NONE).count() {
+            return None;
+        }
+        let mut state = self.tallies.tally_of(&self.count.diagram, &choices);
+        let number = self.tallies.layers[0].find(&state)?;
+        let place = self.in_order.iter().position(|tally| tally.state == number)?;
+        let tally = &self.in_order[place];
+        let mut way = BigUint::ZERO;
+        for (stage, taken) in choices.iter().enumerate() {
+            for choice in &self.count.diagram.stages[stage][state[0] as usize] {
+                let Some((next, ways)) = self.tallies.behind(stage, &state, choice) else { continue };
+                if choice == taken {
+                    state = next;
+                    break;
+                }
+                way += ways;
+            }
+        }
+        let (mut state, mut number) = (place as u32, &tally.end - &tally.roles * &tally.men + way * &tally.men);
+        for (index, (step, placing)) in self.steps.iter().zip(&self.count.program.steps).enumerate() {
+            let squares = &mut cells[placing.slot];
+            let is_taken = |cell: CellId| self.kind_on(cell, position) == Some(Some(placing.kind));
+            let men = squares.iter().filter(|&&cell| is_taken(cell)).count();
+            let stride = placing.most as usize + 1;
+            let moves = &step.moves[state as usize * stride..][..stride];
+            let all = i64::from(step.squares[state as usize]);
+            for (fewer, &to) in moves.iter().enumerate().take(men).filter(|(_, to)| **to != NOWHERE) {
+                number += big(self.count.binomials.choose(all, fewer as i64)) * step.ways(to);
+            }
+            state = *moves.get(men).filter(|to| **to != NOWHERE)?;
+            number += self.count.binomials.rank(squares, is_taken) * step.ways(state);
+            self.end(index, &mut cells);
+        }
+        Some(number)
+    }
+
+    fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
+        assert_eq!(position.len(), self.cells, "a position has one man or nobody for each cell");
+        position.fill(Man::NONE);
+        if *number >= self.total {
+            return false;
+        }
+        let place = self.in_order.partition_point(|tally| tally.end <= *number);
+        let tally = &self.in_order[place];
+        let mut left = number - (&tally.end - &tally.roles * &tally.men);
+        let mut cells = self.cells_of_roles(tally, &(&left / &tally.men));
+        left %= &tally.men;
+        let mut state = place as u32;
+        for (index, (step, placing)) in self.steps.iter().zip(&self.count.program.steps).enumerate() {
+            let stride = placing.most as usize + 1;
+            let moves = &step.moves[state as usize * stride..][..stride];
+            let all = i64::from(step.squares[state as usize]);
+            let found = moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE).find_map(|(men, &to)| {
+                let behind = step.ways(to);
+                let ways = big(self.count.binomials.choose(all, men as i64)) * &behind;
+                if left < ways {
+                    return Some((men, to, behind));
+                }
+                left -= ways;
+                None
+            });
+            let (men, to, behind) = found.expect("the ways of a state are those of its numbers of men together");
+            for cell in self.count.binomials.take(&mut cells[placing.slot], men, &(&left / &behind)) {
+                position[self.place[cell]] = self.men[placing.kind];
+            }
+            left %= behind;
+            state = to;
+            self.end(index, &mut cells);
+        }
+        true
+    }
+}

@@ -1,0 +1,167 @@
+//! Carrying out the steps for all tallies at once.
+
+use std::ops::ControlFlow;
+
+use num_bigint::BigUint;
+
+use super::binomials::BinomialLimbs;
+use super::steps::{PlacingProgram, PlacingStep, StepEnd};
+use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, StateLayer};
+use crate::system::System;
+use crate::thresholds::STEPS_OF_AN_EFFECT;
+
+/// So many states are gone through before whoever watches is asked again.
+const STATES_UNWATCHED: usize = 1 << 14;
+
+/// How many squares are left of each slot, and the sums so far, in all ways.
+#[derive(Debug)]
+pub struct PlacingPass<'p> {
+    program: &'p PlacingProgram,
+    system: &'p System,
+    binomials: &'p BinomialLimbs,
+    /// The states.
+    pub layer: StateLayer,
+    /// How many steps of the program are done.
+    pub step: usize,
+    /// The steps of work: so many for each number of men that was tried on each state.
+    pub work: u128,
+    most_work: u128,
+    /// The most states between two steps.
+    pub widest: usize,
+}
+
+impl<'p> PlacingPass<'p> {
+    /// Before the first step, with the number of squares of each role and in how many ways they come about. The states come in
+    /// the order of the tallies.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no memory for the states.
+    pub fn new(
+        program: &'p PlacingProgram,
+        system: &'p System,
+        binomials: &'p BinomialLimbs,
+        tallies: &[(Vec<i64>, BigUint)],
+        most_work: u128,
+        memory: &mut Memory,
+    ) -> Result<PlacingPass<'p>, FrontierHalt> {
+        let all: BigUint = tallies.iter().map(|(_, ways)| ways).sum();
+        let mut layer = StateLayer::new(program.start.len(), all.bits().div_ceil(64).max(1) as usize);
+        let tallies = tallies.iter().filter(|_| program.is_possible);
+        for (squares, ways) in tallies {
+            let mut state = program.start.clone();
+            for (slot, &squares) in program.slots.iter().zip(squares) {
+                if let Some(slot) = slot {
+                    slot.set(&mut state, squares);
+                }
+            }
+            let number = layer.find_or_add(&state, memory)?;
+            layer.add_product(number, &[1], &ways.to_u64_digits());
+        }
+        let widest = layer.len();
+        Ok(PlacingPass { program, system, binomials, layer, step: 0, work: 0, most_work, widest })
+    }
+
+    /// Carries out one step. With `moves` it is written down for each state and number of men to which state it leads.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if whoever watches stops it.
+    pub fn advance(
+        &mut self,
+        memory: &mut Memory,
+        mut moves: Option<&mut Vec<u32>>,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<(), FrontierHalt> {
+        let step = &self.program.steps[self.step];
+        let mut behind = StateLayer::new(self.program.start.len(), self.limbs_behind(step));
+        let mut state = vec![0; self.program.start.len()];
+        for number in 0..self.layer.len() {
+            if number % STATES_UNWATCHED == STATES_UNWATCHED - 1 && watch(self.step).is_break() {
+                return Err(FrontierHalt::Stopped);
+            }
+            let before = self.layer.state(number);
+            let squares = step.squares.get(before);
+            let most = squares.min(step.most);
+            self.work += (most as u128 + 1) * STEPS_OF_AN_EFFECT;
+            if self.work > self.most_work {
+                return Err(FrontierHalt::too_many_steps(self.most_work, self.work));
+            }
+            for men in 0..=step.most {
+                let mut to = NOWHERE;
+                if men <= most && self.write(step, men, before, &mut state) {
+                    let found = behind.find_or_add(&state, memory)?;
+                    behind.add_product(found, self.binomials.choose(squares, men), self.layer.ways(number));
+                    to = found as u32;
+                }
+                match moves.as_deref_mut() {
+                    Some(moves) => moves.push(to),
+                    None if men == most => break,
+                    None => {}
+                }
+            }
+        }
+        memory.give_back(self.layer.bytes());
+        self.layer = behind;
+        self.step += 1;
+        self.widest = self.widest.max(self.layer.len());
+        match watch(self.step) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(FrontierHalt::Stopped),
+        }
+    }
+
+    /// Writes the state to which so many men lead. Returns whether there is one.
+    fn write(&self, step: &PlacingStep, men: i64, before: &[u64], state: &mut [u64]) -> bool {
+        state.copy_from_slice(before);
+        step.squares.set(state, step.squares.get(before) - men);
+        for growth in &step.sums {
+            let sum = growth.sum.get(before) + growth.coefficient * men;
+            if sum < growth.bounds.0 || sum > growth.bounds.1 {
+                return false;
+            }
+            growth.sum.set(state, sum);
+        }
+        step.ends.iter().all(|end| self.end(end, state))
+    }
+
+    /// What happens to a state behind the last step of a kind. Returns whether it is still one.
+    fn end(&self, end: &StepEnd, state: &mut [u64]) -> bool {
+        match end {
+            StepEnd::Merged { from, into, .. } => {
+                let squares = into.get(state) + from.get(state);
+                from.set(state, 0);
+                into.set(state, squares);
+            }
+            StepEnd::Filled(slot) => return slot.get(state) == 0,
+            StepEnd::Forgotten(slot) => slot.set(state, 0),
+            StepEnd::Settled { sum, first, last } => {
+                let value = sum.get(state);
+                if *first <= value && value <= *last {
+                    sum.set(state, *first);
+                }
+            }
+            StepEnd::Known { sum, constraint, feeds } => {
+                let (value, constraint) = (sum.get(state), &self.system.constraints[*constraint]);
+                if !constraint.kept && !constraint.allows(value) {
+                    return false;
+                }
+                for &(target, number) in feeds {
+                    let fed = target.get(state) + constraint.feeds[number].value(value);
+                    target.set(state, fed);
+                }
+                if !constraint.kept {
+                    sum.forget(state);
+                }
+            }
+        }
+        true
+    }
+
+    /// How many limbs hold the ways of all states behind a step together: there are no more ways to take some of the squares than
+    /// sets of squares.
+    fn limbs_behind(&self, step: &PlacingStep) -> usize {
+        let squares = (0..self.layer.len()).map(|number| step.squares.get(self.layer.state(number))).max().unwrap_or(0);
+        (self.layer.sum().bits() + squares as u64).div_ceil(64).max(1) as usize
+    }
+}
