@@ -42,6 +42,7 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
     // The first two by a program of some lines that shares no code with this one, all by the interpreter of passages.
     ("jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462, 13_862_869]),
     ("jieqi_first_rank", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),
+    ("jieqi_soldiers", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462]),
     ("small_jieqi", "xkx/3/XKX w", &[6, 24, 87, 287, 660, 1748, 3642]),
     ("xiangqi_wei_li", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", &[44, 1920, 79666]),
 ];

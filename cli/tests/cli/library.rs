@@ -51,8 +51,11 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../variants/README.md")
 const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | up to symmetry | time | once more by | printed elsewhere |\n\
     |---|---|---|---|---|---|---|---|---|---|---|\n";
 
-/// The counts that formulas give once more.
-const FORMULAS: &str = include_str!("../../../generated/tests/known_counts/formulas.rs");
+/// Files with formulas that give counts once more, and their texts.
+const FORMULAS: [(&str, &str); 2] = [
+    ("formulas.rs", include_str!("../../../generated/tests/known_counts/formulas.rs")),
+    ("jieqi.rs", include_str!("../../../generated/tests/known_counts/jieqi.rs")),
+];
 
 /// The row of a command on the page of results, if it has one.
 fn result_of(command: &str) -> Option<ResultRow> {
@@ -124,9 +127,9 @@ fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
     let orbits = result_of(&format!("orbits {name}")).map(|row| row.figure).unwrap_or_default();
     let orbits = orbits.split(" = ").next().unwrap_or_default();
     let time = result_of(&format!("count {name}")).map(|row| row.took).unwrap_or_default();
-    let again = match FORMULAS.contains(&format!("(\"{name}\",")) {
-        true => "a [formula](../generated/tests/known_counts/formulas.rs)",
-        false => "[what is known](../generated/tests/known_counts/main.rs)",
+    let again = match FORMULAS.iter().find(|(_, text)| text.contains(&format!("(\"{name}\","))) {
+        Some((file, _)) => format!("a [formula](../generated/tests/known_counts/{file})"),
+        None => "[what is known](../generated/tests/known_counts/main.rs)".to_string(),
     };
     let link = format!("[`{name}`]({family}/{file})");
     format!(

@@ -2,7 +2,6 @@
 //!
 //! Men who may stand anywhere are a word: which of them come first, second and so on in the order of the squares they take.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
@@ -55,8 +54,6 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         // Each master has a square of his own that the other one cannot have, and 23 in common.
         ("onitama", 553_u32 * placed(23, &words(&[0..=4, 0..=4]))),
         ("jungle", jungle()),
-        ("jieqi", jieqi(false)),
-        ("jieqi_hidden", jieqi(true)),
         ("arimaa", arimaa()),
         ("gardner", with_pawns(15, 25, 5, &[(1, 1), (1, 6), (1, 6), (1, 6), (1, 6)], 0)),
         ("los_alamos", with_pawns(24, 36, 6, &[(1, 1), (1, 7), (2, 8), (2, 8)], 0)),
@@ -70,7 +67,7 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
 }
 
 /// The number of ways to choose `k` of `n`.
-fn choose(n: usize, k: usize) -> BigUint {
+pub fn choose(n: usize, k: usize) -> BigUint {
     if k > n {
         return BigUint::ZERO;
     }
@@ -78,7 +75,7 @@ fn choose(n: usize, k: usize) -> BigUint {
 }
 
 /// How many words there are of each length, made of so many letters of each kind.
-fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
+pub fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
     kinds.iter().fold(vec![BigUint::from(1_u32)], |shorter, kind| {
         let mut longer = vec![BigUint::ZERO; shorter.len() + kind.end()];
         for (length, words) in shorter.iter().enumerate() {
@@ -91,7 +88,7 @@ fn words(kinds: &[RangeInclusive<usize>]) -> Vec<BigUint> {
 }
 
 /// In how many ways words are laid onto some of so many squares.
-fn placed(squares: usize, words: &[BigUint]) -> BigUint {
+pub fn placed(squares: usize, words: &[BigUint]) -> BigUint {
     words.iter().enumerate().map(|(length, words)| choose(squares, length) * words).sum()
 }
 
@@ -178,51 +175,6 @@ enum Rat {
     Swimming,
     OnLand,
     InDen,
-}
-
-/// Revealed chess: generals on nine squares of their own, of which two are among the fifteen where covered men may be, and open men anywhere
-/// else. Covered men are told apart by who they will be, or not at all.
-fn jieqi(is_told: bool) -> BigUint {
-    let armies = armies(is_told);
-    let mut count = BigUint::ZERO;
-    // How many squares a general has, with those that are left for covered men then.
-    let generals = [(7_u32, 15), (2, 14)];
-    for ((squares, free), (their_squares, their_free)) in
-        generals.into_iter().flat_map(|one| generals.map(|other| (one, other)))
-    {
-        for ((covered, open), words) in armies.iter().filter(|((covered, _), _)| *covered <= free) {
-            for ((their_covered, their_open), their_words) in
-                armies.iter().filter(|((covered, _), _)| *covered <= their_free)
-            {
-                let on_starts = choose(free, *covered) * choose(their_free, *their_covered);
-                let all_open = open + their_open;
-                let elsewhere = choose(88 - covered - their_covered, all_open) * choose(all_open, *open);
-                count += on_starts * elsewhere * words * their_words * squares * their_squares;
-            }
-        }
-    }
-    count
-}
-
-/// One side's covered and open men by their numbers, with how many pairs of words they make.
-fn armies(is_told: bool) -> BTreeMap<(usize, usize), BigUint> {
-    let mut armies = BTreeMap::from([((0, 0), BigUint::from(1_u32))]);
-    for most in [2, 2, 2, 2, 2, 5] {
-        let mut larger = BTreeMap::new();
-        for ((covered, open), words) in &armies {
-            for under in 0..=if is_told { most } else { 0 } {
-                for over in 0..=most - under {
-                    let words = words * choose(covered + under, under) * choose(open + over, over);
-                    *larger.entry((covered + under, open + over)).or_insert(BigUint::ZERO) += words;
-                }
-            }
-        }
-        armies = larger;
-    }
-    let any = |((_, open), words): ((usize, usize), BigUint)| {
-        (0..=15 - open).map(move |covered| ((covered, open), words.clone()))
-    };
-    if is_told { armies } else { armies.into_iter().flat_map(any).collect() }
 }
 
 /// Twelve squares of water for the rats, 49 of land for everybody, and for each side the other one's den.

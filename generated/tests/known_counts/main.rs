@@ -2,6 +2,7 @@
 //! listed here, and those that a formula gives.
 
 mod formulas;
+mod jieqi;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,9 +16,12 @@ const KNOWN: &[(&str, &str)] = &[
     ("xiangqi_rough", "6106916436043358605407662242439520149569536"),
     // Liu, Tian & Ren 2025, the value of equations (1) to (3), recomputed.
     ("jieqi", "18641433383384295517665256846184968740052343267786104"),
-    // The same with at most 4 open soldiers on a side's own first rank, worked out by a program that shares no code with
-    // this one: it enumerates where each side's general, covered pieces and soldiers stand by rank class.
+    // The same with at most 4 open soldiers on a side's own first rank, and with soldiers where first moves lead, worked out by programs
+    // that share no code with this one: they enumerate where each side's general, covered pieces and soldiers stand by class.
     ("jieqi_first_rank", "18641385435312405324657562714621955030484348005794876"),
+    ("jieqi_soldiers", "18322291746575091405677595891253958069895593536559958"),
+    // Worked out by a program that shares no code with this one, square by square.
+    ("jieqi_reachable", "70320426353084984"),
     // Schaeffer et al., Checkers is solved, 2007: the positions with 1 to 24 pieces.
     ("draughts", "500995484682338672639"),
     // Worked out by a program that shares no code with this one: it distributes the pieces that have regions over the parts
@@ -54,7 +58,7 @@ fn every_variant_gives_its_known_count() {
     for (name, count) in KNOWN {
         known.entry(name).or_default().insert((*count).to_string());
     }
-    for (name, count) in formulas::counts() {
+    for (name, count) in formulas::counts().into_iter().chain(jieqi::counts()) {
         known.entry(name).or_default().insert(count.to_string());
     }
     for variant in generated::VARIANTS {

@@ -1,0 +1,291 @@
+//! Games to positions of the lower bound for Jieqi, played as the argument in its rules file goes: through which doors men come, over
+//! which squares they walk, and in which order places are taken.
+//!
+//! That every man gets to every place through every door is looked at case by case, with all men in the way whom the order allows to
+//! be there; whole games are played to positions drawn at random. What a turn is, and what a check, is known to the game's compiled
+//! moves alone.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use chacha20::ChaCha8Rng;
+use qishu_runtime::moves::PlayedPosition;
+use qishu_runtime::rules::{GameState, Rules, SideId, Square, SquareId, Turn};
+use qishu_runtime::{Man, Variant};
+use rand_core::SeedableRng;
+
+/// How many games are played.
+const GAMES: usize = 60;
+
+/// The beginning of each game.
+const START: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w";
+
+/// Where those men stand covered who may come out, as the first side sees them.
+const DOORS: &str = "b3 h3 a4 c4 g4 i4";
+
+/// Where men walk and nobody stays.
+const ROADS: &str = "a5 b5 c5 d5 f5 g5 h5 i5 a6 b6 c6 d6 f6 g6 h6 i6 b4 h4 b7 h7";
+
+/// Places on the left of the first side's half, the deepest first; each has its mirror images on the right and in the other half.
+const DEPTHS: [&str; 10] = ["a3", "a2", "b2", "d2", "c2", "c3", "e3", "d3", "d4", "e5"];
+
+/// Where a general waits, as the first side sees it.
+const WAITING: [&str; 2] = ["e1", "e2"];
+
+/// The rules of the game, and those of the lower bound.
+struct Argument {
+    game: &'static Variant,
+    bound: &'static Variant,
+}
+
+/// Somebody who comes out.
+#[derive(Clone, Copy)]
+struct Walker {
+    side: SideId,
+    /// Who he is when he is turned up.
+    man: Man,
+    door: SquareId,
+}
+
+fn variant(name: &str) -> &'static Variant {
+    generated::VARIANTS.iter().find(|variant| variant.name == name).expect("it is in the library")
+}
+
+/// A square's name as the other side has it.
+fn mirrored(name: &str) -> String {
+    let (file, rank) = name.split_at(1);
+    format!("{file}{}", 11 - rank.parse::<u8>().expect("it has a rank"))
+}
+
+impl Argument {
+    fn new() -> Argument {
+        Argument { game: variant("jieqi"), bound: variant("jieqi_reachable") }
+    }
+
+    fn rules(&self) -> &'static Rules {
+        self.game.rules
+    }
+
+    fn square(&self, name: &str) -> SquareId {
+        self.rules().board.id(Square::named(name)).expect("it is on the board")
+    }
+
+    /// The squares of that name as the side sees them.
+    fn seen_by(&self, side: SideId, names: &str) -> Vec<SquareId> {
+        let of = |name: &str| if side == SideId(0) { self.square(name) } else { self.square(&mirrored(name)) };
+        names.split(' ').map(of).collect()
+    }
+
+    /// How deep each place is: those of lower numbers are taken first.
+    fn depths(&self) -> BTreeMap<SquareId, usize> {
+        let flank = |name: &str| -> String {
+            let (file, rank) = name.split_at(1);
+            format!("{}{rank}", char::from(b'a' + b'i' - file.as_bytes()[0]))
+        };
+        let sides = [SideId(0), SideId(1)];
+        let at = |(depth, name): (usize, &&str)| {
+            let both = format!("{name} {}", flank(name));
+            sides.map(|side| self.seen_by(side, &both)).concat().into_iter().map(move |place| (place, depth))
+        };
+        DEPTHS.iter().enumerate().flat_map(at).collect()
+    }
+
+    /// The man of that name.
+    fn man(&self, side: SideId, name: &str) -> Man {
+        let is_his = |man: &qishu_runtime::rules::Kind<'_>| {
+            let piece = self.rules().piece(man.piece);
+            piece.side == side && piece.name == name
+        };
+        self.rules().men().find(is_his).expect("the side has it").man
+    }
+
+    fn play(&self, position: &[Man], to_move: SideId) -> Box<dyn PlayedPosition> {
+        let state = GameState { position: position.to_vec(), to_move, quiet_plies: 0, move_number: 1 };
+        self.game.play.expect("its moves are compiled")(&state).expect("it is of this board")
+    }
+
+    /// Whether nobody of the side gives check, wherever the other side's general waits.
+    fn is_quiet(&self, position: &[Man], side: SideId) -> bool {
+        let other = SideId(1 - side.0);
+        let [one, two] = WAITING.map(|name| self.seen_by(other, name)[0]);
+        [(one, two), (two, one)].into_iter().all(|(here, there)| {
+            let mut position = position.to_vec();
+            position[here.index()] = self.man(other, "general");
+            position[there.index()] = Man::NONE;
+            !self.play(&position, other).in_check()
+        })
+    }
+
+    /// The squares one after another on which the walker stops on his way to the place, in the fewest plies; he stops where `may_stop`
+    /// says, takes nobody, gives no check and needs none of the four squares of the generals.
+    fn way(
+        &self,
+        position: &[Man],
+        walker: Walker,
+        place: SquareId,
+        may_stop: impl Fn(SquareId) -> bool,
+    ) -> Option<Vec<SquareId>> {
+        let mut fenced = position.to_vec();
+        for side in [SideId(0), SideId(1)] {
+            for name in WAITING {
+                let cell = &mut fenced[self.seen_by(side, name)[0].index()];
+                if *cell == Man::NONE {
+                    *cell = self.man(side, "covered");
+                }
+            }
+        }
+        fenced[walker.door.index()] = Man::NONE;
+        let mut came_from = BTreeMap::from([(walker.door, walker.door)]);
+        let mut next = VecDeque::from([walker.door]);
+        while let Some(from) = next.pop_front() {
+            let mut here = fenced.clone();
+            here[from.index()] = if from == walker.door { self.man(walker.side, "covered") } else { walker.man };
+            for turn in self.play(&here, walker.side).turns() {
+                let Some(to) = arrival(&turn, from, walker.man) else { continue };
+                if came_from.contains_key(&to) || (to != place && !may_stop(to)) {
+                    continue;
+                }
+                let mut there = position.to_vec();
+                there[walker.door.index()] = Man::NONE;
+                there[to.index()] = walker.man;
+                if !self.is_quiet(&there, walker.side) {
+                    continue;
+                }
+                came_from.insert(to, from);
+                next.push_back(to);
+            }
+        }
+        let mut way = vec![place];
+        loop {
+            let from = *came_from.get(way.last()?)?;
+            if from == walker.door {
+                way.reverse();
+                return Some(way);
+            }
+            way.push(from);
+        }
+    }
+
+    /// The general goes to the other square on which he waits.
+    fn wait(&self, game: &mut dyn PlayedPosition) {
+        let state = game.state();
+        let [one, two] = WAITING.map(|name| self.seen_by(state.to_move, name)[0]);
+        let general = self.man(state.to_move, "general");
+        let (from, to) = if state.position[one.index()] == general { (one, two) } else { (two, one) };
+        go(game, from, to, general);
+    }
+
+    /// Plays a game to the position, which is one of the lower bound, and says in how many plies.
+    fn play_to(&self, goal: &[Man]) -> usize {
+        let depths = self.depths();
+        let mut places: Vec<SquareId> =
+            depths.keys().copied().filter(|place| goal[place.index()] != Man::NONE).collect();
+        places.sort_by_key(|place| depths[place]);
+        let roads = self.seen_by(SideId(0), ROADS);
+        let mut doors = [SideId(0), SideId(1)].map(|side| {
+            let doors = self.seen_by(side, DOORS).into_iter();
+            doors.filter(|door| goal[door.index()] == Man::NONE).collect::<Vec<_>>()
+        });
+        let start = self.rules().parse_state(START).expect("it is a state of the game");
+        let mut game = self.game.play.expect("its moves are compiled")(&start).expect("it is of this board");
+        let mut plies = 0;
+        for place in places {
+            let man = goal[place.index()];
+            let side =
+                if self.rules().men().any(|kind| kind.man == man && self.rules().piece(kind.piece).side == SideId(0)) {
+                    SideId(0)
+                } else {
+                    SideId(1)
+                };
+            let door = doors[side.index()].pop().expect("there are as many open doors as men who have come out");
+            let is_later = |square: SquareId| depths.get(&square).is_some_and(|depth| *depth > depths[&place]);
+            let may_stop = |square: SquareId| roads.contains(&square) || is_later(square);
+            let way = self.way(&game.state().position, Walker { side, man, door }, place, may_stop);
+            let mut from = door;
+            for to in way.expect("the argument holds") {
+                if game.state().to_move != side {
+                    self.wait(&mut *game);
+                    plies += 1;
+                }
+                go(&mut *game, from, to, man);
+                (from, plies) = (to, plies + 1);
+            }
+        }
+        for _ in 0..3 {
+            if game.state().position != goal {
+                self.wait(&mut *game);
+                plies += 1;
+            }
+        }
+        let (reached, goal) = (self.rules().fen(&game.state().position), self.rules().fen(goal));
+        assert_eq!(reached, goal);
+        plies
+    }
+}
+
+/// Where the turn leads the man who stands there, if he is this one then and takes nobody.
+fn arrival(turn: &Turn, departure: SquareId, man: Man) -> Option<SquareId> {
+    match turn {
+        Turn::Go { from, hops, becomes } if *from == departure && *becomes == man && !turn.takes() => {
+            hops.last().map(|hop| hop.to)
+        }
+        _ => None,
+    }
+}
+
+/// Makes the turn, which is legal and gives no check.
+fn go(game: &mut dyn PlayedPosition, from: SquareId, to: SquareId, man: Man) {
+    let turn = game.turns().into_iter().find(|turn| arrival(turn, from, man) == Some(to)).expect("it is legal");
+    game.make(&turn).expect("it is legal");
+    assert!(!game.in_check(), "nobody is ever in check");
+}
+
+#[test]
+fn every_man_gets_to_every_place_through_every_door() {
+    let argument = Argument::new();
+    let (rules, depths, roads) = (argument.rules(), argument.depths(), argument.seen_by(SideId(0), ROADS));
+    let start = rules.parse_state(START).expect("it is a state of the game").position;
+    let mut cases = 0;
+    for piece in argument.bound.rules.piece_ids().map(|id| argument.bound.rules.piece(id)) {
+        if ["general", "covered"].contains(&&*piece.name) {
+            continue;
+        }
+        for place in rules.board.ids(&piece.reach()) {
+            // Whoever may be in the way: all that is taken before, or as deep.
+            let mut position = start.clone();
+            for (other, depth) in &depths {
+                if *other != place && *depth <= depths[&place] {
+                    position[other.index()] = argument.man(piece.side, "covered");
+                }
+            }
+            let may_stop = |square: SquareId| {
+                let is_place = depths.contains_key(&square) && piece.reach().has(rules.board.square(square));
+                roads.contains(&square) || is_place
+            };
+            for door in argument.seen_by(piece.side, DOORS) {
+                let walker = Walker { side: piece.side, man: argument.man(piece.side, &piece.name), door };
+                let way = argument.way(&position, walker, place, may_stop);
+                assert!(way.is_some(), "{} through {door:?} to {}", piece.name, rules.board.square(place));
+                cases += 1;
+            }
+        }
+    }
+    // Six doors; 25 places of chariots and 23 of cannons, 8 of horses, 12 of advisors and 13 of soldiers; two sides.
+    assert_eq!(cases, 6 * (25 + 23 + 8 + 12 + 13) * 2);
+}
+
+#[test]
+fn games_are_played_to_positions_drawn_at_random() {
+    let argument = Argument::new();
+    let mut rng = ChaCha8Rng::from_seed([7; 32]);
+    let mut longest = 0;
+    for _ in 0..GAMES {
+        let mut drawn = vec![Man::NONE; argument.bound.positions.cells()];
+        argument.bound.positions.sample(&mut rng, &mut drawn).expect("there are positions");
+        let text = argument.bound.rules.fen(&drawn);
+        let mut goal = vec![Man::NONE; argument.game.positions.cells()];
+        argument.rules().parse_fen(&text, &mut goal).expect("it is a position of the game");
+        longest = longest.max(argument.play_to(&goal));
+    }
+    println!("{GAMES} games, the longest of {longest} plies");
+    assert!(longest > 60, "games of so many men are long");
+}
