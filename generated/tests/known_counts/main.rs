@@ -20,6 +20,9 @@ const KNOWN: &[(&str, &str)] = &[
     // that share no code with this one: they enumerate where each side's general, covered pieces and soldiers stand by class.
     ("jieqi_first_rank", "18641385435312405324657562714621955030484348005794876"),
     ("jieqi_soldiers", "18322291746575091405677595891253958069895593536559958"),
+    // Likewise, elephants by classes of squares that both sides' groups cut the board into, and advisors by colours.
+    ("jieqi_elephants", "18500887621961891087604190523995284448025641973917734"),
+    ("jieqi_advisors", "18641421980807600600354571628660285832216162473547076"),
     // Worked out by a program that shares no code with this one, square by square.
     ("jieqi_reachable", "70320426353084984"),
     // Schaeffer et al., Checkers is solved, 2007: the positions with 1 to 24 pieces.
