@@ -9,12 +9,15 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chacha20::ChaCha8Rng;
 use qishu_runtime::moves::PlayedPosition;
-use qishu_runtime::rules::{GameState, Rules, SideId, Square, SquareId, Turn};
+use qishu_runtime::rules::{GameState, Kind, Rules, SideId, Square, SquareId, Turn};
 use qishu_runtime::{Man, Variant};
 use rand_core::SeedableRng;
 
 /// How many games are played.
 const GAMES: usize = 60;
+
+/// How many positions are looked at for checks.
+const POSITIONS: usize = 5_000;
 
 /// The beginning of each game.
 const START: &str = "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w";
@@ -89,9 +92,18 @@ impl Argument {
         DEPTHS.iter().enumerate().flat_map(at).collect()
     }
 
+    /// A position of the lower bound, as the game has it.
+    fn drawn(&self, rng: &mut ChaCha8Rng) -> Vec<Man> {
+        let mut drawn = vec![Man::NONE; self.bound.positions.cells()];
+        self.bound.positions.sample(rng, &mut drawn).expect("there are positions");
+        let mut position = vec![Man::NONE; self.game.positions.cells()];
+        self.rules().parse_fen(&self.bound.rules.fen(&drawn), &mut position).expect("it is a position of the game");
+        position
+    }
+
     /// The man of that name.
     fn man(&self, side: SideId, name: &str) -> Man {
-        let is_his = |man: &qishu_runtime::rules::Kind<'_>| {
+        let is_his = |man: &Kind<'_>| {
             let piece = self.rules().piece(man.piece);
             piece.side == side && piece.name == name
         };
@@ -190,12 +202,8 @@ impl Argument {
         let mut plies = 0;
         for place in places {
             let man = goal[place.index()];
-            let side =
-                if self.rules().men().any(|kind| kind.man == man && self.rules().piece(kind.piece).side == SideId(0)) {
-                    SideId(0)
-                } else {
-                    SideId(1)
-                };
+            let kind = self.rules().men().find(|kind| kind.man == man).expect("he is of some piece");
+            let side = self.rules().piece(kind.piece).side;
             let door = doors[side.index()].pop().expect("there are as many open doors as men who have come out");
             let is_later = |square: SquareId| depths.get(&square).is_some_and(|depth| *depth > depths[&place]);
             let may_stop = |square: SquareId| roads.contains(&square) || is_later(square);
@@ -274,17 +282,24 @@ fn every_man_gets_to_every_place_through_every_door() {
 }
 
 #[test]
+fn nobody_is_in_check_wherever_the_generals_wait() {
+    let argument = Argument::new();
+    let mut rng = ChaCha8Rng::from_seed([8; 32]);
+    for _ in 0..POSITIONS {
+        let position = argument.drawn(&mut rng);
+        for side in [SideId(0), SideId(1)] {
+            assert!(argument.is_quiet(&position, side), "{}", argument.rules().fen(&position));
+        }
+    }
+}
+
+#[test]
 fn games_are_played_to_positions_drawn_at_random() {
     let argument = Argument::new();
     let mut rng = ChaCha8Rng::from_seed([7; 32]);
     let mut longest = 0;
     for _ in 0..GAMES {
-        let mut drawn = vec![Man::NONE; argument.bound.positions.cells()];
-        argument.bound.positions.sample(&mut rng, &mut drawn).expect("there are positions");
-        let text = argument.bound.rules.fen(&drawn);
-        let mut goal = vec![Man::NONE; argument.game.positions.cells()];
-        argument.rules().parse_fen(&text, &mut goal).expect("it is a position of the game");
-        longest = longest.max(argument.play_to(&goal));
+        longest = longest.max(argument.play_to(&argument.drawn(&mut rng)));
     }
     println!("{GAMES} games, the longest of {longest} plies");
     assert!(longest > 60, "games of so many men are long");
