@@ -272,7 +272,13 @@ fn every_man_gets_to_every_place_through_every_door() {
             for door in argument.seen_by(piece.side, DOORS) {
                 let walker = Walker { side: piece.side, man: argument.man(piece.side, &piece.name), door };
                 let way = argument.way(&position, walker, place, may_stop);
-                assert!(way.is_some(), "{} through {door:?} to {}", piece.name, rules.board.square(place));
+                assert!(
+                    way.is_some(),
+                    "{} through {} to {}",
+                    piece.name,
+                    rules.board.square(door),
+                    rules.board.square(place)
+                );
                 cases += 1;
             }
         }
