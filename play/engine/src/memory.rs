@@ -11,8 +11,11 @@ use crate::random::mixed;
 
 /// The fewest bytes of a memory.
 pub const LEAST_BYTES: usize = 1 << 16;
-/// The most bytes of a memory: 32 GiB.
-pub const MOST_BYTES: usize = 1 << 35;
+/// The most bytes of a memory: 32 GiB, or 1 GiB where addresses are too short for that.
+pub const MOST_BYTES: usize = match 1usize.checked_shl(35) {
+    Some(bytes) => bytes,
+    None => 1 << 30,
+};
 
 /// Entries whose keys may stand in the place of one another.
 const BUCKET: usize = 4;
