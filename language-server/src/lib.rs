@@ -4,6 +4,7 @@ mod completion;
 mod counting;
 mod diagnostics;
 mod hover;
+mod open_texts;
 mod outline;
 mod places;
 mod server;
@@ -18,6 +19,8 @@ use std::io;
 use lsp_server::{Connection, ProtocolError};
 use serde_json::json;
 
+pub use open_texts::{OpenTexts, Unanswered};
+pub use outline::COLOURS;
 use server::Server;
 pub use workspace::LibraryFile;
 

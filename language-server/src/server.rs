@@ -3,16 +3,12 @@
 use std::collections::BTreeSet;
 
 use lsp_server::{Connection, ErrorCode, Message, Notification, ProtocolError, Request, Response};
-use qishu_spec_lang::format;
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::counting::PassingCounts;
-use crate::diagnostics::CheckedText;
-use crate::places::FoundSymbol;
-use crate::text::{EditorPlace, EditorRange};
-use crate::workspace::{Document, LibraryFile, Workspace};
-use crate::{completion, hover, outline};
+use crate::open_texts::{NamedText, OpenTexts, Params, Unanswered};
+use crate::outline;
+use crate::workspace::LibraryFile;
 
 /// What an editor may ask for.
 pub fn capabilities() -> Value {
@@ -39,7 +35,7 @@ pub fn capabilities() -> Value {
 /// Who answers.
 pub struct Server<'c> {
     connection: &'c Connection,
-    workspace: Workspace,
+    texts: OpenTexts,
     counting: PassingCounts,
     /// Whether a text has changed since the editor was told what is wrong.
     is_changed: bool,
@@ -49,46 +45,12 @@ pub struct Server<'c> {
     latest: Option<String>,
 }
 
-/// The parts of messages that are read; what a message has not is left out.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Params {
-    text_document: NamedText,
-    position: Option<EditorPlace>,
-    range: Option<EditorRange>,
-    new_name: Option<String>,
-    context: Option<ReferenceContext>,
-    #[serde(default)]
-    content_changes: Vec<NewText>,
-}
-
-#[derive(Deserialize)]
-struct NamedText {
-    uri: String,
-    text: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct ReferenceContext {
-    #[serde(default)]
-    include_declaration: bool,
-}
-
-#[derive(Deserialize)]
-struct NewText {
-    text: String,
-}
-
-/// Why there is no answer.
-struct Unanswered(ErrorCode, String);
-
 impl<'c> Server<'c> {
     /// Nothing is open yet.
     pub fn new(connection: &'c Connection, library: Vec<LibraryFile>) -> Server<'c> {
         Server {
             connection,
-            workspace: Workspace::new(library),
+            texts: OpenTexts::new(library),
             counting: PassingCounts::new(),
             is_changed: false,
             told: BTreeSet::new(),
@@ -106,12 +68,9 @@ impl<'c> Server<'c> {
             match message {
                 Message::Request(request) if self.connection.handle_shutdown(&request)? => return Ok(()),
                 Message::Request(request) => {
-                    let answer = self.answer(&request);
-                    let response = match answer {
-                        Ok(result) => Response::new_ok(request.id, result),
-                        Err(Unanswered(code, message)) => Response::new_err(request.id, code as i32, message),
-                    };
-                    self.send(response.into());
+                    let count_of = |uri: &str| self.counting.count(uri);
+                    let answer = self.texts.answer(&request.method, &request.params, count_of);
+                    self.send(response(request, answer).into());
                 }
                 Message::Notification(notification) => self.hear(notification),
                 Message::Response(_) => {}
@@ -147,10 +106,10 @@ impl<'c> Server<'c> {
                     return;
                 };
                 self.counting.stop();
-                self.workspace.open(&uri, text);
+                self.texts.open(&uri, text);
                 self.latest = Some(uri);
             }
-            "textDocument/didClose" => self.workspace.close(&uri),
+            "textDocument/didClose" => self.texts.close(&uri),
             _ => return,
         }
         self.is_changed = true;
@@ -159,14 +118,14 @@ impl<'c> Server<'c> {
     /// Tells what is wrong with each text, since each may extend the one that has changed, and counts the latest.
     fn tell_mistakes(&mut self) {
         self.is_changed = false;
-        let open = self.workspace.open_uris();
+        let open = self.texts.uris();
         let closed: Vec<String> = self.told.iter().filter(|uri| !open.contains(uri)).cloned().collect();
         for uri in closed {
             self.told.remove(&uri);
             self.publish(&uri, Vec::new());
         }
         for uri in open {
-            let Some(checked) = CheckedText::new(&self.workspace, &uri) else { continue };
+            let Some(checked) = self.texts.checked(&uri) else { continue };
             self.told.insert(uri.clone());
             self.publish(&uri, checked.diagnostics());
             if checked.model.is_some() && self.latest.as_ref() == Some(&uri) {
@@ -180,95 +139,14 @@ impl<'c> Server<'c> {
         let params = json!({ "uri": uri, "diagnostics": diagnostics });
         self.send(Notification::new("textDocument/publishDiagnostics".to_string(), params).into());
     }
-
-    fn answer(&self, request: &Request) -> Result<Value, Unanswered> {
-        if request.method == "qishu/rules" {
-            let uri = request.params["uri"].as_str().unwrap_or_default();
-            return Ok(json!(self.workspace.read(uri).map(|document| document.text.as_str().to_string())));
-        }
-        let unread = |error: serde_json::Error| Unanswered(ErrorCode::InvalidParams, error.to_string());
-        let params = || serde_json::from_value::<Params>(request.params.clone()).map_err(unread);
-        Ok(match request.method.as_str() {
-            "textDocument/hover" => self.hover(&params()?),
-            "textDocument/definition" => json!(self.found(&params()?).and_then(|found| found.definition())),
-            "textDocument/references" => {
-                let params = params()?;
-                let with_definition = params.context.as_ref().is_none_or(|context| context.include_declaration);
-                let found = self.found(&params);
-                json!(found.map(|found| found.references(&self.workspace, with_definition)))
-            }
-            "textDocument/documentHighlight" => {
-                json!(self.found(&params()?).map(|found| found.highlights(&self.workspace)))
-            }
-            "textDocument/prepareRename" => json!(self.found(&params()?).map(|found| found.range())),
-            "textDocument/rename" => {
-                let params = params()?;
-                let Some(found) = self.found(&params) else { return Ok(Value::Null) };
-                let new = params.new_name.unwrap_or_default();
-                found.renamed(&self.workspace, &new).map_err(|why| Unanswered(ErrorCode::RequestFailed, why))?
-            }
-            "textDocument/completion" => {
-                let params = params()?;
-                let byte = self.byte(&params);
-                json!(byte.map(|byte| completion::offers(&self.workspace, &params.text_document.uri, byte)))
-            }
-            "textDocument/documentSymbol" => json!(self.document(&params()?).map(outline::symbols)),
-            "textDocument/foldingRange" => json!(self.document(&params()?).map(outline::folds)),
-            "textDocument/semanticTokens/full" => {
-                json!(self.document(&params()?).map(|document| json!({ "data": outline::colours(document) })))
-            }
-            "textDocument/formatting" => json!(self.document(&params()?).and_then(formatting)),
-            "textDocument/codeAction" => json!(self.fixes(&params()?)),
-            method => return Err(Unanswered(ErrorCode::MethodNotFound, format!("`{method}` is not served"))),
-        })
-    }
-
-    fn document(&self, params: &Params) -> Option<&Document> {
-        self.workspace.document(&params.text_document.uri)
-    }
-
-    fn byte(&self, params: &Params) -> Option<usize> {
-        Some(self.document(params)?.text.byte(params.position?))
-    }
-
-    fn found(&self, params: &Params) -> Option<FoundSymbol> {
-        FoundSymbol::at(&self.workspace, &params.text_document.uri, self.byte(params)?)
-    }
-
-    fn hover(&self, params: &Params) -> Value {
-        let uri = &params.text_document.uri;
-        let (Some(byte), Some(checked)) = (self.byte(params), CheckedText::new(&self.workspace, uri)) else {
-            return Value::Null;
-        };
-        let found = self.found(params);
-        let count = self.counting.count(uri);
-        let told = |found: &FoundSymbol| {
-            hover::told(found.lineage(), found.symbol(), checked.model.as_ref(), count.as_deref())
-        };
-        let mut parts: Vec<String> = found.iter().map(told).collect();
-        parts.extend(checked.explained(byte));
-        if parts.is_empty() {
-            return Value::Null;
-        }
-        let mut hover = json!({ "contents": { "kind": "markdown", "value": parts.join("\n\n---\n\n") } });
-        found.into_iter().for_each(|found| hover["range"] = found.range());
-        hover
-    }
-
-    fn fixes(&self, params: &Params) -> Option<Vec<Value>> {
-        let text = &self.document(params)?.text;
-        let range = params.range?;
-        let bytes = text.byte(range.start)..text.byte(range.end);
-        Some(CheckedText::new(&self.workspace, &params.text_document.uri)?.fixes(&bytes))
-    }
 }
 
-/// The edit that puts a text in its canonical form; none if it is in it, `None` if it has none.
-fn formatting(document: &Document) -> Option<Value> {
-    let text = document.text.as_str();
-    let formatted = format(&document.uri, text).text.ok()?;
-    match formatted == text {
-        true => Some(json!([])),
-        false => Some(json!([{ "range": document.text.range(&(0..text.len())), "newText": formatted }])),
-    }
+fn response(request: Request, answer: Result<Value, Unanswered>) -> Response {
+    let (code, message) = match answer {
+        Ok(result) => return Response::new_ok(request.id, result),
+        Err(Unanswered::UnknownMethod(message)) => (ErrorCode::MethodNotFound, message),
+        Err(Unanswered::UnreadParams(message)) => (ErrorCode::InvalidParams, message),
+        Err(Unanswered::Refused(message)) => (ErrorCode::RequestFailed, message),
+    };
+    Response::new_err(request.id, code as i32, message)
 }

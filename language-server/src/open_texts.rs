@@ -1,0 +1,211 @@
+//! The texts that an editor has open, and what it may ask about them: everything but the conversation, so that it serves where there
+//! are no streams and no threads, too.
+
+use qishu_spec_lang::format;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::diagnostics::CheckedText;
+use crate::places::FoundSymbol;
+use crate::text::{EditorPlace, EditorRange};
+use crate::workspace::{Document, LibraryFile, Workspace};
+use crate::{completion, hover, outline};
+
+/// Texts under their addresses, which may extend one another and those of the library.
+///
+/// ```
+/// use qishu_language_server::OpenTexts;
+/// use serde_json::json;
+///
+/// let mut texts = OpenTexts::new(Vec::new());
+/// texts.open("dots", "variant dots { board 3 x 3 sides one peice dot { count 0..2 anywhere } }".to_owned());
+/// assert_eq!(texts.diagnostics("dots")[0]["code"], "E0001");
+/// let whole = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 1, "character": 0 } });
+/// let params = json!({ "textDocument": { "uri": "dots" }, "range": whole });
+/// let fixes = texts.answer("textDocument/codeAction", &params, |_| None).expect("it is served");
+/// assert_eq!(fixes[0]["title"], "Replace `peice` by `piece`");
+/// ```
+#[derive(Clone, Debug)]
+pub struct OpenTexts {
+    workspace: Workspace,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// Nothing of that name can be asked.
+    UnknownMethod(String),
+    /// What is asked about cannot be read: the message says why.
+    UnreadParams(String),
+    /// It cannot be done: the message says why.
+    Refused(String),
+}
+
+/// The parts of messages that are read; what a message has not is left out.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Params {
+    pub text_document: NamedText,
+    pub position: Option<EditorPlace>,
+    pub range: Option<EditorRange>,
+    pub new_name: Option<String>,
+    pub context: Option<ReferenceContext>,
+    #[serde(default)]
+    pub content_changes: Vec<NewText>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NamedText {
+    pub uri: String,
+    pub text: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReferenceContext {
+    #[serde(default)]
+    include_declaration: bool,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct NewText {
+    pub text: String,
+}
+
+impl OpenTexts {
+    /// No text but those of the library.
+    #[must_use]
+    pub fn new(library: Vec<LibraryFile>) -> OpenTexts {
+        OpenTexts { workspace: Workspace::new(library) }
+    }
+
+    /// Opens a text, or replaces it.
+    pub fn open(&mut self, uri: &str, text: String) {
+        self.workspace.open(uri, text);
+    }
+
+    /// Closes a text; what is written on the disk counts again.
+    pub fn close(&mut self, uri: &str) {
+        self.workspace.close(uri);
+    }
+
+    /// The addresses of all open texts.
+    #[must_use]
+    pub fn uris(&self) -> Vec<String> {
+        self.workspace.open_uris()
+    }
+
+    /// What is wrong with a text or perhaps not meant, as the protocol writes it; nothing if there is no such text.
+    #[must_use]
+    pub fn diagnostics(&self, uri: &str) -> Vec<Value> {
+        self.checked(uri).map_or(Vec::new(), |checked| checked.diagnostics())
+    }
+
+    /// A text, checked with those that it extends; `None` if there is none.
+    pub(crate) fn checked(&self, uri: &str) -> Option<CheckedText> {
+        CheckedText::new(&self.workspace, uri)
+    }
+
+    /// The answer to a request of the protocol. What is told of a variant has the number of its positions, where `count_of` knows
+    /// it for the address of a text.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the request is none of those that are served, or what it is about cannot be read; and if it is one for an edit that
+    /// would be wrong.
+    pub fn answer(
+        &self,
+        method: &str,
+        params: &Value,
+        count_of: impl Fn(&str) -> Option<String>,
+    ) -> Result<Value, Unanswered> {
+        if method == "qishu/rules" {
+            let uri = params["uri"].as_str().unwrap_or_default();
+            return Ok(json!(self.workspace.read(uri).map(|document| document.text.as_str().to_string())));
+        }
+        let unread = |error: serde_json::Error| Unanswered::UnreadParams(error.to_string());
+        let params = || Params::deserialize(params).map_err(unread);
+        Ok(match method {
+            "textDocument/hover" => self.hover(&params()?, count_of),
+            "textDocument/definition" => json!(self.found(&params()?).and_then(|found| found.definition())),
+            "textDocument/references" => {
+                let params = params()?;
+                let with_definition = params.context.as_ref().is_none_or(|context| context.include_declaration);
+                let found = self.found(&params);
+                json!(found.map(|found| found.references(&self.workspace, with_definition)))
+            }
+            "textDocument/documentHighlight" => {
+                json!(self.found(&params()?).map(|found| found.highlights(&self.workspace)))
+            }
+            "textDocument/prepareRename" => json!(self.found(&params()?).map(|found| found.range())),
+            "textDocument/rename" => {
+                let params = params()?;
+                let Some(found) = self.found(&params) else { return Ok(Value::Null) };
+                let new = params.new_name.unwrap_or_default();
+                found.renamed(&self.workspace, &new).map_err(Unanswered::Refused)?
+            }
+            "textDocument/completion" => {
+                let params = params()?;
+                let byte = self.byte(&params);
+                json!(byte.map(|byte| completion::offers(&self.workspace, &params.text_document.uri, byte)))
+            }
+            "textDocument/documentSymbol" => json!(self.document(&params()?).map(outline::symbols)),
+            "textDocument/foldingRange" => json!(self.document(&params()?).map(outline::folds)),
+            "textDocument/semanticTokens/full" => {
+                json!(self.document(&params()?).map(|document| json!({ "data": outline::colours(document) })))
+            }
+            "textDocument/formatting" => json!(self.document(&params()?).and_then(formatting)),
+            "textDocument/codeAction" => json!(self.fixes(&params()?)),
+            method => return Err(Unanswered::UnknownMethod(format!("`{method}` is not served"))),
+        })
+    }
+
+    fn document(&self, params: &Params) -> Option<&Document> {
+        self.workspace.document(&params.text_document.uri)
+    }
+
+    fn byte(&self, params: &Params) -> Option<usize> {
+        Some(self.document(params)?.text.byte(params.position?))
+    }
+
+    fn found(&self, params: &Params) -> Option<FoundSymbol> {
+        FoundSymbol::at(&self.workspace, &params.text_document.uri, self.byte(params)?)
+    }
+
+    fn hover(&self, params: &Params, count_of: impl Fn(&str) -> Option<String>) -> Value {
+        let uri = &params.text_document.uri;
+        let (Some(byte), Some(checked)) = (self.byte(params), self.checked(uri)) else {
+            return Value::Null;
+        };
+        let found = self.found(params);
+        let count = count_of(uri);
+        let told = |found: &FoundSymbol| {
+            hover::told(found.lineage(), found.symbol(), checked.model.as_ref(), count.as_deref())
+        };
+        let mut parts: Vec<String> = found.iter().map(told).collect();
+        parts.extend(checked.explained(byte));
+        if parts.is_empty() {
+            return Value::Null;
+        }
+        let mut hover = json!({ "contents": { "kind": "markdown", "value": parts.join("\n\n---\n\n") } });
+        found.into_iter().for_each(|found| hover["range"] = found.range());
+        hover
+    }
+
+    fn fixes(&self, params: &Params) -> Option<Vec<Value>> {
+        let text = &self.document(params)?.text;
+        let range = params.range?;
+        let bytes = text.byte(range.start)..text.byte(range.end);
+        Some(self.checked(&params.text_document.uri)?.fixes(&bytes))
+    }
+}
+
+/// The edit that puts a text in its canonical form; none if it is in it, `None` if it has none.
+fn formatting(document: &Document) -> Option<Value> {
+    let text = document.text.as_str();
+    let formatted = format(&document.uri, text).text.ok()?;
+    match formatted == text {
+        true => Some(json!([])),
+        false => Some(json!([{ "range": document.text.range(&(0..text.len())), "newText": formatted }])),
+    }
+}
