@@ -1,14 +1,11 @@
 //! A count laid out to be read: labels on the left, values beside them, no line longer than [`WIDTH`] where it can be
 //! helped.
 
-use std::cmp::Ordering;
-
-use qishu::numbers::{grouped, log10};
-use qishu::{BigUint, Comparison};
+use qishu::magnitudes;
+use qishu::numbers::grouped;
 
 use crate::console::printable;
-use crate::figures::{approximate, log10_terabytes};
-use crate::report::{PublishedReport, VariantReport};
+use crate::report::VariantReport;
 
 /// The longest line, in characters.
 const WIDTH: usize = 100;
@@ -18,18 +15,6 @@ const VALUES: usize = 14;
 
 /// Where remarks on a value begin.
 const REMARKS: usize = VALUES + 2;
-
-/// The significant digits of approximate numbers.
-const DIGITS: usize = 3;
-
-/// The significant digits of ratios, which are often close to one.
-const RATIO_DIGITS: usize = 6;
-
-/// Closer to one than this, a ratio is shown by what it lacks.
-const CLOSE: f64 = 1e-4;
-
-/// Below this power of ten, a factor is close to one.
-const CLOSE_POWER: f64 = 0.1;
 
 /// The whole text about one variant.
 pub fn text(report: &VariantReport) -> String {
@@ -43,87 +28,15 @@ pub fn text(report: &VariantReport) -> String {
         page.row("material", material);
     }
     page.row(if heading.legal { "legal" } else { "positions" }, &grouped(&report.count));
-    for (label, value) in magnitudes(report) {
+    for (label, value) in magnitudes(&report.count) {
         page.row(label, &value);
     }
     for (index, published) in report.published.iter().enumerate() {
-        page.row(if index == 0 { "published" } else { "" }, &figure(published));
-        page.lines(REMARKS, &published.source);
-        page.lines(REMARKS, &remark(published, &report.count));
+        page.row(if index == 0 { "published" } else { "" }, &published.printed.grouped());
+        page.lines(REMARKS, &published.printed.source);
+        page.lines(REMARKS, &published.comparison.in_words(&report.count));
     }
     page.text
-}
-
-/// What follows from the count, each with its label.
-pub fn magnitudes(report: &VariantReport) -> Vec<(&'static str, String)> {
-    let (Some(log10), Some(log2), Some(whole_bits), Some(storage)) =
-        (report.log10, report.log2, report.whole_bits, &report.storage)
-    else {
-        return vec![("log10", "none: there is no position".to_owned())];
-    };
-    let bytes = approximate(storage.log10_bytes, DIGITS);
-    let terabytes = approximate(log10_terabytes(storage.log10_bytes), DIGITS);
-    vec![
-        ("log10", format!("{log10:.2}, that is {}", approximate(log10, DIGITS))),
-        ("bits", format!("{log2:.2} per position (log2), {whole_bits} in whole bits")),
-        ("storage", format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)")),
-    ]
-}
-
-/// The figure as it is printed, an integer with its digits grouped.
-pub fn figure(published: &PublishedReport) -> String {
-    let digits: String = published.figure.chars().filter(|&c| c != '_').collect();
-    match published.exact {
-        true => digits.parse().map_or(digits, |number: BigUint| grouped(&number)),
-        false => published.figure.clone(),
-    }
-}
-
-/// How far a figure is off.
-pub fn remark(published: &PublishedReport, count: &BigUint) -> String {
-    let comparison = &published.comparison;
-    if comparison.agrees {
-        return match published.exact {
-            true => "agrees".to_string(),
-            false => "agrees: the count rounds to it".to_string(),
-        };
-    }
-    let direction = match comparison.order {
-        Ordering::Less => "lower",
-        Ordering::Equal | Ordering::Greater => "higher",
-    };
-    match &comparison.difference {
-        Some(difference) => match share(comparison, count) {
-            Some(share) => format!("{share}; {direction} by {}", grouped(difference)),
-            None => format!("{direction} by {}", grouped(difference)),
-        },
-        None => match comparison.log10_ratio {
-            Some(power) => {
-                let power = power.abs();
-                match power < CLOSE_POWER {
-                    true => format!("{direction} by a factor of {}", approximate(power, RATIO_DIGITS)),
-                    false => format!("{direction} by a factor of {} (10^{power:.2})", approximate(power, DIGITS)),
-                }
-            }
-            None => direction.to_string(),
-        },
-    }
-}
-
-/// An exact figure as a share of the count.
-fn share(comparison: &Comparison, count: &BigUint) -> Option<String> {
-    if let Some(multiple) = &comparison.multiple
-        && *multiple != BigUint::ZERO
-    {
-        return Some(format!("{} times the count", grouped(multiple)));
-    }
-    let (ratio, power) = (comparison.ratio?, comparison.log10_ratio?);
-    if (ratio - 1.0).abs() >= CLOSE {
-        return Some(format!("{} of the count", approximate(power, RATIO_DIGITS)));
-    }
-    let lack = log10(comparison.difference.as_ref()?)? - log10(count)?;
-    let sign = if comparison.order == Ordering::Less { '-' } else { '+' };
-    Some(format!("(1 {sign} {}) of the count", approximate(lack, DIGITS)))
 }
 
 /// Lines of text, each wrapped.

@@ -6,11 +6,10 @@
 
 use std::cmp::Ordering;
 
+use qishu::numbers::approximate;
 use qishu::{BigUint, Comparison, Published, Variant, numbers};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-use crate::figures::{self, approximate};
 
 /// The version of the form.
 pub const SCHEMA: u32 = 1;
@@ -124,6 +123,9 @@ pub struct PublishedReport {
     /// The comparison that these were made from.
     #[serde(skip)]
     pub comparison: Comparison,
+    /// The figure with its source, as the library has it.
+    #[serde(skip)]
+    pub printed: Published,
 }
 
 impl Default for CountReport {
@@ -147,7 +149,7 @@ impl VariantReport {
             log10: numbers::log10(&count),
             log2: numbers::log2(&count),
             whole_bits: numbers::whole_bits(&count),
-            storage: figures::log10_bytes(&count).map(Storage::new),
+            storage: numbers::log10_bytes(&count).map(Storage::new),
             published: variant.published().iter().filter_map(|one| PublishedReport::new(one, &count)).collect(),
             count,
         }
@@ -179,7 +181,7 @@ impl Storage {
     fn new(log10_bytes: f64) -> Storage {
         Storage {
             bytes: approximate(log10_bytes, DIGITS),
-            terabytes: approximate(figures::log10_terabytes(log10_bytes), DIGITS),
+            terabytes: approximate(numbers::log10_terabytes(log10_bytes), DIGITS),
             log10_bytes,
         }
     }
@@ -202,6 +204,7 @@ impl PublishedReport {
             ratio: comparison.ratio,
             log10_ratio: comparison.log10_ratio,
             comparison,
+            printed: published.clone(),
         })
     }
 }

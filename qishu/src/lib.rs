@@ -9,6 +9,7 @@ mod estimate;
 mod figure;
 mod format;
 mod formula;
+mod in_words;
 mod legal;
 mod material;
 mod mistakes;
@@ -49,6 +50,7 @@ pub use estimate::{LegalGrade, MOST_TAKEN_BACK, SampleTally, SampleVerdict, shar
 pub use figure::{Comparison, Figure, Published};
 pub use format::format_rules;
 pub use formula::Formula;
+pub use in_words::magnitudes;
 pub use legal::LegalPositions;
 pub use material::Material;
 pub use mistakes::{Fix, Mistake, Mistakes, Place};

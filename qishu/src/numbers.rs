@@ -1,4 +1,4 @@
-//! Counts as numbers that programs and people can handle: logarithms, ratios and groups of digits.
+//! Counts as numbers that programs and people can handle: logarithms, ratios, approximations and groups of digits.
 //!
 //! Counts have hundreds of digits and more, so that they do not fit a floating-point number; their logarithms do.
 
@@ -30,6 +30,32 @@ pub fn whole_bits(things: &BigUint) -> Option<u64> {
 pub fn ratio(number: &BigUint, whole: &BigUint) -> Option<f64> {
     let (number, whole) = (top(number), top(whole)?);
     Some(number.map_or(0.0, |(top, shift)| top / whole.0 * (shift as f64 - whole.1 as f64).exp2()))
+}
+
+/// The logarithm to base 10 of the bytes that all of so many things take together, each at log2(count) bits; `None`
+/// when there are no things. One thing alone takes no space, the logarithm of which is negative infinity.
+pub fn log10_bytes(things: &BigUint) -> Option<f64> {
+    Some(log10(things)? + log2(things)?.log10() - 8f64.log10())
+}
+
+/// The number of that logarithm with so many significant digits: `15.3`, `7.58e39`.
+pub fn approximate(log10: f64, digits: usize) -> String {
+    if log10 == f64::NEG_INFINITY {
+        return "0".to_string();
+    }
+    if (-3.0..6.0).contains(&log10) {
+        let after_point = digits as i64 - 1 - log10.floor() as i64;
+        return format!("{:.*}", after_point.max(0) as usize, 10f64.powf(log10));
+    }
+    // Rounding may carry into one more digit in front, so that the mantissa has an exponent of its own.
+    let mantissa = format!("{:.*e}", digits - 1, 10f64.powf(log10 - log10.floor()));
+    let (mantissa, carry) = mantissa.split_once('e').unwrap_or((&mantissa, "0"));
+    format!("{mantissa}e{}", log10.floor() as i64 + carry.parse::<i64>().unwrap_or(0))
+}
+
+/// From a number's bytes to its terabytes of 2^40 bytes, as logarithms to base 10.
+pub fn log10_terabytes(log10_bytes: f64) -> f64 {
+    log10_bytes - 40.0 * LOG10_2
 }
 
 /// The number as the product of its leading 64 bits and a power of two, given by its exponent; `None` for zero.
@@ -100,5 +126,33 @@ mod tests {
         assert_eq!(ratio(&BigUint::ZERO, &large), Some(0.0));
         assert_eq!(ratio(&large, &BigUint::ZERO), None);
         assert!(close(ratio(&number("7547040878332418571694532043654081760159"), &large), 0.995_157_231_034_534_6));
+    }
+
+    #[test]
+    fn space_is_that_of_a_large_count() {
+        let bytes = log10_bytes(&number(LARGE)).expect("there are positions");
+        assert_eq!(approximate(bytes, 6), "1.25585e41");
+        assert_eq!(approximate(log10_terabytes(bytes), 6), "1.14219e29");
+        assert_eq!(log10_bytes(&BigUint::ZERO), None);
+        assert_eq!(log10_bytes(&BigUint::from(1u32)).map(|bytes| approximate(bytes, 3)).as_deref(), Some("0"));
+    }
+
+    #[test]
+    fn approximations_have_the_digits_asked_for() {
+        let cases = [
+            (1.5f64, "1.50"),
+            (15.26, "15.3"),
+            (0.995_157, "0.995"),
+            (0.001_234, "0.00123"),
+            (123_456.0, "123456"),
+            (1_234_567.0, "1.23e6"),
+            (9_999_999.0, "1.00e7"),
+            (1.39e-11, "1.39e-11"),
+        ];
+        for (value, expected) in cases {
+            assert_eq!(approximate(value.log10(), 3), expected);
+        }
+        assert_eq!(approximate(39.879_884_999, 3), "7.58e39");
+        assert_eq!(approximate(12_345.5, 2), "3.2e12345");
     }
 }

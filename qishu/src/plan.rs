@@ -14,6 +14,7 @@ use qishu_rules::{LayerId, Square};
 
 use crate::answers::{counted, watched};
 use crate::error::Error;
+use crate::numbers::grouped;
 use crate::positions::Positions;
 use crate::variant::Variant;
 use crate::work::Work;
@@ -70,6 +71,19 @@ pub enum ModulePart {
     Moves,
     /// The whole module, with all others inside it.
     All,
+}
+
+impl PlanSize {
+    /// The size in words, each figure with its label.
+    #[must_use]
+    pub fn in_words(&self) -> [(&'static str, String); 4] {
+        [
+            ("tables", self.tables.to_string()),
+            ("entries", grouped(&self.entries)),
+            ("steps", grouped(&self.steps)),
+            ("bits of the widest integer", self.bits.to_string()),
+        ]
+    }
 }
 
 impl Plan {

@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use qishu::numbers::approximate;
+
 use super::figures::{BenchReport, Figures};
 use super::ways::{MODULE, MeasuredWay, PLAN};
 use crate::console::printable;
-use crate::figures::{approximate, duration};
+use crate::duration::duration;
 
 /// The significant digits of ratios.
 const DIGITS: usize = 3;

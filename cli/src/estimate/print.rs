@@ -1,13 +1,12 @@
 //! An estimate as it is printed.
 
-use qishu::numbers::{grouped, log10};
+use qishu::numbers::{approximate, grouped, log10};
 use qishu::{BigUint, share_of};
 use serde::Serialize;
 
 use super::part::{EstimatePart, EstimateQuestion};
 use crate::args::Format;
 use crate::console::printable;
-use crate::figures::approximate;
 
 /// The significant digits of approximate numbers.
 const DIGITS: usize = 4;

@@ -3,13 +3,11 @@
 use qishu::numbers::grouped;
 use qishu::pictures::{MarkupElement, Picture};
 use qishu::rules::{Called, Piece, PieceId};
-use qishu::{BigUint, Error, Painter, Variant};
+use qishu::{BigUint, Error, Painter, Variant, magnitudes};
 
 use super::answers::ReportAnswers;
 use super::page::{ReportPage, details, missing, table, with_text};
 use crate::console::Failure;
-use crate::human;
-use crate::report::VariantReport;
 use crate::tabular::{logarithm, share};
 use crate::target::Target;
 
@@ -19,15 +17,16 @@ pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) 
     match &answers.count {
         Ok(count) => {
             content.push(with_text("p", positions(count)).with("class", "total"));
-            let report = VariantReport::new(variant, count.clone());
-            let facts = human::magnitudes(&report).into_iter().map(|(label, value)| vec![label.to_owned(), value]);
+            let facts = magnitudes(count).into_iter().map(|(label, value)| vec![label.to_owned(), value]);
             content.push(table(&[], facts.collect(), 2));
-            content.extend(report.published.iter().map(|one| {
-                let figure = with_text("p", human::figure(one)).with("class", "figure");
-                let remark = with_text("p", human::remark(one, count));
-                let source = with_text("p", &one.source).with("class", "faint");
-                MarkupElement::new("div").with("class", "published").all([figure, remark, source])
-            }));
+            content.extend(variant.published().iter().filter_map(|one| Some((one, one.figure()?))).map(
+                |(one, read)| {
+                    let figure = with_text("p", one.grouped()).with("class", "figure");
+                    let remark = with_text("p", read.compare(count).in_words(count));
+                    let source = with_text("p", &one.source).with("class", "faint");
+                    MarkupElement::new("div").with("class", "published").all([figure, remark, source])
+                },
+            ));
         }
         Err(why) => content.push(missing(why)),
     }
@@ -151,13 +150,8 @@ pub fn plan(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
                         "Men with few squares are placed first. Those still to come cannot tell the squares of one class apart, so \
                         that only the number of free ones matters.",
                     ));
-                    let facts = [
-                        ("tables", size.tables.to_string()),
-                        ("entries", grouped(&size.entries)),
-                        ("steps", grouped(&size.steps)),
-                        ("bits of the widest integer", size.bits.to_string()),
-                    ];
-                    content.push(table(&[], facts.map(|(label, value)| vec![label.to_owned(), value]).to_vec(), 1));
+                    let facts = size.in_words().map(|(label, value)| vec![label.to_owned(), value]);
+                    content.push(table(&[], facts.to_vec(), 1));
                     content.push(page.figures("classes of squares", each(painter.classes(steps))));
                 }
                 None => content.push(with_text("p", "They are counted cell by cell, without classes of squares.")),

@@ -1,0 +1,111 @@
+//! What is said to people about a count: how large it is, and how far figures printed elsewhere are off.
+
+use std::cmp::Ordering;
+
+use num_bigint::BigUint;
+
+use crate::figure::{Comparison, Published};
+use crate::numbers::{approximate, grouped, log2, log10, log10_bytes, log10_terabytes, whole_bits};
+
+/// The significant digits of approximate numbers.
+const DIGITS: usize = 3;
+
+/// The significant digits of ratios, which are often close to one.
+const RATIO_DIGITS: usize = 6;
+
+/// Closer to one than this, a ratio is shown by what it lacks.
+const CLOSE: f64 = 1e-4;
+
+/// Below this power of ten, a factor is close to one.
+const CLOSE_POWER: f64 = 0.1;
+
+/// What follows from a count in words, each with its label: its logarithm, the bits of a position, the space of all.
+///
+/// ```
+/// let magnitudes = qishu::magnitudes(&512u32.into());
+/// assert_eq!(magnitudes[0], ("log10", "2.71, that is 512".to_owned()));
+/// ```
+#[must_use]
+pub fn magnitudes(count: &BigUint) -> Vec<(&'static str, String)> {
+    let (Some(log10), Some(log2), Some(whole_bits), Some(log10_bytes)) =
+        (log10(count), log2(count), whole_bits(count), log10_bytes(count))
+    else {
+        return vec![("log10", "none: there is no position".to_owned())];
+    };
+    let bytes = approximate(log10_bytes, DIGITS);
+    let terabytes = approximate(log10_terabytes(log10_bytes), DIGITS);
+    vec![
+        ("log10", format!("{log10:.2}, that is {}", approximate(log10, DIGITS))),
+        ("bits", format!("{log2:.2} per position (log2), {whole_bits} in whole bits")),
+        ("storage", format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)")),
+    ]
+}
+
+impl Published {
+    /// The figure as its source prints it, an integer with its digits grouped.
+    #[must_use]
+    pub fn grouped(&self) -> String {
+        let digits: String = self.text.chars().filter(|&c| c != '_').collect();
+        match self.figure().is_some_and(|figure| figure.is_exact()) {
+            true => digits.parse().map_or(digits, |number: BigUint| grouped(&number)),
+            false => self.text.clone(),
+        }
+    }
+}
+
+impl Comparison {
+    /// How far the figure is off the count that it was compared with, in words.
+    ///
+    /// ```
+    /// use qishu::{BigUint, Figure};
+    ///
+    /// let count = BigUint::from(1249u32);
+    /// let comparison = Figure::parse("2_498").expect("it is a figure").compare(&count);
+    /// assert_eq!(comparison.in_words(&count), "2 times the count; higher by 1_249");
+    /// ```
+    #[must_use]
+    pub fn in_words(&self, count: &BigUint) -> String {
+        if self.agrees {
+            return match self.difference.is_some() {
+                true => "agrees".to_string(),
+                false => "agrees: the count rounds to it".to_string(),
+            };
+        }
+        let direction = match self.order {
+            Ordering::Less => "lower",
+            Ordering::Equal | Ordering::Greater => "higher",
+        };
+        match &self.difference {
+            Some(difference) => match share(self, count) {
+                Some(share) => format!("{share}; {direction} by {}", grouped(difference)),
+                None => format!("{direction} by {}", grouped(difference)),
+            },
+            None => match self.log10_ratio {
+                Some(power) => {
+                    let power = power.abs();
+                    match power < CLOSE_POWER {
+                        true => format!("{direction} by a factor of {}", approximate(power, RATIO_DIGITS)),
+                        false => format!("{direction} by a factor of {} (10^{power:.2})", approximate(power, DIGITS)),
+                    }
+                }
+                None => direction.to_string(),
+            },
+        }
+    }
+}
+
+/// An exact figure as a share of the count.
+fn share(comparison: &Comparison, count: &BigUint) -> Option<String> {
+    if let Some(multiple) = &comparison.multiple
+        && *multiple != BigUint::ZERO
+    {
+        return Some(format!("{} times the count", grouped(multiple)));
+    }
+    let (ratio, power) = (comparison.ratio?, comparison.log10_ratio?);
+    if (ratio - 1.0).abs() >= CLOSE {
+        return Some(format!("{} of the count", approximate(power, RATIO_DIGITS)));
+    }
+    let lack = log10(comparison.difference.as_ref()?)? - log10(count)?;
+    let sign = if comparison.order == Ordering::Less { '-' } else { '+' };
+    Some(format!("(1 {sign} {}) of the count", approximate(lack, DIGITS)))
+}
