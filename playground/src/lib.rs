@@ -1,0 +1,12 @@
+#![doc = include_str!("../README.md")]
+
+mod answers;
+#[cfg(target_family = "wasm")]
+mod door;
+mod drawings;
+mod no_answer;
+mod numbered;
+mod playground;
+mod question;
+
+pub use playground::Playground;

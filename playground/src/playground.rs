@@ -1,0 +1,160 @@
+//! The conversation with the page: a question and its answer, one at a time.
+
+use qishu::rules::PieceId;
+use qishu::{Positions, Reading, SquareCounts, Variant, Work};
+use qishu_language_server::{COLOURS, LibraryFile, OpenTexts, Unanswered};
+use serde_json::{Value, json};
+
+use crate::no_answer::NoAnswer;
+use crate::question::PageQuestion;
+use crate::{answers, drawings, numbered};
+
+/// The address of the text that is edited.
+const ADDRESS: &str = "playground:rules";
+
+/// The name of the text in messages.
+const NAME: &str = "rules";
+
+/// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and printed needs
+/// some, too.
+const BYTES: u64 = 1 << 28;
+
+/// Is called again and again with the share of the work that is done, from 0 to 1.
+pub type ProgressWatch<'w> = dyn Fn(f64) + Sync + 'w;
+
+/// Answers questions in JSON.
+///
+/// ```
+/// let mut playground = qishu_playground::Playground::default();
+/// let rules = "variant dots { board 3 x 3 sides one piece dot { count 0..9 anywhere } }";
+/// let question = serde_json::json!({ "ask": "count", "text": rules }).to_string();
+/// let answer: serde_json::Value = serde_json::from_str(&playground.answer(&question, &|_| ()))?;
+/// assert_eq!(answer["answer"]["positions"], "512");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Playground {
+    library: Vec<LibraryFile>,
+    texts: OpenTexts,
+    /// The rules that were asked about last.
+    latest: Option<AskedRules>,
+}
+
+/// Rules, and what was found about them that further questions need.
+#[derive(Debug)]
+pub struct AskedRules {
+    text: String,
+    /// The variant.
+    pub variant: Variant,
+    positions: Option<Positions>,
+    squares: Option<SquareCounts>,
+}
+
+impl Default for Playground {
+    fn default() -> Playground {
+        Playground { library: Vec::new(), texts: OpenTexts::new(Vec::new()), latest: None }
+    }
+}
+
+impl Playground {
+    /// The answer to a question, as an object of which `answer` is the answer, or `refused` says with a `message` and `help` why there
+    /// is none.
+    pub fn answer(&mut self, question: &str, watch: &ProgressWatch<'_>) -> String {
+        let read = serde_json::from_str(question).map_err(|error| NoAnswer::new(error.to_string()));
+        match read.and_then(|question| self.answered(question, watch)) {
+            Ok(answer) => json!({ "answer": answer }),
+            Err(refusal) => json!({ "refused": refusal }),
+        }
+        .to_string()
+    }
+
+    fn answered(&mut self, question: PageQuestion, watch: &ProgressWatch<'_>) -> Result<Value, NoAnswer> {
+        let watch = |progress: qishu::Progress| {
+            watch(progress.share);
+            std::ops::ControlFlow::Continue(())
+        };
+        let work = Work::default().most_bytes(BYTES).watched_by(&watch);
+        Ok(match question {
+            PageQuestion::Library { files } => self.take_library(files),
+            PageQuestion::Style => drawings::style(),
+            PageQuestion::Check { text } => self.check(text)?,
+            PageQuestion::Editor { text, method, params } => self.editor(text, &method, params)?,
+            PageQuestion::Board { text } => drawings::board(&self.rules(text)?.variant)?,
+            PageQuestion::Count { text } => answers::count(&self.rules(text)?.variant, &work)?,
+            PageQuestion::Heat { text, piece } => drawings::heat(self.rules(text)?, PieceId(piece), &work)?,
+            PageQuestion::Plan { text } => answers::plan(&self.rules(text)?.variant, &work)?,
+            PageQuestion::Position { text, number } => numbered::position(self.rules(text)?, &number, &work)?,
+            PageQuestion::Sample { text, seed, many } => numbered::sample(self.rules(text)?, &seed, many, &work)?,
+            PageQuestion::Module { text, part } => answers::module(&self.rules(text)?.variant, part.into(), &work)?,
+        })
+    }
+
+    fn take_library(&mut self, files: Vec<(String, String)>) -> Value {
+        // Whoever speaks with editors has the library for as long as the program runs, and a module takes one library.
+        self.library = files.into_iter().map(|(file, text)| (&*file.leak(), &*text.leak())).collect();
+        self.texts = OpenTexts::new(self.library.clone());
+        Value::Null
+    }
+
+    /// What is wrong with a text, as editors are told it, the edits that mend it, and what each word is.
+    fn check(&mut self, text: String) -> Result<Value, NoAnswer> {
+        let end = json!({ "line": text.matches('\n').count() + 1, "character": 0 });
+        let whole = json!({ "range": { "start": { "line": 0, "character": 0 }, "end": end } });
+        let words = self.editor(text.clone(), "textDocument/semanticTokens/full", json!({}))?;
+        let fixes = self.editor(text, "textDocument/codeAction", whole)?;
+        let colours = json!({ "kinds": COLOURS, "data": words["data"] });
+        Ok(json!({ "mistakes": self.texts.diagnostics(ADDRESS), "fixes": fixes, "colours": colours }))
+    }
+
+    fn editor(&mut self, text: String, method: &str, mut params: Value) -> Result<Value, NoAnswer> {
+        self.texts.open(ADDRESS, text);
+        params["textDocument"] = json!({ "uri": ADDRESS });
+        let answer = self.texts.answer(method, &params, |_| None);
+        answer.map_err(|why| match why {
+            Unanswered::UnknownMethod(message) | Unanswered::UnreadParams(message) | Unanswered::Refused(message) => {
+                NoAnswer::new(message)
+            }
+        })
+    }
+
+    /// The rules of a text: those that were read last, if it has not changed.
+    fn rules(&mut self, text: String) -> Result<&mut AskedRules, NoAnswer> {
+        let latest = match self.latest.take().filter(|latest| latest.text == text) {
+            Some(latest) => latest,
+            None => {
+                let name = |file: &'static str| file.strip_suffix(".rules").unwrap_or(file);
+                let bases: Vec<(&str, &str)> = self.library.iter().map(|(file, text)| (name(file), *text)).collect();
+                let variants = Reading::of_texts(&[(NAME, &text)], &bases).variants?;
+                let variant = variants.into_iter().next().ok_or_else(|| NoAnswer::new("there are no rules"))?;
+                AskedRules { text, variant, positions: None, squares: None }
+            }
+        };
+        Ok(self.latest.insert(latest))
+    }
+}
+
+impl AskedRules {
+    /// The positions with their numbers.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the count would be too much work.
+    pub fn positions(&mut self, work: &Work<'_>) -> Result<&Positions, NoAnswer> {
+        match &mut self.positions {
+            Some(positions) => Ok(positions),
+            none => Ok(none.insert(self.variant.positions(work)?)),
+        }
+    }
+
+    /// In how many positions each piece stands on each square.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of the counts would be too much work.
+    pub fn squares(&mut self, work: &Work<'_>) -> Result<&SquareCounts, NoAnswer> {
+        match &mut self.squares {
+            Some(squares) => Ok(squares),
+            none => Ok(none.insert(self.variant.squares(work)?)),
+        }
+    }
+}
