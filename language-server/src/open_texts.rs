@@ -19,7 +19,7 @@ use crate::{completion, hover, outline};
 ///
 /// let mut texts = OpenTexts::new(Vec::new());
 /// texts.open("dots", "variant dots { board 3 x 3 sides one peice dot { count 0..2 anywhere } }".to_owned());
-/// assert_eq!(texts.diagnostics("dots")[0]["code"], "E0001");
+/// assert_eq!(texts.diagnostics("dots")[0]["code"], "E0012");
 /// let whole = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 1, "character": 0 } });
 /// let params = json!({ "textDocument": { "uri": "dots" }, "range": whole });
 /// let fixes = texts.answer("textDocument/codeAction", &params, |_| None).expect("it is served");

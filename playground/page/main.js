@@ -5,7 +5,7 @@ import { Asker, Stale } from "./asker.js";
 import { CountCard } from "./count.js";
 import { Editor } from "./editor.js";
 import { MistakeList } from "./mistakes.js";
-import { part, refused, say } from "./parts.js";
+import { refused, say } from "./parts.js";
 import { Panel } from "./panel.js";
 import { Tools } from "./tools.js";
 
@@ -121,10 +121,17 @@ class Page {
   }
 }
 
+async function loaded(file) {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file} is not there`);
+  return response;
+}
+
 async function begin() {
   const [module, library] = await Promise.all([
-    WebAssembly.compileStreaming(fetch("playground.wasm")),
-    fetch("library.json").then((response) => response.json()),
+    // Not every web server tells what kind of file a module is.
+    loaded("playground.wasm").then((response) => response.arrayBuffer()).then((bytes) => WebAssembly.compile(bytes)),
+    loaded("library.json").then((response) => response.json()),
   ]);
   const page = new Page(module, library);
   addEventListener("hashchange", () => page.open());
@@ -133,5 +140,5 @@ async function begin() {
 
 begin().catch((error) => find(".count").replaceChildren(refused({
   message: `the compiler could not be loaded: ${error.message}`,
-  help: ["It needs a browser of the last years, and a web server that knows `.wasm` files."],
-}), part("span")));
+  help: ["It needs a browser of the last years, and to be served: a browser loads nothing for a page that is opened as a file."],
+})));

@@ -11,6 +11,12 @@ import { sample } from "./tabs/sample.js";
 
 const VIEWS = [board, positions, sample, heat, plan, code];
 
+/** The same question, of which an answer that is not wanted any more never comes: what waits for it is not shown any more. */
+const lasting = (ask) => (...words) => ask(...words).catch((error) => {
+  if (error instanceof Stale) return new Promise(() => {});
+  throw error;
+});
+
 export class Panel {
   constructor(tabs, element) {
     this.element = element;
@@ -66,10 +72,10 @@ export class Panel {
     if (!asked) return;
     const own = this.shown = {};
     this.element.classList.add("stale");
-    const ask = view.isQuick ? asked.read : asked.ask;
-    const contents = await view.contents({ ask, count: asked.count }).catch((error) => error);
-    // Somebody may have looked elsewhere, or typed on, in the meantime.
-    if (this.shown !== own || contents instanceof Stale) return;
+    const { read, ask, count } = asked;
+    const contents = await view.contents({ ask: lasting(view.isQuick ? read : ask), count: lasting(count) }).catch((error) => error);
+    // Somebody may have looked elsewhere in the meantime.
+    if (this.shown !== own) return;
     this.element.classList.remove("stale");
     const parts = Array.isArray(contents) ? contents.flat().filter(Boolean) : [refused(contents)];
     this.element.replaceChildren(...parts);

@@ -7,9 +7,9 @@ use serde::Serialize;
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NoAnswer {
-    /// What is wrong.
+    /// What is wrong, without a full stop.
     pub message: String,
-    /// What to do about it, one sentence each.
+    /// What to do about it.
     pub help: Vec<String>,
 }
 
@@ -22,12 +22,17 @@ impl NoAnswer {
 
 impl From<Error> for NoAnswer {
     fn from(error: Error) -> NoAnswer {
+        let text = error.to_string();
+        // What is too much work has its help behind it, in a terminal's way.
+        let (message, rules) = text.split_once("\nhelp: ").unwrap_or((&text, ""));
         let mut help = error.help().to_vec();
+        if !rules.is_empty() {
+            help.push(rules.lines().map(str::trim).collect::<Vec<_>>().join("\n"));
+        }
         if let Error::TooMuchWork(much) = &error {
-            help.extend(much.because().iter().map(|rule| format!("it has to remember {rule}")));
             help.extend(allowed(much.limit(), much.allowed()));
         }
-        NoAnswer { message: error.to_string(), help }
+        NoAnswer { message: message.to_owned(), help }
     }
 }
 
@@ -40,4 +45,22 @@ fn allowed(limit: Limit, allowed: u128) -> Option<String> {
         _ => return None,
     };
     Some(format!("this page allows {} {what}; the program `qishu` counts with as many as you allow", grouped(&allowed)))
+}
+
+#[cfg(test)]
+mod tests {
+    use qishu::{Variant, Work};
+
+    use super::*;
+
+    #[test]
+    fn who_is_refused_learns_what_would_be_allowed_elsewhere() {
+        let rules = "variant pairs { board 3 x 3 sides one piece dot O { count 0..2 anywhere } piece ring R { count 0..2 anywhere } \
+            forbid dot faces ring along file }";
+        let variant = Variant::from_text("pairs", rules).expect("the rules are sound");
+        let error = variant.count(&Work::default().most_steps(1)).expect_err("it takes more than a step");
+        let NoAnswer { message, help } = NoAnswer::from(error);
+        assert!(message.contains("too much work") && !message.contains('\n'), "{message}");
+        assert!(help.iter().any(|line| line.starts_with("this page allows 1 steps; ")), "{help:?}");
+    }
 }

@@ -14,12 +14,12 @@ export const positions = {
     if (total === "0") return [part("p", { class: "faint" }, "There are no positions.")];
     const last = BigInt(total) - 1n;
     const steps = last < STEPS ? last : STEPS;
-    let number = 0n;
+    let number = last / 2n;
     let position = "";
     const place = part("div", { class: "figures" });
     const told = part("p", { class: "number" });
-    const field = part("input", { inputmode: "numeric", "aria-label": "Number of the position", value: "0", autocomplete: "off" });
-    const slider = part("input", { type: "range", min: "0", max: String(steps), value: "0", "aria-label": "Place among all positions" });
+    const field = part("input", { inputmode: "numeric", "aria-label": "Number of the position", value: String(number), autocomplete: "off" });
+    const slider = part("input", { type: "range", min: "0", max: String(steps), value: String(steps / 2n), "aria-label": "Place among all positions" });
     // Answers to what the slider has passed by are not waited for.
     let wanted;
     const draw = async () => {
