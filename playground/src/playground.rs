@@ -3,7 +3,7 @@
 use qishu::rules::PieceId;
 use qishu::{Positions, Reading, SquareCounts, Variant, Work};
 use qishu_language_server::{COLOURS, LibraryFile, OpenTexts, Unanswered};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::no_answer::NoAnswer;
 use crate::question::PageQuestion;
@@ -12,8 +12,11 @@ use crate::{answers, drawings, numbered};
 /// The address of the text that is edited.
 const ADDRESS: &str = "playground:rules";
 
-/// The name of the text in messages.
+/// The name of a text that has not been read yet.
 const NAME: &str = "rules";
+
+/// The ending of rules files.
+const ENDING: &str = ".rules";
 
 /// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and printed needs
 /// some, too.
@@ -99,17 +102,17 @@ impl Playground {
     /// What is wrong with a text, as editors are told it, the edits that mend it, and what each word is.
     fn check(&mut self, text: String) -> Result<Value, NoAnswer> {
         let end = json!({ "line": text.matches('\n').count() + 1, "character": 0 });
-        let whole = json!({ "range": { "start": { "line": 0, "character": 0 }, "end": end } });
-        let words = self.editor(text.clone(), "textDocument/semanticTokens/full", json!({}))?;
-        let fixes = self.editor(text, "textDocument/codeAction", whole)?;
+        let whole = ("range".to_owned(), json!({ "start": { "line": 0, "character": 0 }, "end": end }));
+        let words = self.editor(text.clone(), "textDocument/semanticTokens/full", Map::new())?;
+        let fixes = self.editor(text, "textDocument/codeAction", Map::from_iter([whole]))?;
         let colours = json!({ "kinds": COLOURS, "data": words["data"] });
         Ok(json!({ "mistakes": self.texts.diagnostics(ADDRESS), "fixes": fixes, "colours": colours }))
     }
 
-    fn editor(&mut self, text: String, method: &str, mut params: Value) -> Result<Value, NoAnswer> {
+    fn editor(&mut self, text: String, method: &str, mut params: Map<String, Value>) -> Result<Value, NoAnswer> {
         self.texts.open(ADDRESS, text);
-        params["textDocument"] = json!({ "uri": ADDRESS });
-        let answer = self.texts.answer(method, &params, |_| None);
+        params.insert("textDocument".to_owned(), json!({ "uri": ADDRESS }));
+        let answer = self.texts.answer(method, &Value::Object(params), |_| None);
         answer.map_err(|why| match why {
             Unanswered::UnknownMethod(message) | Unanswered::UnreadParams(message) | Unanswered::Refused(message) => {
                 NoAnswer::new(message)
@@ -122,15 +125,22 @@ impl Playground {
         let latest = match self.latest.take().filter(|latest| latest.text == text) {
             Some(latest) => latest,
             None => {
-                let name = |file: &'static str| file.strip_suffix(".rules").unwrap_or(file);
+                let name = |file: &'static str| file.strip_suffix(ENDING).unwrap_or(file);
                 let bases: Vec<(&str, &str)> = self.library.iter().map(|(file, text)| (name(file), *text)).collect();
-                let variants = Reading::of_texts(&[(NAME, &text)], &bases).variants?;
-                let variant = variants.into_iter().next().ok_or_else(|| NoAnswer::new("there are no rules"))?;
+                // Only who has read a text knows under which name a file would have it, as messages and modules call it.
+                let name = read(NAME, &text, &bases)?.name().to_owned();
+                let variant = read(&format!("{name}{ENDING}"), &text, &bases)?;
                 AskedRules { text, variant, positions: None, squares: None }
             }
         };
         Ok(self.latest.insert(latest))
     }
+}
+
+/// The variant of a text.
+fn read(name: &str, text: &str, bases: &[(&str, &str)]) -> Result<Variant, NoAnswer> {
+    let variants = Reading::of_texts(&[(name, text)], bases).variants?;
+    variants.into_iter().next().ok_or_else(|| NoAnswer::new("there are no rules"))
 }
 
 impl AskedRules {

@@ -2,7 +2,7 @@
 
 use qishu::ModulePart;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A question as it is written in JSON. Every question about rules has their text with it, so that a module that was started anew
 /// answers as the one before it would have.
@@ -16,7 +16,7 @@ pub enum PageQuestion {
     /// What is wrong with rules, the edits that mend it, and what each word is.
     Check { text: String },
     /// What an editor asks of a language server: a method of the protocol, with its parameters but for the text's address.
-    Editor { text: String, method: String, params: Value },
+    Editor { text: String, method: String, params: Map<String, Value> },
     /// The board with its regions, and where pieces may stand and go.
     Board { text: String },
     /// The number of positions, and figures printed elsewhere.
