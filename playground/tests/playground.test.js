@@ -82,6 +82,8 @@ test("positions have the program's numbers", () => open("#xiangqi", async (shown
   const fen = position.split(/\s/).find((word) => word.includes("/"));
   await shown.page.getByText(fen, { exact: true }).waitFor();
   assert.ok(await shown.picture(fen).isVisible());
+  const told = await shown.find(".panel .number").textContent();
+  assert.equal(told.replaceAll("\u2009", ""), `No. ${number}${fen}`);
   await shown.page.getByRole("button", { name: "The position after" }).click();
   await shown.page.waitForFunction((old) => document.querySelector(".panel input[inputmode]").value !== old, number);
   assert.equal(await shown.page.getByRole("textbox", { name: "Number of the position" }).inputValue(), String(BigInt(number) + 1n));
@@ -153,6 +155,7 @@ test("the page works on a telephone, in the dark, and by keys alone", () => open
   await shown.count();
   const [inner, scroll] = await shown.page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   assert.ok(scroll <= inner, `${scroll} points in ${inner}`);
+  assert.ok((await shown.find(".count").boundingBox()).y < 700);
   await shown.page.getByRole("tab", { name: "Board" }).focus();
   await shown.page.keyboard.press("ArrowRight");
   await shown.page.getByRole("slider").waitFor();

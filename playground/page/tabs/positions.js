@@ -28,7 +28,7 @@ export const positions = {
       if (wanted !== own) return;
       if (answer.refusal) return place.replaceChildren(refused(answer.refusal));
       position = answer.shown.position;
-      told.replaceChildren("No. ", digits(answer.shown.grouped), part("br"), part("code", {}, position));
+      told.replaceChildren("No. ", ...digits(answer.shown.grouped), part("br"), part("code", {}, position));
       place.replaceChildren(picture(answer.shown.picture));
       return undefined;
     };
