@@ -78,7 +78,7 @@ fn pictures_are_elements_of_a_page() {
     }
     let heat = ask(json!({ "ask": "heat", "text": BASE, "piece": 1 }));
     assert!(heat["picture"].as_str().is_some_and(|text| text.contains("two king, 1.000 on average")), "{heat}");
-    assert_eq!(refused(json!({ "ask": "heat", "text": BASE, "piece": 2 })), "there is no piece with that number");
+    assert_eq!(refused(json!({ "ask": "heat", "text": BASE, "piece": 2 })), "there is no piece of the index 2");
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn the_plan_and_the_module_are_shown() {
     let module = ask(json!({ "ask": "module", "text": BASE, "part": "rules" }));
     assert!(module["source"].as_str().is_some_and(|source| source.contains("base.rules")), "{module}");
     // Queens are counted cell by cell.
-    let queens = "variant queens { board 4 x 4 sides one piece queen Q { count 0..4 anywhere }
+    let queens = "variant queens { board 8 x 8 sides one piece queen Q { count 8 anywhere }
         forbid queen faces queen along file, rank, diagonal }";
     let queens = json!({ "ask": "plan", "text": queens });
     assert_eq!(ask(queens)["size"], json!([]));
