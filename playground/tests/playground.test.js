@@ -17,8 +17,10 @@ const dots = (most, files = 3, ranks = 3) => `variant dots {
 }
 `;
 
-/** Rules that the planner accepts and that take long to count. */
-const LONG = "shogi";
+/** Queens who do not attack one another on a board of that side: a long work on one of 11, and refused on one of 20. */
+const queens = (side) => `variant queens { board ${side} x ${side} sides one piece queen Q { count 0..400 anywhere }
+    forbid queen faces queen along file, rank, diagonal }
+`;
 
 test("a variant of the library is counted beside published figures", () => open("#xiangqi", async (shown) => {
   await shown.count(XIANGQI);
@@ -125,9 +127,7 @@ test("pieces have heat maps, and the plan is told", () => open("#minixiangqi", a
 
 test("a count that is too much work is refused in words", () => open("", async (shown) => {
   await shown.count();
-  const queens = `variant queens { board 20 x 20 sides one piece queen Q { count 0..400 anywhere }
-    forbid queen faces queen along file, rank, diagonal }`;
-  await shown.write(queens);
+  await shown.write(queens(20));
   await shown.find(".count .refused").waitFor();
   const told = await shown.find(".count .refused").innerText();
   assert.match(told, /takes too much work: 25_080 pairs of squares to look at, where 20_000 are allowed/);
@@ -137,8 +137,17 @@ test("a count that is too much work is refused in words", () => open("", async (
 test("the limit of time ends a long count, and the page goes on", () => open("#minixiangqi", async (shown) => {
   await shown.count();
   await shown.page.getByRole("combobox", { name: "Limit of time" }).selectOption("1");
-  await shown.page.getByRole("combobox", { name: "Variant" }).selectOption(LONG);
+  await shown.write(queens(11));
   await shown.find(".count .refused").getByText("No answer within a second").waitFor();
+  await shown.write(dots(9));
+  await shown.count("512");
+}));
+
+test("what is typed ends a count that nobody waits for", () => open("#minixiangqi", async (shown) => {
+  await shown.count();
+  await shown.page.getByRole("combobox", { name: "Limit of time" }).selectOption("600");
+  await shown.write(queens(11));
+  await shown.page.getByText("Counting").waitFor();
   await shown.write(dots(9));
   await shown.count("512");
 }));
