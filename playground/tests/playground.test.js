@@ -147,7 +147,7 @@ test("what is typed ends a count that nobody waits for", () => open("#minixiangq
   await shown.count();
   await shown.page.getByRole("combobox", { name: "Limit of time" }).selectOption("600");
   await shown.write(queens(11));
-  await shown.page.getByText("Counting").waitFor();
+  await shown.find(".count h2").getByText("queens").waitFor();
   await shown.write(dots(9));
   await shown.count("512");
 }));
