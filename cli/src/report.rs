@@ -98,9 +98,6 @@ pub struct Storage {
     pub bytes: String,
     /// In terabytes of 2^40 bytes.
     pub terabytes: String,
-    /// The logarithm of the bytes, to base 10; negative infinity when there are none.
-    #[serde(skip)]
-    pub log10_bytes: f64,
 }
 
 /// A figure printed elsewhere, compared with the count.
@@ -182,7 +179,6 @@ impl Storage {
         Storage {
             bytes: approximate(log10_bytes, DIGITS),
             terabytes: approximate(numbers::log10_terabytes(log10_bytes), DIGITS),
-            log10_bytes,
         }
     }
 }
