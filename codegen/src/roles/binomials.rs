@@ -11,6 +11,12 @@ pub struct BinomialLimbs {
 }
 
 impl BinomialLimbs {
+    /// No less than the bytes that all of them take, up to that many things, out of which up to so many are taken.
+    pub fn bytes(things: usize, taken: usize) -> u64 {
+        let (rows, columns) = (things as u64 + 1, taken.min(things) as u64 + 1);
+        rows.saturating_mul(columns).saturating_mul(things as u64 / 8 + 32)
+    }
+
     /// All of them up to that many things, out of which up to so many are taken.
     pub fn new(things: usize, taken: usize) -> BinomialLimbs {
         let one = || BigUint::from(1u32);

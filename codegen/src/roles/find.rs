@@ -70,8 +70,10 @@ impl RoleCount {
         let found = Tallies::new(&diagram, &roles.roles, false, most_steps, &mut Memory::new(most_bytes)).ok()?;
         let tallies = found.all(&diagram);
         let program = PlacingProgram::new(system, &roles, &is_local, &found.most);
-        let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0);
-        let binomials = BinomialLimbs::new(program.most_squares as usize, taken as usize);
+        let things = program.most_squares as usize;
+        let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
+        Memory::new(most_bytes).exchange(0, BinomialLimbs::bytes(things, taken)).ok()?;
+        let binomials = BinomialLimbs::new(things, taken);
         let squares = diagram.stages.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
         let mut count = RoleCount {
             system: system.clone(),

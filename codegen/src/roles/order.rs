@@ -10,6 +10,9 @@ use crate::system::{KindId, System};
 /// No more rounds of moving kinds about than this.
 const MOST_ROUNDS: usize = 8;
 
+/// A sum that can have more values than this is as bad as one that has so many.
+const WIDEST_SUM: i64 = 1 << 20;
+
 /// A good order of the kinds that any role has as a member.
 pub fn kind_order(system: &System, roles: &RoleTable, most: &[i64]) -> Vec<KindId> {
     let slots = Slots::new(&roles.roles, most);
@@ -45,10 +48,9 @@ fn guessed_work(system: &System, roles: &RoleTable, slots: &Slots, order: &[Kind
         let squares = slots.live.iter().map(|slot| slot.most as u128 + 1);
         let sums = system.constraints.iter().enumerate().filter_map(|(id, constraint)| {
             let has = |kinds: &[KindId]| constraint.terms.iter().any(|term| kinds.contains(&term.kind));
-            let begun = constraint.kept || !constraint.feeds.is_empty() || has(&order[place..]);
-            let counts = roles.marks.iter().any(|mark| mark.iter().any(|(counted, _)| *counted == id));
-            let is_open = counts && begun && has(&order[..place]) && has(&order[place..]);
-            is_open.then(|| (constraint.high.saturating_sub(constraint.low.max(0))).clamp(1, 1 << 20) as u128 + 1)
+            let is_common = roles.marks.iter().any(|mark| mark.iter().any(|(counted, _)| *counted == id));
+            let is_open = is_common && has(&order[..place]) && has(&order[place..]);
+            is_open.then(|| constraint.high.saturating_sub(constraint.low.max(0)).clamp(1, WIDEST_SUM) as u128 + 1)
         });
         let states = squares.chain(sums).fold(1u128, u128::saturating_mul);
         let moves = slots.open_to(kind).map(|(slot, _)| slot.most.min(system.kinds[kind].most) as u128 + 1);

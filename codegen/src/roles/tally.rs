@@ -5,6 +5,7 @@ use num_bigint::BigUint;
 use super::diagram::{Diagram, RoleChoice};
 use super::role::{RoleId, SquareRole};
 use crate::frontier::{Field, Fields, FrontierHalt, Memory, StateLayer, big};
+use crate::thresholds::STEPS_OF_AN_EFFECT;
 
 /// Tallies of the cells from each stage on: a layer for each stage, whose states are a node and a tally.
 #[derive(Clone, Debug)]
@@ -64,7 +65,7 @@ impl Tallies {
                     }
                     let found = here.find_or_add(&state, memory)?;
                     here.add(found, 1, behind.ways(number));
-                    steps += 1;
+                    steps += STEPS_OF_AN_EFFECT;
                 }
             }
             if steps > most_steps {

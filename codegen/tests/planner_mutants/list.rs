@@ -276,4 +276,28 @@ pub const MUTANTS: &[Mutant] = &[
         "fed.all(|feed| feed.coefficient > 0)",
         "fed.all(|_| true)",
     ),
+    mutant(
+        "a square of whose role somebody has to be does not stay empty",
+        "roles/slots.rs",
+        "if slot.may_be_empty { SlotEnd::Forgotten",
+        "if true { SlotEnd::Forgotten",
+    ),
+    mutant(
+        "squares become one slot only if all of them may stay empty or none",
+        "roles/slots.rs",
+        "other.members == slot.members && other.may_be_empty == slot.may_be_empty",
+        "other.members == slot.members",
+    ),
+    mutant(
+        "what is known behind the last step of a kind is fed only there",
+        "roles/steps.rs",
+        "if is_last { place + 1 } else { place }, place);",
+        "if is_last { place + 1 } else { place }, place + 1);",
+    ),
+    mutant(
+        "occupants have the same role only if they lead to the same",
+        "roles/diagram.rs",
+        "leading.entry(to).or_default().push(*occupant);",
+        "leading.entry(to.min(1)).or_default().push(*occupant);",
+    ),
 ];
