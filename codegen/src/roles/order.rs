@@ -3,12 +3,14 @@
 //! Between two kinds it is remembered how many squares are left in each slot, and what the sums are that have begun and not
 //! ended. So an order is good if roles soon become one, and sums end soon after they begin.
 
+use std::collections::BTreeSet;
+
 use super::role::RoleTable;
 use super::slots::Slots;
-use crate::system::{KindId, System};
+use crate::system::{ConstraintId, KindId, System};
 
-/// No more rounds of moving kinds about than this.
-const MOST_ROUNDS: usize = 8;
+/// So many pairs of slots are compared to find a good order, which takes some tenths of a second.
+const MOST_PAIRS_COMPARED: usize = 1 << 26;
 
 /// A sum that can have more values than this is as bad as one that has so many.
 const WIDEST_SUM: i64 = 1 << 20;
@@ -19,40 +21,68 @@ pub fn kind_order(system: &System, roles: &RoleTable, most: &[i64]) -> Vec<KindI
     let mut order: Vec<KindId> = (0..system.kinds.len()).filter(|&kind| slots.open_to(kind).next().is_some()).collect();
     // Who may stand on the fewest squares comes first, since nothing tells those squares apart once he is done.
     order.sort_by_key(|&kind| (slots.open_to(kind).map(|(slot, _)| slot.most).sum::<i64>(), kind));
-    let mut work = guessed_work(system, roles, &slots, &order);
-    for _ in 0..MOST_ROUNDS {
-        let before = work;
-        for from in 0..order.len() {
-            for to in 0..order.len() {
-                let mut other = order.clone();
-                let kind = other.remove(from);
-                other.insert(to, kind);
-                let others_work = guessed_work(system, roles, &slots, &other);
-                if others_work < work {
-                    (order, work) = (other, others_work);
-                }
+    let sums = common_sums(system, roles);
+    let mut work = guessed_work(system, &sums, &slots, &order);
+    let kinds = order.len();
+    let pairs = kinds * slots.live.len() * slots.live.len();
+    let mut trials = MOST_PAIRS_COMPARED / pairs.max(1);
+    // Each kind is moved to each place, as long as that is of use.
+    let mut before = None;
+    while before != Some(work) {
+        before = Some(work);
+        for (from, to) in (0..kinds).flat_map(|from| (0..kinds).map(move |to| (from, to))) {
+            let Some(left) = trials.checked_sub(1) else { return order };
+            trials = left;
+            let mut other = order.clone();
+            let kind = other.remove(from);
+            other.insert(to, kind);
+            let others_work = guessed_work(system, &sums, &slots, &other);
+            if others_work < work {
+                (order, work) = (other, others_work);
             }
-        }
-        if work == before {
-            break;
         }
     }
     order
 }
 
-/// As many states as there would be before each kind if all numbers occurred together.
-fn guessed_work(system: &System, roles: &RoleTable, slots: &Slots, order: &[KindId]) -> u128 {
+/// A sum that is remembered from the first kind that counts in it to the last.
+struct CommonSum {
+    /// For each kind whether it counts in the sum.
+    counts: Vec<bool>,
+    /// How many values it may have.
+    values: u128,
+}
+
+/// The sums of the common constraints.
+fn common_sums(system: &System, roles: &RoleTable) -> Vec<CommonSum> {
+    let common: BTreeSet<ConstraintId> = roles.marks.iter().flatten().map(|(id, _)| *id).collect();
+    let sum = |id: ConstraintId| {
+        let constraint = &system.constraints[id];
+        let counts = (0..system.kinds.len()).map(|kind| constraint.terms.iter().any(|term| term.kind == kind));
+        let values = constraint.high.saturating_sub(constraint.low.max(0)).clamp(1, WIDEST_SUM) as u128 + 1;
+        CommonSum { counts: counts.collect(), values }
+    };
+    common.into_iter().map(sum).collect()
+}
+
+/// As many states as there would be before each kind if all numbers occurred together, times the numbers of men to try.
+fn guessed_work(system: &System, sums: &[CommonSum], slots: &Slots, order: &[KindId]) -> u128 {
     let mut slots = slots.clone();
     let mut work: u128 = 0;
+    // Of each sum the places in the order of the first and the last kind that counts in it.
+    let ends: Vec<(usize, usize, u128)> = sums
+        .iter()
+        .filter_map(|sum| {
+            let first = order.iter().position(|&kind| sum.counts[kind])?;
+            let last = order.iter().rposition(|&kind| sum.counts[kind])?;
+            Some((first, last, sum.values))
+        })
+        .collect();
     for (place, &kind) in order.iter().enumerate() {
         let squares = slots.live.iter().map(|slot| slot.most as u128 + 1);
-        let sums = system.constraints.iter().enumerate().filter_map(|(id, constraint)| {
-            let has = |kinds: &[KindId]| constraint.terms.iter().any(|term| kinds.contains(&term.kind));
-            let is_common = roles.marks.iter().any(|mark| mark.iter().any(|(counted, _)| *counted == id));
-            let is_open = is_common && has(&order[..place]) && has(&order[place..]);
-            is_open.then(|| constraint.high.saturating_sub(constraint.low.max(0)).clamp(1, WIDEST_SUM) as u128 + 1)
-        });
-        let states = squares.chain(sums).fold(1u128, u128::saturating_mul);
+        let open =
+            ends.iter().filter(|(first, last, _)| *first < place && place <= *last).map(|(_, _, values)| *values);
+        let states = squares.chain(open).fold(1u128, u128::saturating_mul);
         let moves = slots.open_to(kind).map(|(slot, _)| slot.most.min(system.kinds[kind].most) as u128 + 1);
         work = work.saturating_add(states.saturating_mul(moves.sum()));
         slots.finish(kind);
