@@ -42,6 +42,14 @@ pub enum Limit {
 /// How many rules a message names.
 const MOST_NAMED: usize = 6;
 
+impl PlanError {
+    /// The rules whose sums had to be remembered at once, with their places.
+    pub fn because(&self) -> &[String] {
+        let PlanError::TooMuchWork { because, .. } = self;
+        because
+    }
+}
+
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PlanError::TooMuchWork { limit, allowed, needed, because } = self;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use qishu_spec_lang::Model;
 
-use super::{head, line};
+use super::{head, line, why_no_tables};
 use crate::frontier::{Frontier, FrontierSize};
 use crate::numerals::grouped;
 
@@ -25,15 +25,7 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
         text,
         "\nFRONTIER: what the cells before say about those still to come, counted cell by cell for all positions at once\n"
     )?;
-    if !frontier.because().is_empty() {
-        line(
-            text,
-            "tables over classes of squares would be too large, because these rules would be remembered at once:",
-        )?;
-        for rule in frontier.because() {
-            line(text, &format!("  {rule}"))?;
-        }
-    }
+    why_no_tables(text, frontier.because())?;
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
     match frontier.size {

@@ -122,6 +122,15 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
     }
 }
 
+/// The rules that would make tables too large, if there are any.
+fn why_no_tables(text: &mut String, because: &[String]) -> std::fmt::Result {
+    if because.is_empty() {
+        return Ok(());
+    }
+    line(text, "tables over classes of squares would be too large, because these rules would be remembered at once:")?;
+    because.iter().try_for_each(|rule| line(text, &format!("  {rule}")))
+}
+
 /// Writes an entry of a list, in as many lines as it takes.
 fn line(text: &mut String, entry: &str) -> std::fmt::Result {
     wrap_behind("  ", entry, 6, WIDTH).into_iter().try_for_each(|line| writeln!(text, "{line}"))

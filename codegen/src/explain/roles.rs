@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use qishu_spec_lang::Model;
 
-use super::{head, line};
+use super::{head, line, why_no_tables};
 use crate::numerals::grouped;
 use crate::roles::{RoleCount, RoleSize};
 
@@ -22,15 +22,7 @@ pub fn explain_roles(model: &Model, roles: &RoleCount) -> String {
 fn write_all(text: &mut String, model: &Model, count: &RoleCount) -> std::fmt::Result {
     head(text, model)?;
     writeln!(text, "\nROLES: who may stand on a square, once the rules about single squares have had their say\n")?;
-    if !count.because().is_empty() {
-        line(
-            text,
-            "tables over classes of squares would be too large, because these rules would be remembered at once:",
-        )?;
-        for rule in count.because() {
-            line(text, &format!("  {rule}"))?;
-        }
-    }
+    why_no_tables(text, count.because())?;
     let (squares, roles, tallies) = (grouped(&count.squares), grouped(&count.roles()), grouped(&count.tallies()));
     line(text, &format!("{squares} squares may have more than one role; there are {roles} different roles"))?;
     line(text, &format!("{tallies} different tallies: how many squares have each role"))?;

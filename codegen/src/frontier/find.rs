@@ -85,10 +85,7 @@ impl Frontier {
 
     /// The rules that made tables too large, with their places; empty if none did.
     pub fn because(&self) -> &[String] {
-        match &self.no_tables {
-            Some(PlanError::TooMuchWork { because, .. }) => because,
-            None => &[],
-        }
+        self.no_tables.as_ref().map_or(&[], PlanError::because)
     }
 
     /// How many cells there are.

@@ -55,6 +55,22 @@ impl Memory {
         Ok(())
     }
 
+    /// Room for so many things, none of them there yet.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that is more than are left, or than the system has; then nothing is taken.
+    pub fn room<T>(&mut self, things: usize) -> Result<Vec<T>, FrontierHalt> {
+        let bytes = (things as u64).saturating_mul(size_of::<T>() as u64);
+        let mut room = Vec::new();
+        self.exchange(0, bytes)?;
+        room.try_reserve_exact(things).map_err(|_| {
+            self.give_back(bytes);
+            self.refused(bytes)
+        })?;
+        Ok(room)
+    }
+
     /// Gives bytes back.
     pub fn give_back(&mut self, bytes: u64) {
         self.taken = self.taken.saturating_sub(bytes);

@@ -73,9 +73,7 @@ impl Frontier {
         let mut widths: Vec<usize> = vec![pass.layer.len()];
         for stage in &self.program.stages {
             let count = pass.layer.len() * stage.times.len();
-            memory.exchange(0, 4 * count as u64)?;
-            let mut moves: Vec<u32> = Vec::new();
-            moves.try_reserve_exact(count).map_err(|_| memory.refused(4 * count as u64))?;
+            let mut moves: Vec<u32> = memory.room(count)?;
             pass.advance(&mut memory, Some(&mut moves), watch)?;
             all_moves.push(moves);
             widths.push(pass.layer.len());
@@ -101,9 +99,7 @@ impl Frontier {
             let greatest = ways.chunks_exact(limbs).map(big).max().unwrap_or(BigUint::ZERO) * occupants.len();
             let limbs_before = greatest.bits().div_ceil(64).max(1) as usize;
             let words = states * limbs_before;
-            memory.exchange(0, 8 * words as u64)?;
-            let mut ways_before: Vec<u64> = Vec::new();
-            ways_before.try_reserve_exact(words).map_err(|_| memory.refused(8 * words as u64))?;
+            let mut ways_before: Vec<u64> = memory.room(words)?;
             ways_before.resize(words, 0);
             let effects = program.times.len();
             for (moves, sum) in moves.chunks_exact(effects).zip(ways_before.chunks_exact_mut(limbs_before)) {

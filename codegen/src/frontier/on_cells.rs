@@ -55,9 +55,8 @@ impl Frontier {
             let states = pass.layer.len();
             let count = states * stage.times.len();
             let ways: Vec<u64> = (0..states).flat_map(|state| pass.layer.ways(state)).copied().collect();
-            memory.exchange(0, 4 * count as u64 + 8 * ways.len() as u64)?;
-            let mut moves: Vec<u32> = Vec::new();
-            moves.try_reserve_exact(count).map_err(|_| memory.refused(4 * count as u64))?;
+            memory.exchange(0, 8 * ways.len() as u64)?;
+            let mut moves: Vec<u32> = memory.room(count)?;
             pass.advance(&mut memory, Some(&mut moves), watch)?;
             passed.push(PassedCell { moves, limbs: ways.len() / states.max(1), ways });
         }

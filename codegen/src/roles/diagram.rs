@@ -53,8 +53,7 @@ impl Diagram {
         let root = (pass.layer.len() > 0).then_some(0);
         for stage in &program.stages {
             let count = pass.layer.len() * stage.times.len();
-            memory.exchange(0, 4 * count as u64)?;
-            let mut moves: Vec<u32> = Vec::with_capacity(count);
+            let mut moves: Vec<u32> = memory.room(count)?;
             pass.advance(memory, Some(&mut moves), &mut |_| ControlFlow::Continue(()))?;
             all_moves.push(moves);
         }

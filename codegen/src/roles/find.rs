@@ -110,10 +110,7 @@ impl RoleCount {
 
     /// The rules that made tables too large, with their places; empty if none did.
     pub fn because(&self) -> &[String] {
-        match &self.no_tables {
-            Some(PlanError::TooMuchWork { because, .. }) => because,
-            None => &[],
-        }
+        self.no_tables.as_ref().map_or(&[], PlanError::because)
     }
 
     /// How many different roles squares have.

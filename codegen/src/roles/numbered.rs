@@ -100,11 +100,9 @@ impl RoleCount {
         for step in &self.program.steps {
             let states = pass.layer.len();
             let count = states * (step.most as usize + 1);
-            let bytes = 4 * count as u64 + 2 * states as u64;
-            memory.exchange(0, bytes)?;
-            let mut moves: Vec<u32> = Vec::new();
-            moves.try_reserve_exact(count).map_err(|_| memory.refused(bytes))?;
-            let squares = (0..states).map(|number| step.squares.get(pass.layer.state(number)) as u16).collect();
+            let mut moves: Vec<u32> = memory.room(count)?;
+            let mut squares: Vec<u16> = memory.room(states)?;
+            squares.extend((0..states).map(|number| step.squares.get(pass.layer.state(number)) as u16));
             pass.advance(memory, Some(&mut moves), watch)?;
             steps.push(NumberedStep { squares, moves, limbs: 0, ways: Vec::new() });
         }
@@ -113,7 +111,7 @@ impl RoleCount {
         drop(pass);
         for (step, placing) in steps.iter_mut().zip(&self.program.steps).rev() {
             step.limbs = behind.iter().map(BigUint::bits).max().unwrap_or(0).div_ceil(64).max(1) as usize;
-            memory.exchange(0, 8 * (step.limbs * behind.len()) as u64)?;
+            step.ways = memory.room(step.limbs * behind.len())?;
             for ways in &behind {
                 step.ways.extend(ways.iter_u64_digits().chain(std::iter::repeat(0)).take(step.limbs));
             }

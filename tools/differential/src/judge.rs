@@ -1,13 +1,14 @@
-//! Brute force, the sweep, the plan and the frontier: they agree about one variant, or they do not.
+//! Brute force, the sweep, the plan, the frontier and the count by roles: they agree about one variant, or they do not.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::emit::emit;
 use qishu_codegen::error::PlanError;
-use qishu_codegen::execute::run::{Outcome, Row, run};
+use qishu_codegen::execute::run::{Outcome, run};
 use qishu_codegen::frontier::Frontier;
 use qishu_codegen::judges::{brute, sweep};
 use qishu_codegen::plan::{Affine, Plan};
@@ -15,7 +16,6 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::roles::RoleCount;
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{Man, PieceId};
-use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
 /// How hard the judges try before they give up.
@@ -72,20 +72,20 @@ pub fn judge(model: &Model, effort: Effort) -> Judgement {
     match agreement(model, effort) {
         Ok(Ok(agreement)) => Judgement::Agreed(agreement),
         Ok(Err(what)) => Judgement::Disagreed(what),
-        Err(error) => match against_frontier(model, effort) {
+        Err(error) => match against_brute_force(model, effort) {
             Some(what) => Judgement::Disagreed(what),
             None => Judgement::Refused(error),
         },
     }
 }
 
-/// What brute force and the frontier do not agree about, where there is no plan; `None` if they agree, or if one of them
+/// What brute force and the ways without tables do not agree about, where there is no plan; `None` if they agree, or if one of them
 /// cannot count it either.
-fn against_frontier(model: &Model, effort: Effort) -> Option<String> {
+fn against_brute_force(model: &Model, effort: Effort) -> Option<String> {
     let numbers = brute::count_by_numbers(model, effort.boards)?;
     let (statistic, total) = (Statistic::Men, numbers.values().sum());
     let rows = by_statistic(model, &statistic, &numbers);
-    by_frontier(model, &statistic, &rows, &total, effort.limits).ok().flatten()
+    without_tables(model, &statistic, &rows, &total, effort.limits).ok().flatten()
 }
 
 /// The agreement, or inside what is not agreed about.
@@ -138,7 +138,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
             }
             agreement.by_sweep = true;
         }
-        if let Some(what) = by_frontier(model, &statistic, &rows, &agreement.total, effort.limits)? {
+        if let Some(what) = without_tables(model, &statistic, &rows, &agreement.total, effort.limits)? {
             return Ok(Err(format!("{statistic:?}: {what}")));
         }
         if let Some(what) = malformed(&plan).or_else(|| passed_bound(&plan, &outcome)) {
@@ -156,7 +156,7 @@ fn agreement(model: &Model, effort: Effort) -> Result<Result<Agreement, String>,
 const POSITIONS_NUMBERED: u32 = 40;
 
 /// What a frontier, or a count by roles, counts or numbers otherwise than the plan, if it comes to an end.
-fn by_frontier(
+fn without_tables(
     model: &Model,
     statistic: &Statistic,
     rows: &StatisticRows,
@@ -164,45 +164,35 @@ fn by_frontier(
     limits: Limits,
 ) -> Result<Option<String>, PlanError> {
     let system = System::new(model, statistic.clone())?;
-    let mut watch = |_| ControlFlow::Continue(());
-    let expected: Vec<Row> = match statistic {
-        Statistic::Total => {
-            vec![(Vec::new(), total.clone())].into_iter().filter(|row| row.1 != BigUint::ZERO).collect()
-        }
-        _ => rows.clone().into_iter().collect(),
-    };
-    let is_numbered = *statistic == Statistic::Total;
-    let frontier = Frontier::find(system.clone(), None, 1, limits.bytes);
-    let mut found = None;
-    if let Ok(counted) = frontier.count(limits.steps, limits.bytes, &mut watch) {
-        let numbered = is_numbered.then(|| frontier.numbered(model, limits.steps, limits.bytes, &mut watch));
-        let numbered = numbered.map(|numbered| numbered.map(|numbered| -> Box<dyn Positions> { Box::new(numbered) }));
-        found = otherwise(model, "the frontier", (&expected, total), &counted, numbered.map(Result::ok));
-    }
-    if let Some(roles) = RoleCount::find(&system, None, limits.steps, limits.bytes)
-        && let Ok(counted) = roles.count(limits.steps, limits.bytes, &mut watch)
-    {
-        let numbered = is_numbered.then(|| roles.numbered(model, limits.steps, limits.bytes, &mut watch));
-        let numbered = numbered.map(|numbered| numbered.map(|numbered| -> Box<dyn Positions> { Box::new(numbered) }));
-        found = found
-            .or_else(|| otherwise(model, "the count by roles", (&expected, total), &counted, numbered.map(Result::ok)));
-    }
-    Ok(found)
+    let frontier = Counting::Frontier(Box::new(Frontier::find(system.clone(), None, 1, limits.bytes)));
+    let roles = RoleCount::find(&system, None, limits.steps, limits.bytes);
+    let roles = roles.map(|roles| Counting::Roles(Box::new(roles)));
+    let ways = [("the frontier", Some(frontier)), ("the count by roles", roles)];
+    let mut ways = ways.into_iter().filter_map(|(who, counting)| Some((who, counting?)));
+    Ok(ways.find_map(|(who, counting)| otherwise(model, (who, &counting), statistic, rows, total, limits)))
 }
 
-/// What somebody counts or numbers otherwise than it should be. `numbered` is missing if nobody asks for numbers, and empty if
-/// there should be some.
+/// What somebody counts or numbers otherwise than the plan; nothing if it comes to no end.
 fn otherwise(
     model: &Model,
-    who: &str,
-    (expected, total): (&[Row], &BigUint),
-    counted: &[Row],
-    numbered: Option<Option<Box<dyn Positions>>>,
+    (who, counting): (&str, &Counting),
+    statistic: &Statistic,
+    rows: &StatisticRows,
+    total: &BigUint,
+    limits: Limits,
 ) -> Option<String> {
-    if counted != expected {
-        return Some(format!("{who} counts {counted:?}, the plan {expected:?}"));
+    let mut watch = |_| ControlFlow::Continue(());
+    let counted = counting.count(limits, &mut watch).ok()??;
+    let found: StatisticRows = counted.by_statistic.into_iter().collect();
+    if counted.total != *total || found != *rows {
+        return Some(format!("{who} counts {}: {found:?}, the plan {total}: {rows:?}", counted.total));
     }
-    let Some(numbered) = numbered? else { return Some(format!("{who} counts, and does not number")) };
+    if *statistic != Statistic::Total {
+        return None;
+    }
+    let numbered = counting.numbered(model, limits, &mut watch).ok().flatten();
+    let Some(numbered) = &numbered else { return Some(format!("{who} counts, and does not number")) };
+    let numbered = numbered.positions();
     if numbered.total() != *total {
         return Some(format!("{who} numbers {} positions of {total}", numbered.total()));
     }
