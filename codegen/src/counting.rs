@@ -21,7 +21,7 @@ use crate::planner::{FoundOrder, Limits, WholePlan, plan_further, plan_in_order,
 use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    FEW_FRONTIER_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// A way to count the positions of a variant.
@@ -89,6 +89,13 @@ impl Counting {
         let frontier = Frontier::find(system.clone(), whole.plan.as_ref().err(), FEW_FRONTIER_STEPS, limits.bytes);
         if frontier.size.is_some_and(|size| size.steps <= FEW_FRONTIER_STEPS) {
             return Ok(Counting::Frontier(Box::new(frontier)));
+        }
+        // The same with roles, where no tables have been found yet: tables can be compiled and read.
+        if let Err(no_tables) = &whole.plan {
+            let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
+            if let Some(roles) = roles.filter(|roles| roles.size.is_some()) {
+                return Ok(Counting::Roles(Box::new(roles)));
+            }
         }
         Counting::least(plan_further(model, &system, limits, whole), system, limits)
     }

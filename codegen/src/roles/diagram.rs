@@ -3,7 +3,7 @@
 //! A frontier over the local constraints alone tells where each occupant of a cell leads. Occupants who lead to the same node are
 //! one role there. Nodes from which the same roles lead to the same nodes are one node, found from the last cell to the first.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use super::role::{RoleId, RoleTable};
@@ -21,7 +21,7 @@ pub struct Diagram {
     pub root: Option<usize>,
 }
 
-/// What the cells before have to say: for each role that the next cell may have the node behind it, ascending by that node.
+/// What the cells before have to say: for each role that the next cell may have the node behind it, by that node ascending.
 pub type Node = Vec<RoleChoice>;
 
 /// One role for a cell.
@@ -88,6 +88,19 @@ impl Diagram {
         stages.reverse();
         let root = root.and_then(|root| node_of.get(root).copied().flatten());
         Ok(Diagram { cells: program.occupants.cells, stages, root })
+    }
+
+    /// The same with the squares of some roles told apart by whether somebody stands there.
+    pub fn with_told_apart(&self, told_apart: &BTreeSet<RoleId>, roles: &mut RoleTable) -> Diagram {
+        let two_of: BTreeMap<RoleId, [RoleId; 2]> =
+            told_apart.iter().map(|&role| (role, [roles.filled(role), roles.empty()])).collect();
+        let choices = |choice: &RoleChoice| match two_of.get(&choice.role) {
+            Some(two) => two.iter().map(|&role| RoleChoice { to: choice.to, role }).collect(),
+            None => vec![*choice],
+        };
+        let node = |node: &Node| -> Node { node.iter().flat_map(choices).collect() };
+        let stages = self.stages.iter().map(|nodes| nodes.iter().map(node).collect()).collect();
+        Diagram { cells: self.cells.clone(), stages, root: self.root }
     }
 }
 

@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 
 use super::binomials::BinomialLimbs;
 use super::diagram::Diagram;
+use super::emptiness::told_apart;
 use super::local::{local_rules, nearest_first};
 use super::pass::PlacingPass;
 use super::role::RoleTable;
@@ -16,7 +17,7 @@ use super::tally::Tallies;
 use crate::error::PlanError;
 use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, big};
 use crate::numerals::grouped;
-use crate::system::System;
+use crate::system::{CellId, System};
 
 /// A way to count by roles.
 #[derive(Clone, Debug)]
@@ -60,16 +61,15 @@ impl RoleCount {
         most_bytes: u64,
     ) -> Option<RoleCount> {
         let is_local = local_rules(system);
-        if !is_local.contains(&true) {
+        if no_tables.is_none() && !is_local.contains(&true) {
             return None;
         }
-        let mut memory = Memory::new(most_bytes);
-        let mut roles = RoleTable::new(system, &is_local);
-        let cells = nearest_first(system, &is_local);
-        let diagram = Diagram::new(system, &is_local, cells, &mut roles, most_steps, &mut memory).ok()?;
-        let found = Tallies::new(&diagram, &roles.roles, false, most_steps, &mut Memory::new(most_bytes)).ok()?;
-        let tallies = found.all(&diagram);
-        let program = PlacingProgram::new(system, &roles, &is_local, &found.most);
+        let orders = nearest_first(system, &is_local).into_iter();
+        let found = orders.filter_map(|cells| GivenRoles::new(system, &is_local, cells, most_steps, most_bytes));
+        let found = found.min_by_key(|found| found.all.len())?;
+        let found = found.with_told_apart(system, most_steps, most_bytes).unwrap_or(found);
+        let GivenRoles { diagram, roles, most, all: tallies } = found;
+        let program = PlacingProgram::new(system, &roles, &is_local, &most);
         let things = program.most_squares as usize;
         let taken = program.steps.iter().map(|step| step.most).max().unwrap_or(0) as usize;
         Memory::new(most_bytes).exchange(0, BinomialLimbs::bytes(things, taken)).ok()?;
@@ -150,6 +150,47 @@ impl RoleCount {
         }
         rows.retain(|_, positions| *positions != BigUint::ZERO);
         Ok(rows.into_iter().collect())
+    }
+}
+
+/// The ways to give roles to squares, and how many squares have each.
+struct GivenRoles {
+    diagram: Diagram,
+    roles: RoleTable,
+    /// How many squares can have each role at most.
+    most: Vec<i64>,
+    /// For each tally the number of squares of each role, and in how many ways it comes about.
+    all: Vec<(Vec<i64>, BigUint)>,
+}
+
+impl GivenRoles {
+    /// With the cells in that order; `None` if that takes more steps or bytes.
+    fn new(
+        system: &System,
+        is_local: &[bool],
+        cells: Vec<CellId>,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Option<GivenRoles> {
+        let mut roles = RoleTable::new(system, is_local);
+        let memory = &mut Memory::new(most_bytes);
+        let diagram = Diagram::new(system, is_local, cells, &mut roles, most_steps, memory).ok()?;
+        GivenRoles::of(diagram, roles, most_steps, most_bytes)
+    }
+
+    /// The same with roles told apart by whether somebody stands there, where that is of use; `None` if that takes more steps or
+    /// bytes.
+    fn with_told_apart(&self, system: &System, most_steps: u128, most_bytes: u64) -> Option<GivenRoles> {
+        let mut roles = self.roles.clone();
+        let told_apart = told_apart(system, &roles, &self.most);
+        let diagram = self.diagram.with_told_apart(&told_apart, &mut roles);
+        GivenRoles::of(diagram, roles, most_steps, most_bytes)
+    }
+
+    fn of(diagram: Diagram, roles: RoleTable, most_steps: u128, most_bytes: u64) -> Option<GivenRoles> {
+        let tallies = Tallies::new(&diagram, &roles.roles, false, most_steps, &mut Memory::new(most_bytes)).ok()?;
+        let (all, most) = (tallies.all(&diagram), tallies.most);
+        Some(GivenRoles { diagram, roles, most, all })
     }
 }
 

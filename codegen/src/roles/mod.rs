@@ -17,6 +17,7 @@
 
 mod binomials;
 mod diagram;
+mod emptiness;
 mod find;
 mod local;
 mod numbered;

@@ -72,7 +72,21 @@ impl RoleTable {
         let mut members: Vec<(KindId, usize)> =
             occupants.iter().flatten().map(|&kind| (kind, self.mark_on[kind][&cell])).collect();
         members.sort_unstable();
-        let role = SquareRole { members, may_be_empty: occupants.contains(&None) };
+        self.id(SquareRole { members, may_be_empty: occupants.contains(&None) })
+    }
+
+    /// The role of a square on which one of those must stand who may stand on squares of another.
+    pub fn filled(&mut self, role: RoleId) -> RoleId {
+        let members = self.roles[role].members.clone();
+        self.id(SquareRole { members, may_be_empty: false })
+    }
+
+    /// The role of a square that stays empty.
+    pub fn empty(&mut self) -> RoleId {
+        self.id(SquareRole { members: Vec::new(), may_be_empty: true })
+    }
+
+    fn id(&mut self, role: SquareRole) -> RoleId {
         let next = self.roles.len();
         let roles = &mut self.roles;
         *self.ids.entry(role).or_insert_with_key(|role| {

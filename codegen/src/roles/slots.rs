@@ -40,7 +40,7 @@ pub struct Slots {
 }
 
 impl Slots {
-    /// Every role on its own.
+    /// Every role on its own, if any square has it and anybody may stand there.
     pub fn new(roles: &[SquareRole], most: &[i64]) -> Slots {
         let slot = |(id, role): (usize, &SquareRole)| Slot {
             id,
@@ -48,7 +48,7 @@ impl Slots {
             may_be_empty: role.may_be_empty,
             most: most[id],
         };
-        let live = roles.iter().enumerate().filter(|(_, role)| !role.members.is_empty()).map(slot);
+        let live = roles.iter().enumerate().filter(|(id, role)| !role.members.is_empty() && most[*id] > 0).map(slot);
         Slots { live: live.collect() }
     }
 

@@ -139,8 +139,10 @@ impl PlacingProgram {
         let mut slots = Slots::new(&roles.roles, most);
         let mut steps: Vec<PlacingStep> = Vec::new();
         for (place, &kind) in kinds.iter().enumerate() {
-            let open: Vec<(usize, i64, usize)> =
+            let mut open: Vec<(usize, i64, usize)> =
                 slots.open_to(kind).map(|(slot, mark)| (slot.id, slot.most, mark)).collect();
+            // The slot of most squares, of which most numbers can be taken, comes when the slots are about to become one.
+            open.sort_by_key(|&(slot, squares, _)| (squares, slot));
             for (number, &(slot, squares, mark)) in open.iter().enumerate() {
                 let is_last = number + 1 == open.len();
                 let growth = |&(id, coefficient): &(ConstraintId, i64)| {

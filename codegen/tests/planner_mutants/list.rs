@@ -300,4 +300,10 @@ pub const MUTANTS: &[Mutant] = &[
         "leading.entry(to).or_default().push(*occupant);",
         "leading.entry(to.min(1)).or_default().push(*occupant);",
     ),
+    mutant(
+        "a square told apart as one on which somebody stands does not stay empty",
+        "roles/role.rs",
+        "self.id(SquareRole { members, may_be_empty: false })",
+        "self.id(SquareRole { members, may_be_empty: true })",
+    ),
 ];
