@@ -48,6 +48,10 @@ fn by_hand(model: &Model, statistic: &Statistic) -> Option<Rows> {
 
 /// The same from the cases, and how many of them were counted.
 fn by_cases(model: &Model, statistic: &Statistic) -> (Rows, usize) {
+    by_cases_within(model, statistic, Limits::DEFAULT)
+}
+
+fn by_cases_within(model: &Model, statistic: &Statistic, limits: Limits) -> (Rows, usize) {
     let questions = LegalQuestions::new(model, games::game(model), statistic.clone()).expect("there are few threats");
     let mut answers: Vec<Rows> = Vec::new();
     let mut counted = 0;
@@ -56,10 +60,9 @@ fn by_cases(model: &Model, statistic: &Statistic) -> (Rows, usize) {
             Some(same) => answers[same.case].clone(),
             None => {
                 counted += 1;
-                let counting = questions.plan(case, Limits::DEFAULT).expect("it is little work");
+                let counting = questions.plan(case, limits).expect("it is little work");
                 let watch = &mut |_| ControlFlow::Continue(());
-                let found =
-                    counting.count(Limits::DEFAULT, watch).expect("it is little work").expect("nobody stops it");
+                let found = counting.count(limits, watch).expect("it is little work").expect("nobody stops it");
                 match found.by_statistic.is_empty() && *statistic == Statistic::Total && found.total != BigUint::ZERO {
                     true => Rows::from([(Vec::new(), found.total)]),
                     false => found.by_statistic.into_iter().collect(),
@@ -224,8 +227,29 @@ fn minixiangqi() {
 /// drawn at random gave (2.378 ± 0.019) x 10^43.
 pub const LEGAL_MAKRUK: &str = "23805669997777692605247839185875722739788360";
 
+/// The same of chess. The same program finds as many. A hundred thousand positions gave (9.643 ± 0.120) x 10^48.
+pub const LEGAL_CHESS: &str = "9698891387319883811421607589155815954475473596980";
+
+/// The same of janggi. A program for this game alone finds as many (`legal_sweep`).
+pub const LEGAL_JANGGI: &str = "2816481919678375309352162861861011072006795030";
+
 #[test]
-#[ignore = "takes half a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes a minute; `.ci/campaigns` runs it"]
 fn makruk() {
     assert_eq!(total(&games::named("makruk")).to_string(), LEGAL_MAKRUK);
+}
+
+#[test]
+#[ignore = "takes some minutes; `.ci/campaigns all` runs it"]
+fn all_of_chess() {
+    assert_eq!(total(&games::named("chess")).to_string(), LEGAL_CHESS);
+}
+
+/// A square of the general takes more steps than the limit that the program sets by itself, and more bytes.
+#[test]
+#[ignore = "takes some minutes; `.ci/campaigns all` runs it"]
+fn all_of_janggi() {
+    let limits = Limits { steps: 1 << 33, bytes: 1 << 32, ..Limits::DEFAULT };
+    let rows = by_cases_within(&games::named("janggi"), &Statistic::Total, limits).0;
+    assert_eq!(rows.into_values().sum::<BigUint>().to_string(), LEGAL_JANGGI);
 }
