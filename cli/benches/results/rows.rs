@@ -60,7 +60,9 @@ impl ResultRow {
             "count" | "orbits" | "sample" => "plain",
             _ => "json",
         };
-        let output = Command::new(program).args(&arguments).args(["--format", format]).output();
+        // Files of rules have their paths in the repository.
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let output = Command::new(program).args(&arguments).args(["--format", format]).current_dir(root).output();
         let output = output.unwrap_or_else(|error| panic!("{}: {error}", self.command));
         assert!(output.status.success(), "{}: {}", self.command, String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap_or_else(|error| panic!("{}: {error}", self.command))

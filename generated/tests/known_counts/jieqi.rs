@@ -1,4 +1,4 @@
-//! Counts of revealed chess by hand: all that the definition allows, soldiers kept from squares where no first move leads, and the
+//! Counts of revealed chess by hand: all that the definition allows, men kept from squares where no first move leads, and the
 //! positions that games are shown to reach.
 //!
 //! Squares are names here, and nothing is read from rules files.
@@ -8,10 +8,11 @@ use std::ops::RangeInclusive;
 
 use num_bigint::BigUint;
 
+use super::diagonal;
 use super::formulas::{choose, placed, words};
 
 /// Where covered men may be.
-const HOMES: &str = "a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4";
+pub const HOMES: &str = "a1 b1 c1 d1 f1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4";
 
 /// The men of one side who may be open, in any order of kinds; soldiers come last.
 const OPEN: [usize; 6] = [2, 2, 2, 2, 2, 5];
@@ -28,6 +29,8 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("jieqi_hidden", anywhere(true)),
         ("jieqi_first_rank", with_soldiers_near(&first_rank, |near| near[0] <= 4)),
         ("jieqi_soldiers", with_soldiers_near(&ways, come_that_way)),
+        ("jieqi_elephants", diagonal::elephants()),
+        ("jieqi_advisors", diagonal::advisors()),
         ("jieqi_reachable", reachable()),
     ]
 }
@@ -145,7 +148,7 @@ fn with_soldiers_near(classes: &[&str], is_allowed: impl Fn(&[usize]) -> bool) -
 }
 
 /// The ways to lay a word of each series onto squares.
-fn pairs(squares: usize, red: &[BigUint], black: &[BigUint]) -> BigUint {
+pub fn pairs(squares: usize, red: &[BigUint], black: &[BigUint]) -> BigUint {
     let mut sum = BigUint::ZERO;
     for (length, words) in red.iter().enumerate() {
         let left = squares.saturating_sub(length);

@@ -1,6 +1,7 @@
 //! The figures that the variants must give, each recomputed independently of this project or worked out by hand: those that are
 //! listed here, and those that a formula gives.
 
+mod diagonal;
 mod formulas;
 mod jieqi;
 
@@ -20,7 +21,7 @@ const KNOWN: &[(&str, &str)] = &[
     // that share no code with this one: they enumerate where each side's general, covered pieces and soldiers stand by class.
     ("jieqi_first_rank", "18641385435312405324657562714621955030484348005794876"),
     ("jieqi_soldiers", "18322291746575091405677595891253958069895593536559958"),
-    // Likewise, elephants by classes of squares that both sides' groups cut the board into, and advisors by colours.
+    // Likewise, elephants by classes of squares that both sides' groups cut the board into, and advisors by colours; and again by `diagonal`.
     ("jieqi_elephants", "18500887621961891087604190523995284448025641973917734"),
     ("jieqi_advisors", "18641421980807600600354571628660285832216162473547076"),
     // Worked out by a program that shares no code with this one, square by square.
