@@ -90,10 +90,13 @@ impl Counting {
         if frontier.size.is_some_and(|size| size.steps <= FEW_FRONTIER_STEPS) {
             return Ok(Counting::Frontier(Box::new(frontier)));
         }
-        // The same with roles, where no tables have been found yet: tables can be compiled and read.
+        // The same with roles, where no tables come of a short search for cases either: tables can be compiled and read.
         if let Err(no_tables) = &whole.plan {
             let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
-            if let Some(roles) = roles.filter(|roles| roles.size.is_some()) {
+            let roles = roles.filter(|roles| roles.size.is_some());
+            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+            let has_tables = || plan_further(model, &system, briefly, whole.clone()).is_ok();
+            if let Some(roles) = roles.filter(|_| !has_tables()) {
                 return Ok(Counting::Roles(Box::new(roles)));
             }
         }

@@ -83,6 +83,7 @@ fn whole_from(model: &Model, system: &System, limits: Limits, from: Option<&orde
 }
 
 /// A count planned whole.
+#[derive(Clone, Debug)]
 pub struct WholePlan {
     /// The plan; an error if every order that was tried takes more than the limits allow.
     pub plan: Result<Plan, PlanError>,
