@@ -4,12 +4,11 @@
 
 use std::io;
 
-use generated::VARIANTS;
-
 use crate::args::{CountArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure, printable};
 use crate::human;
+use crate::library::LibraryVariant;
 use crate::report::{CountReport, FailedTarget, VariantReport};
 use crate::stop;
 use crate::tabular::{field, logarithm};
@@ -22,15 +21,15 @@ use crate::target::Target;
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    let compiled = VARIANTS.iter().filter(|_| args.targets.is_empty());
-    let compiled = compiled.map(|variant| (variant.name.to_owned(), Ok(Target::compiled(variant))));
+    let all = LibraryVariant::all().into_iter().filter(|_| args.targets.is_empty());
+    let all = all.map(|variant| (variant.name().to_owned(), Target::in_library(variant)));
     let named = args.targets.iter().map(|argument| (argument.to_string_lossy().into_owned(), Target::of(argument)));
     let mut printer = CountPrinter { args, whole: String::new(), is_first: true };
     let mut report = CountReport::default();
     if args.format == TableFormat::Csv {
         printer.print("name,positions,log10,bits\n", console)?;
     }
-    for (shown, target) in compiled.chain(named) {
+    for (shown, target) in all.chain(named) {
         match target.and_then(|target| counted(target, args, console)) {
             Ok(variant) => {
                 printer.counted(&shown, &variant, console)?;

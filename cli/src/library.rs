@@ -1,16 +1,73 @@
-//! `qishu list` and `qishu rules`: the variants compiled into this program, and the files they were compiled from.
+//! `qishu list` and `qishu rules`: the variants of this program's library, and the files they were read from.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use generated::VARIANTS;
-use qishu_runtime::Variant;
+use generated::{INTERPRETED, VARIANTS};
+use qishu_runtime::{InterpretedVariant, Variant};
 use serde_json::{Value, json};
 
 use crate::args::{Format, ListArgs, RulesArgs};
 use crate::console::{Console, Failure};
 use crate::target;
+
+/// A variant whose rules are in this program: compiled into a module, or only interpreted.
+#[derive(Clone, Copy, Debug)]
+pub enum LibraryVariant {
+    /// It has a module.
+    Compiled(&'static Variant),
+    /// It has none.
+    Interpreted(&'static InterpretedVariant),
+}
+
+impl LibraryVariant {
+    /// All of them, in the order of their names.
+    pub fn all() -> Vec<LibraryVariant> {
+        let compiled = VARIANTS.iter().map(LibraryVariant::Compiled);
+        let mut all: Vec<_> = compiled.chain(INTERPRETED.iter().map(LibraryVariant::Interpreted)).collect();
+        all.sort_by_key(LibraryVariant::name);
+        all
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &'static str {
+        match self {
+            LibraryVariant::Compiled(variant) => variant.name,
+            LibraryVariant::Interpreted(variant) => variant.name,
+        }
+    }
+
+    /// Its title for people.
+    pub fn title(&self) -> &'static str {
+        match self {
+            LibraryVariant::Compiled(variant) => variant.title,
+            LibraryVariant::Interpreted(variant) => variant.title,
+        }
+    }
+
+    /// The files it was read from: the variant's own, then its bases'.
+    pub fn files(&self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            LibraryVariant::Compiled(variant) => variant.files,
+            LibraryVariant::Interpreted(variant) => variant.files,
+        }
+    }
+
+    /// The text of its own file.
+    pub fn text(&self) -> &'static str {
+        self.files().first().map_or("", |(_, text)| text)
+    }
+
+    fn entry(&self) -> Value {
+        let files: Vec<&str> = self.files().iter().map(|(file, _)| *file).collect();
+        let (sources, plays) = match self {
+            LibraryVariant::Compiled(variant) => (variant.sources, variant.play.is_some()),
+            LibraryVariant::Interpreted(variant) => (variant.sources, false),
+        };
+        json!({ "name": self.name(), "title": self.title(), "sources": sources, "files": files, "plays": plays })
+    }
+}
 
 /// The number of the form of what `list --format json` prints.
 const SCHEMA: u32 = 1;
@@ -21,44 +78,34 @@ const SCHEMA: u32 = 1;
 ///
 /// Fails if standard output does.
 pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
+    let variants = LibraryVariant::all();
     match args.format {
         Format::Human => {
-            let widest = VARIANTS.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
-            let line = |variant: &Variant| format!("{:widest$}  {}\n", variant.name, variant.title);
-            console.print(&VARIANTS.iter().map(line).collect::<String>())
+            let widest = variants.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
+            let line = |variant: &LibraryVariant| format!("{:widest$}  {}\n", variant.name(), variant.title());
+            console.print(&variants.iter().map(line).collect::<String>())
         }
         Format::Plain => {
-            let line = |variant: &Variant| format!("{}\t{}\n", variant.name, variant.title);
-            console.print(&VARIANTS.iter().map(line).collect::<String>())
+            let line = |variant: &LibraryVariant| format!("{}\t{}\n", variant.name(), variant.title());
+            console.print(&variants.iter().map(line).collect::<String>())
         }
         Format::Json => {
-            let variants: Vec<Value> = VARIANTS.iter().map(entry).collect();
+            let variants: Vec<Value> = variants.iter().map(LibraryVariant::entry).collect();
             let list = json!({ "schema": SCHEMA, "variants": variants });
             console.print(&format!("{}\n", serde_json::to_string_pretty(&list)?))
         }
     }
 }
 
-fn entry(variant: &Variant) -> Value {
-    let files: Vec<&str> = variant.files.iter().map(|(file, _)| *file).collect();
-    json!({
-        "name": variant.name,
-        "title": variant.title,
-        "sources": variant.sources,
-        "files": files,
-        "plays": variant.play.is_some(),
-    })
-}
-
-/// Prints the file that a variant was compiled from, or writes it and those that it extends into a folder.
+/// Prints the file that a variant was read from, or writes it and those that it extends into a folder.
 ///
 /// # Errors
 ///
 /// Fails if standard output does.
 pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
-    let failure = match (target::compiled(&args.name), &args.output) {
-        (Ok(variant), None) => return console.print(variant.files.first().map_or("", |(_, text)| text)),
-        (Ok(variant), Some(folder)) => written(folder, variant.files).err(),
+    let failure = match (target::in_library(&args.name), &args.output) {
+        (Ok(variant), None) => return console.print(variant.text()),
+        (Ok(variant), Some(folder)) => written(folder, variant.files()).err(),
         (Err(failure), _) => Some(failure),
     };
     if let Some(failure) = failure {

@@ -69,7 +69,7 @@ fn text(name: &str, base: Option<&str>) -> Result<String, Failure> {
     let Some(base) = base else {
         return Ok(STARTER.replacen(&format!("variant {STARTER_NAME} {{"), &format!("variant {name} {{"), 1));
     };
-    let base = crate::target::compiled(base.as_ref())?;
+    let base = crate::target::in_library(base.as_ref())?;
     Ok(format!(
         "// {}, with a difference. qishu rules {} prints what is inherited.
 language 1
@@ -80,6 +80,8 @@ variant {name} extends {} {{
     // Write here what differs: `replace` and `remove` change what is inherited, anything else comes to it.
 }}
 ",
-        base.title, base.name, base.name
+        base.title(),
+        base.name(),
+        base.name()
     ))
 }

@@ -1,16 +1,16 @@
-//! What an argument means: a variant compiled into this program, or a rules file.
+//! What an argument means: a variant of this program's library, or a rules file.
 
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use generated::VARIANTS;
 use qishu::rules::{GameState, Rules, SideId};
 use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest};
 
 use crate::args::StateArgs;
 use crate::console::Failure;
+use crate::library::LibraryVariant;
 
 /// Standard input as messages name it.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -30,7 +30,7 @@ pub struct Target {
 /// What an argument means.
 #[derive(Clone, Copy, Debug)]
 enum ArgumentMeaning<'a> {
-    Compiled(&'static qishu_runtime::Variant),
+    Library(LibraryVariant),
     File(&'a Path),
     StandardInput,
 }
@@ -43,7 +43,7 @@ impl Target {
     /// Fails if the argument names no compiled variant, or if the rules cannot be read or have mistakes.
     pub fn of(argument: &OsStr) -> Result<Target, Failure> {
         match meaning(argument)? {
-            ArgumentMeaning::Compiled(variant) => Ok(Target::compiled(variant)),
+            ArgumentMeaning::Library(variant) => Target::in_library(variant),
             ArgumentMeaning::File(path) => {
                 let (variant, _) = only(Reading::of_files(&[path.to_path_buf()], &bases()))?;
                 Ok(Target { variant, shown: path.display().to_string() })
@@ -59,10 +59,7 @@ impl Target {
     /// Fails as [`of`](Target::of) does.
     pub fn with_text(argument: &OsStr) -> Result<(Target, String), Failure> {
         match meaning(argument)? {
-            ArgumentMeaning::Compiled(variant) => {
-                let text = variant.files.first().map_or("", |(_, text)| text);
-                Ok((Target::compiled(variant), text.to_owned()))
-            }
+            ArgumentMeaning::Library(variant) => Ok((Target::in_library(variant)?, variant.text().to_owned())),
             ArgumentMeaning::File(path) => {
                 let target = Target::of(argument)?;
                 let file =
@@ -77,9 +74,21 @@ impl Target {
         }
     }
 
-    /// A variant compiled into this program.
-    pub fn compiled(variant: &'static qishu_runtime::Variant) -> Target {
-        Target { variant: Variant::compiled(variant), shown: variant.name.to_string() }
+    /// A variant of this program's library.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has no module and its rules have mistakes.
+    pub fn in_library(variant: LibraryVariant) -> Result<Target, Failure> {
+        let shown = variant.name().to_string();
+        let variant = match variant {
+            LibraryVariant::Compiled(variant) => Variant::compiled(variant),
+            LibraryVariant::Interpreted(variant) => {
+                let variants = Variant::from_texts(variant.files).map_err(Failure::from)?;
+                variants.into_iter().next().ok_or_else(|| Failure::new("there are no rules to read"))?
+            }
+        };
+        Ok(Target { variant, shown })
     }
 
     /// Reads rules from standard input, which lies in no folder, so that it can extend compiled variants only. Warnings come
@@ -166,9 +175,9 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
     })
 }
 
-/// The variants compiled into this program as what rules may extend wherever they lie: names and texts.
+/// The variants of this program's library as what rules may extend wherever they lie: names and texts.
 pub fn bases() -> Vec<(&'static str, &'static str)> {
-    VARIANTS.iter().filter_map(|variant| Some((variant.name, variant.files.first()?.1))).collect()
+    LibraryVariant::all().iter().map(|variant| (variant.name(), variant.text())).collect()
 }
 
 /// The variant of rules that are one text or file, with its warnings.
@@ -202,21 +211,21 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
     if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
         return Ok(ArgumentMeaning::File(Path::new(argument)));
     }
-    compiled(argument).map(ArgumentMeaning::Compiled)
+    in_library(argument).map(ArgumentMeaning::Library)
 }
 
-/// The variant compiled into this program that an argument names.
+/// The variant of this program's library that an argument names.
 ///
 /// # Errors
 ///
 /// Fails if there is none.
-pub fn compiled(argument: &OsStr) -> Result<&'static qishu_runtime::Variant, Failure> {
-    VARIANTS.iter().find(|variant| argument == variant.name).ok_or_else(|| unknown(argument))
+pub fn in_library(argument: &OsStr) -> Result<LibraryVariant, Failure> {
+    LibraryVariant::all().into_iter().find(|variant| argument == variant.name()).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {
     let name = argument.to_string_lossy();
-    let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+    let names: Vec<&str> = LibraryVariant::all().iter().map(LibraryVariant::name).collect();
     let mut help = Vec::new();
     if let Some(nearest) = nearest(&name, &names) {
         help.push(format!("did you mean `{nearest}`?"));
@@ -241,7 +250,7 @@ fn file_instead(argument: &OsStr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArgumentMeaning, meaning};
+    use super::{ArgumentMeaning, LibraryVariant, meaning};
 
     #[test]
     fn endings_and_folders_make_files() {
@@ -254,11 +263,9 @@ mod tests {
     }
 
     #[test]
-    fn compiled_variants_are_found_by_name() {
-        for variant in generated::VARIANTS {
-            assert!(
-                matches!(meaning(variant.name.as_ref()), Ok(ArgumentMeaning::Compiled(found)) if found.name == variant.name)
-            );
+    fn variants_of_the_library_are_found_by_name() {
+        for name in LibraryVariant::all().iter().map(LibraryVariant::name) {
+            assert!(matches!(meaning(name.as_ref()), Ok(ArgumentMeaning::Library(found)) if found.name() == name));
         }
     }
 }

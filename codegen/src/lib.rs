@@ -52,4 +52,4 @@ pub mod system;
 mod text;
 mod thresholds;
 
-pub use compile::{CompileError, compile};
+pub use compile::{CompileError, compile, compile_library};

@@ -2,19 +2,22 @@
 
 use std::path::{Path, PathBuf};
 
-use generated::VARIANTS;
+use generated::{INTERPRETED, VARIANTS};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use qishu::{CODES, Error, Explanation, Mistakes, Reading, Variant, nearest};
 
 use crate::errors;
 
-/// The variants compiled into the package: the title of each by its name.
+/// The variants of the package's library: the title of each by its name.
 #[pyfunction]
 pub fn library(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let titles = PyDict::new(py);
-    for variant in VARIANTS {
-        titles.set_item(variant.name, variant.title)?;
+    let compiled = VARIANTS.iter().map(|variant| (variant.name, variant.title));
+    let mut all: Vec<_> = compiled.chain(INTERPRETED.iter().map(|variant| (variant.name, variant.title))).collect();
+    all.sort_unstable();
+    for (name, title) in all {
+        titles.set_item(name, title)?;
     }
     Ok(titles)
 }
@@ -46,7 +49,10 @@ pub fn compiled(name: &str) -> PyResult<Read> {
     if let Some(variant) = VARIANTS.iter().find(|variant| variant.name == name) {
         return Ok((Variant::compiled(variant), None));
     }
-    let names: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
+    if let Some(variant) = INTERPRETED.iter().find(|variant| variant.name == name) {
+        return only(py, py.detach(|| Reading::of_texts(variant.files, &[])));
+    }
+    let names: Vec<&str> = bases().iter().map(|(name, _)| *name).collect();
     let mut help: Vec<String> =
         nearest(name, &names).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     if Path::new(name).is_file() || Path::new(&format!("{name}.rules")).is_file() {
@@ -89,7 +95,9 @@ pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<Read> 
 
 /// The variants of the library as what rules may extend wherever they lie: names and texts.
 fn bases() -> Vec<(&'static str, &'static str)> {
-    VARIANTS.iter().filter_map(|variant| Some((variant.name, variant.files.first()?.1))).collect()
+    let files = VARIANTS.iter().map(|variant| (variant.name, variant.files));
+    let files = files.chain(INTERPRETED.iter().map(|variant| (variant.name, variant.files)));
+    files.filter_map(|(name, files)| Some((name, files.first()?.1))).collect()
 }
 
 fn only(py: Python<'_>, reading: Reading) -> PyResult<Read> {

@@ -29,6 +29,21 @@ pub struct Variant {
     pub play: Option<StartPlaying>,
 }
 
+/// A variant of a library that only an interpreter counts: it has no module.
+#[derive(Clone, Copy, Debug)]
+pub struct InterpretedVariant {
+    /// Its name, an identifier.
+    pub name: &'static str,
+    /// Its title for people.
+    pub title: &'static str,
+    /// Where its rules come from.
+    pub sources: &'static [&'static str],
+    /// Figures printed elsewhere.
+    pub published: &'static [Published],
+    /// The files it was read from, as pairs of a file's name and its text: the variant's own, then its bases'.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
 /// A figure printed elsewhere, to compare a count with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Published {
@@ -38,7 +53,8 @@ pub struct Published {
     pub source: &'static str,
 }
 
-/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all.
+/// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all. Of a library it also brings in the list
+/// `INTERPRETED` of the variants without a module.
 ///
 /// ```ignore
 /// qishu_runtime::include_variants!();

@@ -13,6 +13,7 @@ use qishu_page::{BoardGame, Reason, Verdict};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
+use crate::library::LibraryVariant;
 use crate::target::Target;
 
 /// What can be said beside moves.
@@ -55,7 +56,8 @@ fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failur
     let target = target.map_or_else(
         || {
             let first = VARIANTS.iter().find(|variant| variant.play.is_some());
-            first.map(Target::compiled).ok_or_else(|| Failure::new("no variant is compiled into this program"))
+            let first = first.ok_or_else(|| Failure::new("no variant is compiled into this program"))?;
+            Target::in_library(LibraryVariant::Compiled(first))
         },
         Ok,
     )?;

@@ -13,7 +13,10 @@ fn every_variant_is_listed_in_each_format() {
     let folder = Folder::new("list");
     let plain = folder.run(&["list", "--format=plain"]).results();
     let names: Vec<&str> = plain.lines().map(|line| line.split_once('\t').expect("there is a title").0).collect();
-    assert_eq!(names, generated::VARIANTS.iter().map(|variant| variant.name).collect::<Vec<_>>());
+    let interpreted = generated::INTERPRETED.iter().map(|variant| variant.name);
+    let mut all: Vec<&str> = generated::VARIANTS.iter().map(|variant| variant.name).chain(interpreted).collect();
+    all.sort_unstable();
+    assert_eq!(names, all);
     let human = folder.run(&["list"]).results();
     assert!(human.lines().zip(&names).all(|(line, name)| line.starts_with(name)), "{human}");
     assert!(human.contains("xiangqi                 Xiangqi (Chinese chess)\n"), "{human}");
@@ -52,9 +55,10 @@ const HEAD: &str = "| file | game | source | lines | positions | log10 | bits | 
     |---|---|---|---|---|---|---|---|---|---|---|\n";
 
 /// Files with formulas that give counts once more, and their texts.
-const FORMULAS: [(&str, &str); 2] = [
+const FORMULAS: [(&str, &str); 3] = [
     ("formulas.rs", include_str!("../../../generated/tests/known_counts/formulas.rs")),
     ("jieqi.rs", include_str!("../../../generated/tests/known_counts/jieqi.rs")),
+    ("interpreted.rs", include_str!("../../../generated/tests/known_counts/interpreted.rs")),
 ];
 
 /// The row of a command on the page of results, if it has one.
@@ -137,8 +141,9 @@ fn row(family: &str, file: &str, text: &str, counts: &[Value]) -> String {
     )
 }
 
-/// Where the rules of a compiled variant come from.
+/// Where the rules of a variant of the library come from.
 fn sources(name: &str) -> &'static [&'static str] {
-    let variant = generated::VARIANTS.iter().find(|variant| variant.name == name);
-    variant.expect("each file is a variant").sources
+    let interpreted = generated::INTERPRETED.iter().map(|variant| (variant.name, variant.sources));
+    let mut all = generated::VARIANTS.iter().map(|variant| (variant.name, variant.sources)).chain(interpreted);
+    all.find(|(variant, _)| *variant == name).expect("each file is a variant").1
 }

@@ -25,30 +25,58 @@ type Place = (i8, i8);
 
 /// Where first moves lead to some groups from: there are no more men who step in these groups, and men still covered on these
 /// squares, than squares.
-pub struct Rule {
+struct Rule {
     /// A square of each of the groups.
     groups: &'static [&'static str],
     homes: &'static str,
+    /// Only while men are still covered on all of these.
+    while_covered: &'static str,
 }
 
 /// Elephants, in groups that two steps at once along a diagonal join.
 pub fn elephants() -> BigUint {
     let rules = [
-        Rule { groups: &["a4"], homes: "a1 i1" },
-        Rule { groups: &["b4"], homes: "b1 b3 h3" },
-        Rule { groups: &["h4"], homes: "h1 b3 h3" },
-        Rule { groups: &["a4", "b1", "d1"], homes: "a1 i1 b3 h3" },
+        Rule { groups: &["a4"], homes: "a1 i1", while_covered: "" },
+        Rule { groups: &["b4"], homes: "b1 b3 h3", while_covered: "" },
+        Rule { groups: &["h4"], homes: "h1 b3 h3", while_covered: "" },
+        Rule { groups: &["a4", "b1", "d1"], homes: "a1 i1 b3 h3", while_covered: "" },
     ];
-    count(2, &rules)
+    count(&groups(2), &rules)
 }
 
 /// Advisors, in groups that single steps along a diagonal join.
 pub fn advisors() -> BigUint {
     let rules = [
-        Rule { groups: &["a1"], homes: "a1 b1 c1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4" },
-        Rule { groups: &["b1"], homes: "a1 i1 b3 h3 d1 f1" },
+        Rule { groups: &["a1"], homes: "a1 b1 c1 g1 h1 i1 b3 h3 a4 c4 e4 g4 i4", while_covered: "" },
+        Rule { groups: &["b1"], homes: "a1 i1 b3 h3 d1 f1", while_covered: "" },
     ];
-    count(1, &rules)
+    count(&groups(1), &rules)
+}
+
+/// Elephants who cannot pass the rank of soldiers on four files.
+pub fn barred_elephants() -> BigUint {
+    let is_beyond = |(file, rank): Place| file % 2 == 0 && rank % 2 == 1 && rank > 4;
+    count(&zones(is_beyond), &[Rule { groups: &["b5"], homes: "b3 h3", while_covered: "c4 e4 g4" }])
+}
+
+/// Advisors who cannot pass that rank on one colour.
+pub fn barred_advisors() -> BigUint {
+    let is_beyond = |(file, rank): Place| (file + rank) % 2 == 1 && rank > 4;
+    count(&zones(is_beyond), &[Rule { groups: &["b5"], homes: "b3 h3", while_covered: "a4 c4 e4 g4 i4" }])
+}
+
+/// What is beyond for the side at the bottom, for the other, and all the rest.
+fn zones(is_beyond: impl Fn(Place) -> bool) -> Vec<BTreeSet<Place>> {
+    let mut zones = vec![BTreeSet::new(); 3];
+    for (file, rank) in (1..=9).flat_map(|file| (1..=10).map(move |rank| (file, rank))) {
+        let zone = match (is_beyond((file, rank)), is_beyond((file, 11 - rank))) {
+            (true, _) => 0,
+            (_, true) => 1,
+            _ => 2,
+        };
+        zones[zone].insert((file, rank));
+    }
+    zones
 }
 
 fn place(name: &str) -> Place {
@@ -58,7 +86,7 @@ fn place(name: &str) -> Place {
 }
 
 fn places(names: &str) -> Vec<Place> {
-    names.split(' ').map(place).collect()
+    names.split_whitespace().map(place).collect()
 }
 
 /// The groups that steps of such a length join, in the order of their first squares.
@@ -88,9 +116,8 @@ type ByGroup = Vec<usize>;
 /// For the numbers of men who step the ways to place the general and covered men, by how many squares of each group these take.
 type Side = BTreeMap<ByGroup, BTreeMap<ByGroup, u64>>;
 
-fn count(step: i8, rules: &[Rule]) -> BigUint {
-    let groups = groups(step);
-    let own = one_side(&groups, rules);
+fn count(groups: &[BTreeSet<Place>], rules: &[Rule]) -> BigUint {
+    let own = one_side(groups, rules);
     // The other side sees the board from beyond.
     let beyond = |group: &BTreeSet<Place>| group.iter().map(|&(file, rank)| (file, 11 - rank)).collect();
     let group_of = |seen: &BTreeSet<Place>| groups.iter().position(|group| group == seen).expect("steps are the same");
@@ -155,30 +182,44 @@ fn ways_to_choose(squares: usize, men: usize) -> u64 {
     (0..men).fold(1, |ways, man| ways * squares.saturating_sub(man) as u64 / (man as u64 + 1))
 }
 
+/// A rule about groups by their numbers.
+struct GroupRule {
+    groups: Vec<usize>,
+    homes: BTreeSet<Place>,
+    while_covered: BTreeSet<Place>,
+}
+
+impl GroupRule {
+    /// Whether it is kept by these men who step, with so many covered on its homes and so many on the others that it names.
+    fn is_kept(&self, stepping: &ByGroup, [homes, others]: [usize; 2]) -> bool {
+        let stepping: usize = self.groups.iter().map(|&group| stepping[group]).sum();
+        others < self.while_covered.len() || stepping + homes <= self.homes.len()
+    }
+}
+
 /// All that the side at the bottom can have but for the men anywhere.
 fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
-    let homes = places(HOMES);
     let group_of = |place: Place| groups.iter().position(|group| group.contains(&place)).expect("each is in a group");
-    // For each rule its groups, and for each home whether it is one of those that lead there.
-    let rules: Vec<(Vec<usize>, BTreeSet<Place>)> = rules
-        .iter()
-        .map(|rule| {
-            (rule.groups.iter().map(|name| group_of(place(name))).collect(), places(rule.homes).into_iter().collect())
-        })
-        .collect();
-    // Those who are covered by the squares they take of each group, and by how many of them each rule is about.
-    let mut covered: BTreeMap<(ByGroup, Vec<usize>), u64> = BTreeMap::new();
+    let of_groups = |rule: &Rule| GroupRule {
+        groups: rule.groups.iter().map(|name| group_of(place(name))).collect(),
+        homes: places(rule.homes).into_iter().collect(),
+        while_covered: places(rule.while_covered).into_iter().collect(),
+    };
+    let rules: Vec<GroupRule> = rules.iter().map(of_groups).collect();
+    // The ways to cover homes by the squares of each group that are taken then, and by how many of them each rule looks at.
+    let mut covered: BTreeMap<(ByGroup, Vec<[usize; 2]>), u64> = BTreeMap::new();
     for general in places(PALACE) {
         let mut taken = vec![0; groups.len()];
         taken[group_of(general)] += 1;
-        let mut ways = BTreeMap::from([((taken, vec![0; rules.len()]), 1_u64)]);
-        for &home in homes.iter().filter(|&&home| home != general) {
+        let mut ways = BTreeMap::from([((taken, vec![[0; 2]; rules.len()]), 1_u64)]);
+        for home in places(HOMES).into_iter().filter(|&home| home != general) {
             let mut next = ways.clone();
-            for ((taken, by_rule), ways) in ways {
-                let mut taken = taken.clone();
+            for ((mut taken, mut by_rule), ways) in ways {
                 taken[group_of(home)] += 1;
-                let more = by_rule.iter().zip(&rules);
-                let by_rule = more.map(|(men, (_, homes))| men + usize::from(homes.contains(&home))).collect();
+                for ([homes, others], rule) in by_rule.iter_mut().zip(&rules) {
+                    *homes += usize::from(rule.homes.contains(&home));
+                    *others += usize::from(rule.while_covered.contains(&home));
+                }
                 *next.entry((taken, by_rule)).or_default() += ways;
             }
             ways = next;
@@ -189,13 +230,10 @@ fn one_side(groups: &[BTreeSet<Place>], rules: &[Rule]) -> Side {
     }
     let mut side = Side::new();
     for stepping in stepping(groups.len()) {
-        let in_groups = |of: &[usize]| of.iter().map(|&group| stepping[group]).sum::<usize>();
         for ((taken, by_rule), ways) in &covered {
-            let keeps = |((groups, homes), covered): (&(Vec<usize>, BTreeSet<Place>), &usize)| {
-                in_groups(groups) + covered <= homes.len()
-            };
-            let men = stepping.iter().sum::<usize>() + taken.iter().sum::<usize>() - 1;
-            if men <= MEN && rules.iter().zip(by_rule).all(keeps) {
+            let men = stepping.iter().chain(taken).sum::<usize>() - 1;
+            let mut kept = rules.iter().zip(by_rule).map(|(rule, numbers)| rule.is_kept(&stepping, *numbers));
+            if men <= MEN && kept.all(|is_kept| is_kept) {
                 *side.entry(stepping.clone()).or_default().entry(taken.clone()).or_default() += ways;
             }
         }

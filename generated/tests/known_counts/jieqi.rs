@@ -31,6 +31,8 @@ pub fn counts() -> Vec<(&'static str, BigUint)> {
         ("jieqi_soldiers", with_soldiers_near(&ways, come_that_way)),
         ("jieqi_elephants", diagonal::elephants()),
         ("jieqi_advisors", diagonal::advisors()),
+        ("jieqi_barred_elephants", diagonal::barred_elephants()),
+        ("jieqi_barred_advisors", diagonal::barred_advisors()),
         ("jieqi_reachable", reachable()),
     ]
 }

@@ -3,6 +3,7 @@
 
 mod diagonal;
 mod formulas;
+mod interpreted;
 mod jieqi;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,18 +1,21 @@
 //! For build scripts: rules files in, Rust modules out.
 
+mod index;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 use qishu_spec_lang::Model;
-use qishu_spec_lang::sources::Sources;
 
+use self::index::VariantIndex;
+use crate::counting::Counting;
 use crate::emit::moves::emit_moves;
-use crate::emit::page::{Page, documentation};
-use crate::emit::{MOVES, POSITIONS, emit, emit_positions, names};
+use crate::emit::{emit, emit_positions, names};
 use crate::error::PlanError;
 use crate::moves::plan::{MoveRefusal, plan_moves};
+use crate::plan::Plan;
 use crate::planner::{Limits, plan};
 use crate::system::Statistic;
 
@@ -35,8 +38,22 @@ use crate::system::Statistic;
 /// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would be too
 /// much work; and if a file cannot be written. The error's debug form is its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
+    in_build_script(|out| compile_into(paths, out))
+}
+
+/// The same for a library of rules, some of which only an interpreter counts: a variant that is not counted by tables has no module
+/// and is in the list `INTERPRETED` instead, with its texts.
+///
+/// # Errors
+///
+/// As [`compile`]. A count that would be too much work in every way fails.
+pub fn compile_library<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
+    in_build_script(|out| compile_library_into(paths, out))
+}
+
+fn in_build_script(compile: impl FnOnce(&Path) -> Result<Compilation, CompileError>) -> Result<(), CompileError> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
-    let compiled = compile_into(paths, Path::new(&out));
+    let compiled = compile(Path::new(&out));
     // Also after a mistake: its correction must bring the build script back.
     let watched = match &compiled {
         Ok(compiled) => &compiled.watched,
@@ -66,6 +83,25 @@ pub struct Compilation {
 ///
 /// As [`compile`].
 pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
+    compile_each(paths, out, VariantIndex::of_modules(), |model| compile_model(model).map(Some))
+}
+
+/// Compiles a library of rules files into a folder and prints nothing.
+///
+/// # Errors
+///
+/// As [`compile_library`].
+pub fn compile_library_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
+    compile_each(paths, out, VariantIndex::of_library(), compile_if_by_tables)
+}
+
+/// Compiles each variant that has a source, and writes the index of all.
+fn compile_each<P: AsRef<Path>>(
+    paths: &[P],
+    out: &Path,
+    mut index: VariantIndex,
+    source_of: impl Fn(&Model) -> Result<Option<ModuleSource>, PlanError>,
+) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
     let files = rules_files(&watched).map_err(|error| error.watching(&watched))?;
     let loaded = qishu_spec_lang::load(&files);
@@ -77,12 +113,15 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
     check_module_names(&models).map_err(|error| error.watching(&watched))?;
-    let (mut modules, mut entries, mut warnings) = (Page::new(), String::new(), Vec::new());
+    let mut warnings = Vec::new();
     for model in &models {
-        let source = compile_model(model)
+        let source = source_of(model)
             .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
-        modules.item(&module(model, &source));
-        entries += &entry(model, &source, &loaded.sources);
+        let Some(source) = source else {
+            index.interpreted(model, &loaded.sources);
+            continue;
+        };
+        index.module(model, &source, &loaded.sources);
         let moves = match source.moves {
             Ok(moves) => Some((moves_file(model), moves)),
             Err(MoveRefusal::NoMoves) => None,
@@ -96,7 +135,7 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
             write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
         }
     }
-    write(&out.join("variants.rs"), &index(modules, &entries)).map_err(|error| error.watching(&watched))?;
+    write(&out.join("variants.rs"), &index.into_text()).map_err(|error| error.watching(&watched))?;
     Ok(Compilation { watched, warnings })
 }
 
@@ -117,8 +156,19 @@ pub struct ModuleSource {
 ///
 /// Fails if the count would be too much work.
 pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
-    let plan = plan(model, Statistic::Total, Limits::default())?;
-    Ok(ModuleSource { count: emit(model, &plan), positions: emit_positions(model, &plan), moves: compile_moves(model) })
+    Ok(with_plan(model, &plan(model, Statistic::Total, Limits::default())?))
+}
+
+/// The same if tables count the variant, which then is not planned twice.
+fn compile_if_by_tables(model: &Model) -> Result<Option<ModuleSource>, PlanError> {
+    Ok(match Counting::of(model, Statistic::Total, Limits::default())?.known_to_keep_limits()? {
+        Counting::Tables(plan) => Some(with_plan(model, &plan)),
+        Counting::Frontier(_) | Counting::Roles(_) => None,
+    })
+}
+
+fn with_plan(model: &Model, plan: &Plan) -> ModuleSource {
+    ModuleSource { count: emit(model, plan), positions: emit_positions(model, plan), moves: compile_moves(model) }
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.
@@ -202,72 +252,6 @@ fn find_rules_files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The file that includes all modules and lists them.
-fn index(modules: Page, entries: &str) -> String {
-    let mut page = modules;
-    page.item(&format!(
-        "/// Every variant, in the order of the files' names.\n\
-         pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{entries}];"
-    ));
-    page.into_text()
-}
-
-/// The variant's module, which includes what counts its positions and, inside it, what numbers them and makes turns.
-fn module(model: &Model, source: &ModuleSource) -> String {
-    let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
-    let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
-    let include = |file: &str| format!("include!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));");
-    let (count, positions) = (include(&count), include(&positions));
-    let moves = source.moves.as_ref().map_or_else(
-        |_| String::new(),
-        |_| format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model))),
-    );
-    format!(
-        r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
-pub mod {name} {{
-    {count}
-
-    {POSITIONS}    pub mod positions {{
-        use super::*;
-
-        {positions}
-    }}
-{moves}}}"#
-    )
-}
-
-/// What the variant tells about itself.
-fn entry(model: &Model, source: &ModuleSource, files: &Sources) -> String {
-    let Model { name, title, sources, .. } = model;
-    let files_read = model.lineage.iter().map(|&id| {
-        let (file, text) = (files.file(id).base_name(), files.file(id).text());
-        format!("({file:?}, {text:?})")
-    });
-    let files_read: Vec<String> = files_read.collect();
-    let published = model.published.iter().map(|published| {
-        let (figure, source) = (&published.figure, &published.source);
-        format!("            ::qishu_runtime::Published {{ figure: {figure:?}, source: {source:?} }},\n")
-    });
-    let published: String = published.collect();
-    let (module, files_read) = (names::module(name), files_read.join(", "));
-    let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({module}::moves::play)"));
-    format!(
-        "    ::qishu_runtime::Variant {{
-        name: {name:?},
-        title: {title:?},
-        sources: &{sources:?},
-        published: &[
-{published}        ],
-        files: &[{files_read}],
-        count: {module}::count,
-        rules: &{module}::positions::RULES,
-        positions: &{module}::positions::POSITIONS,
-        play: {play},
-    }},
-"
-    )
 }
 
 /// Writes a file unless it has that text already.

@@ -1,0 +1,111 @@
+//! The file that includes the modules of all variants and lists them.
+
+use qishu_spec_lang::Model;
+use qishu_spec_lang::sources::Sources;
+
+use super::{ModuleSource, count_file, moves_file, positions_file};
+use crate::emit::page::{Page, documentation};
+use crate::emit::{MOVES, POSITIONS, names};
+
+/// The file, as far as it is written.
+pub struct VariantIndex {
+    modules: Page,
+    /// The entries of the variants that have modules.
+    variants: String,
+    /// The entries of those that have none, if these are listed.
+    interpreted: Option<String>,
+}
+
+impl VariantIndex {
+    /// Lists variants with modules only.
+    pub fn of_modules() -> VariantIndex {
+        VariantIndex { modules: Page::new(), variants: String::new(), interpreted: None }
+    }
+
+    /// Lists those without in a list of their own.
+    pub fn of_library() -> VariantIndex {
+        VariantIndex { interpreted: Some(String::new()), ..VariantIndex::of_modules() }
+    }
+
+    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them and makes turns.
+    pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
+        let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
+        let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
+        let include = |file: &str| format!("include!(concat!(env!(\"OUT_DIR\"), \"/{file}\"));");
+        let (count, positions) = (include(&count), include(&positions));
+        let moves = source.moves.as_ref().map_or_else(
+            |_| String::new(),
+            |_| format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model))),
+        );
+        self.modules.item(&format!(
+            r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
+pub mod {name} {{
+    {count}
+
+    {POSITIONS}    pub mod positions {{
+        use super::*;
+
+        {positions}
+    }}
+{moves}}}"#
+        ));
+        let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({name}::moves::play)"));
+        let about = about(model, files);
+        self.variants += &format!(
+            "    ::qishu_runtime::Variant {{
+{about}        count: {name}::count,
+        rules: &{name}::positions::RULES,
+        positions: &{name}::positions::POSITIONS,
+        play: {play},
+    }},
+"
+        );
+    }
+
+    /// Lists a variant that has no module.
+    pub fn interpreted(&mut self, model: &Model, files: &Sources) {
+        let about = about(model, files);
+        *self.interpreted.get_or_insert_default() +=
+            &format!("    ::qishu_runtime::InterpretedVariant {{\n{about}    }},\n");
+    }
+
+    /// The text of the file.
+    pub fn into_text(mut self) -> String {
+        let variants = self.variants;
+        self.modules.item(&format!(
+            "/// Every variant, in the order of the files' names.\n\
+             pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{variants}];"
+        ));
+        if let Some(interpreted) = self.interpreted {
+            self.modules.item(&format!(
+                "/// The variants that have no module, in the order of the files' names.\n\
+                 pub static INTERPRETED: &[::qishu_runtime::InterpretedVariant] = &[\n{interpreted}];"
+            ));
+        }
+        self.modules.into_text()
+    }
+}
+
+/// What the variant tells about itself, with or without a module.
+fn about(model: &Model, files: &Sources) -> String {
+    let Model { name, title, sources, .. } = model;
+    let files_read = model.lineage.iter().map(|&id| {
+        let (file, text) = (files.file(id).base_name(), files.file(id).text());
+        format!("({file:?}, {text:?})")
+    });
+    let files_read = files_read.collect::<Vec<String>>().join(", ");
+    let published = model.published.iter().map(|published| {
+        let (figure, source) = (&published.figure, &published.source);
+        format!("            ::qishu_runtime::Published {{ figure: {figure:?}, source: {source:?} }},\n")
+    });
+    let published: String = published.collect();
+    format!(
+        "        name: {name:?},
+        title: {title:?},
+        sources: &{sources:?},
+        published: &[
+{published}        ],
+        files: &[{files_read}],
+"
+    )
+}

@@ -1,0 +1,143 @@
+//! Counts by hand of the variants that have no modules, and what the interpreter gives.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::system::Statistic;
+
+use super::formulas::{choose, words};
+
+#[test]
+fn every_interpreted_variant_gives_its_known_count() {
+    let mut known = BTreeMap::from([("arimaa_traps", arimaa_traps()), ("chess_armies", chess_armies())]);
+    for variant in generated::INTERPRETED {
+        let models =
+            qishu_spec_lang::check_texts(variant.files).models.expect("its rules were read by the build script");
+        let limits = Limits::default();
+        let counting = Counting::of(&models[0], Statistic::Total, limits).expect("it was planned by the build script");
+        let watch = &mut |_| std::ops::ControlFlow::Continue(());
+        let counted = counting.count(limits, watch).expect("it keeps to the limits").expect("nobody stops it");
+        assert_eq!(Some(counted.total), known.remove(variant.name), "the count of {}", variant.name);
+    }
+    assert!(known.is_empty(), "known counts without a variant: {known:?}");
+}
+
+/// No square is beside two traps. So a trap and the four squares beside it have a polynomial of their own in men of two colours, and the
+/// four of them and 28 other squares between the last ranks are a product; a side's men are a word on its squares, of which those on
+/// its last rank have no rabbit.
+fn arimaa_traps() -> BigUint {
+    const MEN: usize = 16;
+    let trap = around_a_trap();
+    let mut traps = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
+    for _ in 0..4 {
+        let mut more = BTreeMap::new();
+        for ([gold, silver], ways) in &traps {
+            for ([more_gold, more_silver], its_ways) in &trap {
+                *more.entry([gold + more_gold, silver + more_silver]).or_insert(BigUint::ZERO) += ways * *its_ways;
+            }
+        }
+        traps = more;
+    }
+    let mut between = vec![vec![BigUint::ZERO; MEN + 1]; MEN + 1];
+    for (gold, row) in between.iter_mut().enumerate() {
+        for (silver, between) in row.iter_mut().enumerate() {
+            let near =
+                traps.iter().filter(|([near_gold, near_silver], _)| *near_gold <= gold && *near_silver <= silver);
+            *between = near
+                .map(|([near_gold, near_silver], ways)| {
+                    let gold = gold - near_gold;
+                    ways * choose(28, gold) * choose(28_usize.saturating_sub(gold), silver - near_silver)
+                })
+                .sum();
+        }
+    }
+    let others = words(&[0..=1, 0..=1, 0..=2, 0..=2, 0..=2]);
+    // The words of one side on so many squares where rabbits may be, and so many where not.
+    let side = |with_rabbits: usize, without: usize| -> BigUint {
+        let rabbits = 0..=with_rabbits.min(8);
+        rabbits
+            .filter_map(|rabbits| Some(choose(with_rabbits, rabbits) * others.get(with_rabbits + without - rabbits)?))
+            .sum()
+    };
+    let last_rank = || (0..=8).flat_map(|gold| (0..=8 - gold).map(move |silver| (gold, silver)));
+    let mut sum = BigUint::ZERO;
+    for (gold_last, silver_home) in last_rank() {
+        for (gold_home, silver_last) in last_rank() {
+            let ends = choose(8, gold_last) * choose(8 - gold_last, silver_home);
+            let ends = ends * choose(8, gold_home) * choose(8 - gold_home, silver_last);
+            let silver: Vec<BigUint> = (0..=MEN).map(|men| side(men + silver_home, silver_last)).collect();
+            for (men, row) in between.iter().enumerate() {
+                let of_silver: BigUint = row.iter().zip(&silver).map(|(ways, silver)| ways * silver).sum();
+                sum += &ends * side(men + gold_home, gold_last) * of_silver;
+            }
+        }
+    }
+    sum
+}
+
+/// In how many ways so many men of each colour stand on a trap and beside it, with a friend beside who stands on it.
+fn around_a_trap() -> BTreeMap<[usize; 2], u32> {
+    let mut ways = BTreeMap::new();
+    for board in 0..3_usize.pow(5) {
+        let colours: Vec<usize> = (0..5).map(|square| board / 3_usize.pow(square) % 3).collect();
+        let men = [1, 2].map(|colour| colours.iter().filter(|&&other| other == colour).count());
+        if colours[0] == 0 || colours[1..].contains(&colours[0]) {
+            *ways.entry(men).or_insert(0) += 1;
+        }
+    }
+    ways
+}
+
+/// Two kings apart, on the pawns' squares or outside, then pawns, then everybody else as words on what is left; armies are told apart
+/// by their pawns, by the others, and by how many of these were pawns.
+fn chess_armies() -> BigUint {
+    let mut kings = [0_u32; 3];
+    let squares = || (0..8_i32).flat_map(|file| (0..8_i32).map(move |rank| (file, rank)));
+    for (one, other) in squares().flat_map(|one| squares().map(move |other| (one, other))) {
+        if (one.0 - other.0).abs() > 1 || (one.1 - other.1).abs() > 1 {
+            kings[[one, other].iter().filter(|(_, rank)| (1..7).contains(rank)).count()] += 1;
+        }
+    }
+    let armies = armies();
+    let mut sum = BigUint::ZERO;
+    for (&[pawns, others, promoted], words) in &armies {
+        for (&[their_pawns, their_others, their_promoted], their_words) in &armies {
+            let missing = 30_usize.checked_sub(pawns + others + their_pawns + their_others);
+            let Some(missing) = missing else { continue };
+            let (gone, their_gone) = (8 - pawns - promoted, 8 - their_pawns - their_promoted);
+            if promoted > their_gone + missing || their_promoted > gone + missing {
+                continue;
+            }
+            let of_pawns: BigUint = kings
+                .iter()
+                .enumerate()
+                .map(|(inside, kings)| choose(48 - inside, pawns) * choose(48 - inside - pawns, their_pawns) * *kings)
+                .sum();
+            let left = 62 - pawns - their_pawns;
+            let of_others = choose(left, others) * choose(left - others, their_others);
+            sum += of_pawns * of_others * words * their_words;
+        }
+    }
+    sum
+}
+
+/// The words of one side's men without king and pawns, by the numbers of pawns, of these men, and of those of them who were pawns.
+fn armies() -> BTreeMap<[usize; 3], BigUint> {
+    let mut by_promoted = BTreeMap::from([([0, 0], BigUint::from(1_u32))]);
+    for first in [1_usize, 2, 2, 2] {
+        let mut more = BTreeMap::new();
+        for ([men, promoted], words) in &by_promoted {
+            for kind in 0..=first + 8 - promoted {
+                let key = [men + kind, promoted + kind.saturating_sub(first)];
+                *more.entry(key).or_insert(BigUint::ZERO) += words * choose(men + kind, kind);
+            }
+        }
+        by_promoted = more;
+    }
+    let with_pawns = |([men, promoted], words): ([usize; 2], BigUint)| {
+        (0..=8 - promoted).map(move |pawns| ([pawns, men, promoted], words.clone()))
+    };
+    by_promoted.into_iter().flat_map(with_pawns).collect()
+}
