@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::args::{Format, ImportArgs};
 use crate::console::{Console, Failure, printable};
-use crate::library::create;
+use crate::list::create;
 use crate::target::{STANDARD_INPUT, text_of};
 
 /// The number of the form of what `import --format json` prints.

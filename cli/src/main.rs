@@ -33,6 +33,7 @@ mod format;
 mod human;
 mod import;
 mod library;
+mod list;
 mod lsp;
 mod moves;
 mod new;
@@ -92,8 +93,8 @@ fn main() -> ExitCode {
         Command::Sample(args) => positions::sample::sample(args, &mut console),
         Command::Estimate(args) => estimate::estimate(args, &mut console),
         Command::Parts(args) => parts::parts(args, &mut console),
-        Command::List(args) => library::list(args, &mut console),
-        Command::Rules(args) => library::rules(args, &mut console),
+        Command::List(args) => list::list(args, &mut console),
+        Command::Rules(args) => list::rules(args, &mut console),
         Command::New(args) => new::new(args, &mut console),
         Command::Import(args) => import::import(args, &mut console),
         Command::Show(args) => show::show(args, &mut console),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::args::NewArgs;
 use crate::console::{Console, Failure, printable};
-use crate::library;
+use crate::list;
 
 /// What the file says, of a variant called [`STARTER_NAME`].
 const STARTER: &str = include_str!("../starter.rules");
@@ -23,7 +23,7 @@ const ENDING: &str = "rules";
 /// Fails if standard output does.
 pub fn new(args: &NewArgs, console: &mut Console) -> io::Result<()> {
     let written = place(&args.path).and_then(|(path, name)| {
-        library::create(&path, &text(&name, args.extends.as_deref())?)?;
+        list::create(&path, &text(&name, args.extends.as_deref())?)?;
         Ok(path.display().to_string())
     });
     match written {

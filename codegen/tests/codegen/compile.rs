@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use common::folder::Folder;
+use common::rules;
 use qishu_codegen::CompileError;
-use qishu_codegen::compile::{Compilation, compile_into};
+use qishu_codegen::compile::{Compilation, compile_into, compile_library_into};
 
 /// A game with a table of its own, a cap, a pattern and numbers beyond 64 bits.
 const STONES: &str = r#"
@@ -235,6 +236,30 @@ fn too_much_work_is_reported_with_the_rules_that_cause_it() {
     {
         assert!(text.contains(rule), "{rule} is not named: {text}");
     }
+}
+
+#[test]
+fn a_library_lists_what_only_an_interpreter_counts() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/library");
+    let (dots, out) = (test.write("dots.rules", DOTS), test.folder("out"));
+    let queens = rules::path("codegen/tests/frontier/any_queens_7.rules");
+    compile_library_into(&[&dots, &queens], &out).unwrap();
+    assert_eq!(names_in(&out), ["dots.positions.rs", "dots.rs", "variants.rs"]);
+    let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+    let (compiled, interpreted) = index.split_once("pub static INTERPRETED").expect("both lists are there");
+    assert_eq!((compiled.matches("name: \"dots\"").count(), compiled.matches("queens").count()), (1, 0), "{index}");
+    assert_eq!(
+        (interpreted.matches("name: \"any_queens_7\"").count(), interpreted.matches("dots").count()),
+        (1, 0),
+        "{index}"
+    );
+    // Where every variant has a module, there is no second list.
+    compile_into(&[&dots], &out).unwrap();
+    assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("INTERPRETED"));
+    // Rules that nothing counts are a mistake in a library too.
+    let heavy = test.write("heavy.rules", HEAVY);
+    let text = mistake(compile_library_into(&[&heavy], &out));
+    assert!(text.contains("error: counting this variant takes too much work"), "{text}");
 }
 
 #[test]
