@@ -129,9 +129,9 @@ pub const STEPS_OF_AN_EFFECT: u128 = 8;
 /// It takes some ten milliseconds, and planning hundreds of cases takes seconds.
 pub const FEW_FRONTIER_STEPS: u128 = 1 << 21;
 
-/// A count by roles of at most so many steps is taken before anyone looks for cases to tell apart.
+/// A count by roles of at most so many steps is taken if a short search for cases finds no tables.
 ///
-/// It takes some tenths of a second, and planning rules that look at single squares takes seconds.
+/// It takes some tenths of a second, and a long search for tables takes seconds or a minute where rules look at single squares.
 pub const FEW_ROLE_STEPS: u128 = 1 << 24;
 
 /// So many steps all trials of a frontier may take together before it is carried out.

@@ -11,6 +11,8 @@
 //! a kind is done, roles that only it told apart become one. A frontier remembers how many men of each kind stand on the cells
 //! before; here it is how many squares are left of each role, and that is less where kinds are many and roles are few.
 //!
+//! Some roles differ only in whether the square may stay empty. If the first pass settles that too, they are one (`emptiness`).
+//!
 //! The roles of one square exclude one another: a square's occupants are split up by what the rules have them lead to, as R. E.
 //! Bryant's decision diagrams have it ("Graph-Based Algorithms for Boolean Function Manipulation", 1986), so no position has
 //! two roles for one square, and each is counted once.
