@@ -4,9 +4,11 @@
 //! seeds are fixed; another seed would fail once in some thousand runs.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
@@ -83,7 +85,9 @@ fn have_as_many_men_as_they_should<'v>(variants: impl IntoIterator<Item = &'v Va
             let men: u32 = position.iter().filter_map(|man| Some(heights[man.number()?])).sum();
             *seen.entry(men.into()).or_default() += 1.0;
         }
-        let by_men = run(&plan(&model(variant), Statistic::Men, Limits::default()).expect("it is little work"));
+        let counting = Counting::of(&model(variant), Statistic::Men, Limits::default()).expect("it is little work");
+        let by_men = counting.count(Limits::default(), &mut |_| ControlFlow::Continue(()));
+        let by_men = by_men.expect("it keeps to the limits").expect("nobody stops it");
         // The categories so far, and one that is not yet large enough.
         let (mut square, mut categories, mut waiting) = (0.0, 0.0, (0.0, 0.0));
         for (men, positions) in &by_men.by_statistic {

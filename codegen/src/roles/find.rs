@@ -18,6 +18,7 @@ use crate::error::PlanError;
 use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, big};
 use crate::numerals::grouped;
 use crate::system::{CellId, System};
+use crate::thresholds::MOST_STEPS_TO_ROLES;
 
 /// A way to count by roles.
 #[derive(Clone, Debug)]
@@ -174,7 +175,8 @@ impl GivenRoles {
     ) -> Option<GivenRoles> {
         let mut roles = RoleTable::new(system, is_local);
         let memory = &mut Memory::new(most_bytes);
-        let diagram = Diagram::new(system, is_local, cells, &mut roles, most_steps, memory).ok()?;
+        let few_steps = most_steps.min(MOST_STEPS_TO_ROLES);
+        let diagram = Diagram::new(system, is_local, cells, &mut roles, few_steps, memory).ok()?;
         GivenRoles::of(diagram, roles, most_steps, most_bytes)
     }
 
