@@ -1,4 +1,4 @@
-//! Rules wherever they come from: the variants compiled into the package, files and texts.
+//! Rules wherever they come from: the variants of the package's library, files and texts.
 
 use std::path::{Path, PathBuf};
 
@@ -40,17 +40,18 @@ pub fn format_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<String> 
 /// A variant and its warnings.
 pub type Read = (Variant, Option<Mistakes>);
 
-/// The variant compiled into the package that has this name.
+/// The variant of the package's library that has this name.
 ///
 /// # Errors
 ///
 /// Fails if there is none.
-pub fn compiled(name: &str) -> PyResult<Read> {
+pub fn named(py: Python<'_>, name: &str) -> PyResult<Read> {
     if let Some(variant) = VARIANTS.iter().find(|variant| variant.name == name) {
         return Ok((Variant::compiled(variant), None));
     }
     if let Some(variant) = INTERPRETED.iter().find(|variant| variant.name == name) {
-        return only(py, py.detach(|| Reading::of_texts(variant.files, &[])));
+        let (variant, _) = only(py, py.detach(|| Reading::of_texts(variant.files, &[])))?;
+        return Ok((variant, None));
     }
     let names: Vec<&str> = bases().iter().map(|(name, _)| *name).collect();
     let mut help: Vec<String> =

@@ -68,14 +68,14 @@ impl PyVariant {
         } else if text.ends_with(ENDING) || text.contains(std::path::is_separator) {
             PyVariant::from_path(py, text.into())
         } else {
-            PyVariant::from_name(text)
+            PyVariant::from_name(py, text)
         }
     }
 
-    /// The variant of the library that has this name, which is counted by a compiled module.
+    /// The variant of the library that has this name, counted by its compiled module if it has one.
     #[staticmethod]
-    fn from_name(name: &str) -> PyResult<PyVariant> {
-        library::compiled(name).map(PyVariant::new)
+    fn from_name(py: Python<'_>, name: &str) -> PyResult<PyVariant> {
+        library::named(py, name).map(PyVariant::new)
     }
 
     /// The rules of a file, which may extend variants that lie beside it as `<name>.rules`, and those of the library.
