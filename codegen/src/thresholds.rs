@@ -137,7 +137,7 @@ pub const FEW_ROLE_STEPS: u128 = 1 << 24;
 /// To give roles to squares may take so many steps with each order of the cells.
 ///
 /// Where roles are of use it takes some thousand, some ten thousand if two single men are looked for on all of a board. Rules about lines
-/// of sight on all of a board of 256 squares, between men of whom nobody is single, take thirty million and more.
+/// of sight on all of a board of 256 squares, between men of whom nobody is single, went on for half a minute with each order in vain.
 pub const MOST_STEPS_TO_ROLES: u128 = 1 << 20;
 
 /// So many steps all trials of a frontier may take together before it is carried out.
