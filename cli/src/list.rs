@@ -4,11 +4,12 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
+use generated::LIBRARY;
+use qishu_runtime::LibraryVariant;
 use serde_json::{Value, json};
 
 use crate::args::{Format, ListArgs, RulesArgs};
 use crate::console::{Console, Failure};
-use crate::library::LibraryVariant;
 use crate::target;
 
 /// The number of the form of what `list --format json` prints.
@@ -20,23 +21,29 @@ const SCHEMA: u32 = 1;
 ///
 /// Fails if standard output does.
 pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
-    let variants = LibraryVariant::all();
     match args.format {
         Format::Human => {
-            let widest = variants.iter().map(|variant| variant.name().len()).max().unwrap_or(0);
-            let line = |variant: &LibraryVariant| format!("{:widest$}  {}\n", variant.name(), variant.title());
-            console.print(&variants.iter().map(line).collect::<String>())
+            let widest = LIBRARY.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
+            let line = |variant: &LibraryVariant| format!("{:widest$}  {}\n", variant.name, variant.title);
+            console.print(&LIBRARY.iter().map(line).collect::<String>())
         }
         Format::Plain => {
-            let line = |variant: &LibraryVariant| format!("{}\t{}\n", variant.name(), variant.title());
-            console.print(&variants.iter().map(line).collect::<String>())
+            let line = |variant: &LibraryVariant| format!("{}\t{}\n", variant.name, variant.title);
+            console.print(&LIBRARY.iter().map(line).collect::<String>())
         }
         Format::Json => {
-            let variants: Vec<Value> = variants.iter().map(LibraryVariant::entry).collect();
+            let variants: Vec<Value> = LIBRARY.iter().map(entry).collect();
             let list = json!({ "schema": SCHEMA, "variants": variants });
             console.print(&format!("{}\n", serde_json::to_string_pretty(&list)?))
         }
     }
+}
+
+/// What is listed of a variant in JSON.
+fn entry(variant: &LibraryVariant) -> Value {
+    let LibraryVariant { name, title, sources, files, plays, .. } = variant;
+    let files: Vec<&str> = files.iter().map(|(file, _)| *file).collect();
+    json!({ "name": name, "title": title, "sources": sources, "files": files, "plays": plays })
 }
 
 /// Prints the file that a variant was read from, or writes it and those that it extends into a folder.
@@ -47,7 +54,7 @@ pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
 pub fn rules(args: &RulesArgs, console: &mut Console) -> io::Result<()> {
     let failure = match (target::in_library(&args.name), &args.output) {
         (Ok(variant), None) => return console.print(variant.text()),
-        (Ok(variant), Some(folder)) => written(folder, variant.files()).err(),
+        (Ok(variant), Some(folder)) => written(folder, variant.files).err(),
         (Err(failure), _) => Some(failure),
     };
     if let Some(failure) = failure {

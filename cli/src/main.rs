@@ -32,7 +32,6 @@ mod export;
 mod format;
 mod human;
 mod import;
-mod library;
 mod list;
 mod lsp;
 mod moves;

@@ -80,8 +80,6 @@ variant {name} extends {} {{
     // Write here what differs: `replace` and `remove` change what is inherited, anything else comes to it.
 }}
 ",
-        base.title(),
-        base.name(),
-        base.name()
+        base.title, base.name, base.name
     ))
 }

@@ -5,12 +5,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use generated::LIBRARY;
 use qishu::rules::{GameState, Rules, SideId};
 use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest};
+use qishu_runtime::LibraryVariant;
 
 use crate::args::StateArgs;
 use crate::console::Failure;
-use crate::library::LibraryVariant;
 
 /// Standard input as messages name it.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -30,7 +31,7 @@ pub struct Target {
 /// What an argument means.
 #[derive(Clone, Copy, Debug)]
 enum ArgumentMeaning<'a> {
-    Library(LibraryVariant),
+    Library(&'static LibraryVariant),
     File(&'a Path),
     StandardInput,
 }
@@ -79,15 +80,9 @@ impl Target {
     /// # Errors
     ///
     /// Fails if it has no module and its rules have mistakes.
-    pub fn in_library(variant: LibraryVariant) -> Result<Target, Failure> {
-        let shown = variant.name().to_string();
-        let variant = match variant {
-            LibraryVariant::Compiled(variant) => Variant::compiled(variant),
-            LibraryVariant::Interpreted(variant) => {
-                let variants = Variant::from_texts(variant.files).map_err(Failure::from)?;
-                variants.into_iter().next().ok_or_else(|| Failure::new("there are no rules to read"))?
-            }
-        };
+    pub fn in_library(variant: &'static LibraryVariant) -> Result<Target, Failure> {
+        let shown = variant.name.to_string();
+        let variant = Variant::of_library(variant).map_err(Failure::from)?;
         Ok(Target { variant, shown })
     }
 
@@ -177,7 +172,7 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
 
 /// The variants of this program's library as what rules may extend wherever they lie: names and texts.
 pub fn bases() -> Vec<(&'static str, &'static str)> {
-    LibraryVariant::all().iter().map(|variant| (variant.name(), variant.text())).collect()
+    LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
 }
 
 /// The variant of rules that are one text or file, with its warnings.
@@ -219,13 +214,13 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
 /// # Errors
 ///
 /// Fails if there is none.
-pub fn in_library(argument: &OsStr) -> Result<LibraryVariant, Failure> {
-    LibraryVariant::all().into_iter().find(|variant| argument == variant.name()).ok_or_else(|| unknown(argument))
+pub fn in_library(argument: &OsStr) -> Result<&'static LibraryVariant, Failure> {
+    LIBRARY.iter().find(|variant| argument == variant.name).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {
     let name = argument.to_string_lossy();
-    let names: Vec<&str> = LibraryVariant::all().iter().map(LibraryVariant::name).collect();
+    let names: Vec<&str> = LIBRARY.iter().map(|variant| variant.name).collect();
     let mut help = Vec::new();
     if let Some(nearest) = nearest(&name, &names) {
         help.push(format!("did you mean `{nearest}`?"));
@@ -250,7 +245,7 @@ fn file_instead(argument: &OsStr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArgumentMeaning, LibraryVariant, meaning};
+    use super::{ArgumentMeaning, LIBRARY, meaning};
 
     #[test]
     fn endings_and_folders_make_files() {
@@ -264,8 +259,8 @@ mod tests {
 
     #[test]
     fn variants_of_the_library_are_found_by_name() {
-        for name in LibraryVariant::all().iter().map(LibraryVariant::name) {
-            assert!(matches!(meaning(name.as_ref()), Ok(ArgumentMeaning::Library(found)) if found.name() == name));
+        for name in LIBRARY.iter().map(|variant| variant.name) {
+            assert!(matches!(meaning(name.as_ref()), Ok(ArgumentMeaning::Library(found)) if found.name == name));
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The variants of `variants/`, each as a module that counts its positions, and [`VARIANTS`], the list of them all. Those that only
-//! an interpreter counts have no module, and are in the list [`INTERPRETED`].
+//! an interpreter counts have no module; the list [`LIBRARY`] has them, too.
 //!
 //! Nothing here is written by hand: the build script compiles the rules files. A new file there is a new module here
 //! after the next build.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use generated::{INTERPRETED, VARIANTS};
+use generated::LIBRARY;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use qishu::{CODES, Error, Explanation, Mistakes, Reading, Variant, nearest};
@@ -13,11 +13,8 @@ use crate::errors;
 #[pyfunction]
 pub fn library(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
     let titles = PyDict::new(py);
-    let compiled = VARIANTS.iter().map(|variant| (variant.name, variant.title));
-    let mut all: Vec<_> = compiled.chain(INTERPRETED.iter().map(|variant| (variant.name, variant.title))).collect();
-    all.sort_unstable();
-    for (name, title) in all {
-        titles.set_item(name, title)?;
+    for variant in LIBRARY {
+        titles.set_item(variant.name, variant.title)?;
     }
     Ok(titles)
 }
@@ -46,14 +43,10 @@ pub type Read = (Variant, Option<Mistakes>);
 ///
 /// Fails if there is none.
 pub fn named(py: Python<'_>, name: &str) -> PyResult<Read> {
-    if let Some(variant) = VARIANTS.iter().find(|variant| variant.name == name) {
-        return Ok((Variant::compiled(variant), None));
+    if let Some(variant) = LIBRARY.iter().find(|variant| variant.name == name) {
+        return without_warnings(py, py.detach(|| Variant::of_library(variant)));
     }
-    if let Some(variant) = INTERPRETED.iter().find(|variant| variant.name == name) {
-        let (variant, _) = only(py, py.detach(|| Reading::of_texts(variant.files, &[])))?;
-        return Ok((variant, None));
-    }
-    let names: Vec<&str> = bases().iter().map(|(name, _)| *name).collect();
+    let names: Vec<&str> = LIBRARY.iter().map(|variant| variant.name).collect();
     let mut help: Vec<String> =
         nearest(name, &names).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     if Path::new(name).is_file() || Path::new(&format!("{name}.rules")).is_file() {
@@ -88,17 +81,19 @@ pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<Read> {
 /// Fails with all mistakes.
 pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<Read> {
     let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    if let Some(variant) = VARIANTS.iter().find(|variant| variant.files == texts) {
-        return Ok((Variant::compiled(variant), None));
+    if let Some(variant) = LIBRARY.iter().find(|variant| variant.files == texts) {
+        return without_warnings(py, py.detach(|| Variant::of_library(variant)));
     }
     only(py, py.detach(|| Reading::of_texts(&texts, &[])))
 }
 
 /// The variants of the library as what rules may extend wherever they lie: names and texts.
 fn bases() -> Vec<(&'static str, &'static str)> {
-    let files = VARIANTS.iter().map(|variant| (variant.name, variant.files));
-    let files = files.chain(INTERPRETED.iter().map(|variant| (variant.name, variant.files)));
-    files.filter_map(|(name, files)| Some((name, files.first()?.1))).collect()
+    LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
+}
+
+fn without_warnings(py: Python<'_>, variant: Result<Variant, Error>) -> PyResult<Read> {
+    Ok((variant.map_err(|error| errors::raised(py, error))?, None))
 }
 
 fn only(py: Python<'_>, reading: Reading) -> PyResult<Read> {

@@ -88,6 +88,19 @@ impl Variant {
         }))
     }
 
+    /// A variant of a library: one of the list `LIBRARY` that [`qishu_runtime::include_variants!`] brings in. Without a module its
+    /// rules are read anew.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has no module and its rules have mistakes, which the build script that listed it has ruled out.
+    pub fn of_library(variant: &'static qishu_runtime::LibraryVariant) -> Result<Variant, Error> {
+        match variant.module {
+            Some(module) => Ok(Variant::compiled(module)),
+            None => first(Variant::from_texts(variant.files)?),
+        }
+    }
+
     /// The variants of some models, which were read from these files.
     pub(crate) fn all((models, sources): (Vec<Model>, Sources)) -> Vec<Variant> {
         models.into_iter().map(|model| Variant::read(model, &sources)).collect()

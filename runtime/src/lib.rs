@@ -44,5 +44,5 @@ pub use number::Number;
 pub use qishu_rules as rules;
 pub use qishu_rules::{Man, Position, Rules, list, squares};
 pub use tables::Shape;
-pub use variant::{InterpretedVariant, Published, Variant};
+pub use variant::{LibraryVariant, Published, Variant};
 pub use wide::{TooWide, Wide};

@@ -29,9 +29,9 @@ pub struct Variant {
     pub play: Option<StartPlaying>,
 }
 
-/// A variant of a library that only an interpreter counts: it has no module.
+/// A variant of a library, with a module or without one.
 #[derive(Clone, Copy, Debug)]
-pub struct InterpretedVariant {
+pub struct LibraryVariant {
     /// Its name, an identifier.
     pub name: &'static str,
     /// Its title for people.
@@ -42,6 +42,25 @@ pub struct InterpretedVariant {
     pub published: &'static [Published],
     /// The files it was read from, as pairs of a file's name and its text: the variant's own, then its bases'.
     pub files: &'static [(&'static str, &'static str)],
+    /// Whether its rules say how men move.
+    pub plays: bool,
+    /// Its module; `None` if only an interpreter counts it.
+    pub module: Option<&'static Variant>,
+}
+
+impl LibraryVariant {
+    /// A variant that has a module.
+    #[must_use]
+    pub const fn compiled(module: &'static Variant, plays: bool) -> LibraryVariant {
+        let Variant { name, title, sources, published, files, .. } = *module;
+        LibraryVariant { name, title, sources, published, files, plays, module: Some(module) }
+    }
+
+    /// The text of its own file, without those that it extends.
+    #[must_use]
+    pub fn text(&self) -> &'static str {
+        self.files.first().map_or("", |(_, text)| text)
+    }
 }
 
 /// A figure printed elsewhere, to compare a count with.
@@ -54,7 +73,7 @@ pub struct Published {
 }
 
 /// Brings in the modules that the build script compiled, and the list `VARIANTS` of them all. Of a library it also brings in the list
-/// `INTERPRETED` of the variants without a module.
+/// `LIBRARY` of all variants, with a module or without one.
 ///
 /// ```ignore
 /// qishu_runtime::include_variants!();

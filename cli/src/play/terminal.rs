@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::time::Duration;
 
-use generated::VARIANTS;
+use generated::LIBRARY;
 use qishu::Notation;
 use qishu::engine::contest::{EnginePlayer, GameClocks, Player};
 use qishu::engine::{EngineOptions, Level, SearchLimits};
@@ -13,7 +13,6 @@ use qishu_page::{BoardGame, Reason, Verdict};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
-use crate::library::LibraryVariant;
 use crate::target::Target;
 
 /// What can be said beside moves.
@@ -55,9 +54,9 @@ pub fn play(args: &PlayArgs, target: Option<Target>, console: &mut Console) -> i
 fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failure> {
     let target = target.map_or_else(
         || {
-            let first = VARIANTS.iter().find(|variant| variant.play.is_some());
+            let first = LIBRARY.iter().find(|variant| variant.plays);
             let first = first.ok_or_else(|| Failure::new("no variant is compiled into this program"))?;
-            Target::in_library(LibraryVariant::Compiled(first))
+            Target::in_library(first)
         },
         Ok,
     )?;

@@ -1,5 +1,7 @@
 //! The file that includes the modules of all variants and lists them.
 
+use std::collections::BTreeMap;
+
 use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
 
@@ -11,20 +13,20 @@ use crate::emit::{MOVES, POSITIONS, names};
 pub struct VariantIndex {
     modules: Page,
     /// The entries of the variants that have modules.
-    variants: String,
-    /// The entries of those that have none, if these are listed.
-    interpreted: Option<String>,
+    variants: Vec<String>,
+    /// The entries of all variants by their names, if these are listed.
+    library: Option<BTreeMap<String, String>>,
 }
 
 impl VariantIndex {
     /// Lists variants with modules only.
     pub fn of_modules() -> VariantIndex {
-        VariantIndex { modules: Page::new(), variants: String::new(), interpreted: None }
+        VariantIndex { modules: Page::new(), variants: Vec::new(), library: None }
     }
 
-    /// Lists those without in a list of their own.
+    /// Lists those with and without modules in a further list.
     pub fn of_library() -> VariantIndex {
-        VariantIndex { interpreted: Some(String::new()), ..VariantIndex::of_modules() }
+        VariantIndex { library: Some(BTreeMap::new()), ..VariantIndex::of_modules() }
     }
 
     /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them and makes turns.
@@ -50,8 +52,14 @@ pub mod {name} {{
 {moves}}}"#
         ));
         let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({name}::moves::play)"));
+        let entry = format!(
+            "    ::qishu_runtime::LibraryVariant::compiled(&VARIANTS[{}], {}),\n",
+            self.variants.len(),
+            model.game.is_some()
+        );
+        self.list(model, entry);
         let about = about(model, files);
-        self.variants += &format!(
+        self.variants.push(format!(
             "    ::qishu_runtime::Variant {{
 {about}        count: {name}::count,
         rules: &{name}::positions::RULES,
@@ -59,27 +67,41 @@ pub mod {name} {{
         play: {play},
     }},
 "
-        );
+        ));
     }
 
     /// Lists a variant that has no module.
     pub fn interpreted(&mut self, model: &Model, files: &Sources) {
-        let about = about(model, files);
-        *self.interpreted.get_or_insert_default() +=
-            &format!("    ::qishu_runtime::InterpretedVariant {{\n{about}    }},\n");
+        let (about, plays) = (about(model, files), model.game.is_some());
+        let entry = format!(
+            "    ::qishu_runtime::LibraryVariant {{
+{about}        plays: {plays},
+        module: None,
+    }},
+"
+        );
+        self.list(model, entry);
+    }
+
+    /// Lists a variant among all, if these are listed.
+    fn list(&mut self, model: &Model, entry: String) {
+        if let Some(library) = &mut self.library {
+            library.insert(model.name.clone(), entry);
+        }
     }
 
     /// The text of the file.
     pub fn into_text(mut self) -> String {
-        let variants = self.variants;
+        let variants = self.variants.concat();
         self.modules.item(&format!(
             "/// Every variant, in the order of the files' names.\n\
              pub static VARIANTS: &[::qishu_runtime::Variant] = &[\n{variants}];"
         ));
-        if let Some(interpreted) = self.interpreted {
+        if let Some(library) = self.library {
+            let library: String = library.into_values().collect();
             self.modules.item(&format!(
-                "/// The variants that have no module, in the order of the files' names.\n\
-                 pub static INTERPRETED: &[::qishu_runtime::InterpretedVariant] = &[\n{interpreted}];"
+                "/// Every variant, with a module or without one, in the order of the names.\n\
+                 pub static LIBRARY: &[::qishu_runtime::LibraryVariant] = &[\n{library}];"
             ));
         }
         self.modules.into_text()

@@ -41,8 +41,8 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out| compile_into(paths, out))
 }
 
-/// The same for a library of rules, some of which only an interpreter counts: a variant that is not counted by tables has no module
-/// and is in the list `INTERPRETED` instead, with its texts.
+/// The same for a library of rules, some of which only an interpreter counts: a variant that is not counted by tables has no module.
+/// The list `LIBRARY` has all of them, with their texts.
 ///
 /// # Errors
 ///
