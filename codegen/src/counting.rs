@@ -140,11 +140,12 @@ impl Counting {
             Ok(_) => steps.min(TRIAL_STEPS_BESIDE_TABLES),
             Err(_) => TRIAL_STEPS,
         };
-        let frontier = Frontier::find(system.clone(), by_tables.as_ref().err(), most_trials, limits.bytes);
-        let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
-        let most_trials = most_trials.min(by_frontier);
+        // Whether roles are of use is found out sooner, and a frontier that is more work than they are is not.
         let roles = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
         let by_roles = roles.as_ref().and_then(|roles| roles.size).map_or(u128::MAX, |size| size.steps);
+        let most_trials = most_trials.min(by_roles);
+        let frontier = Frontier::find(system.clone(), by_tables.as_ref().err(), most_trials, limits.bytes);
+        let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
         let is_least = |roles: &RoleCount| match by_frontier {
             u128::MAX => roles.size.is_some() || roles.tallies() <= FEW_TALLIES,
             _ => by_roles < by_frontier,

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 
+use super::alike::AlikeKinds;
 use super::find::Frontier;
-use super::layer::big;
+use super::layer::{StateLayer, big};
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, Pass};
+use super::program::Program;
 
 /// The values of the sums that are kept, and the number of positions that have them.
 pub type KeptRow = (Vec<i64>, BigUint);
@@ -24,23 +26,36 @@ impl Frontier {
         most_bytes: u64,
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KeptRow>, FrontierHalt> {
+        if let (Some(size), Some(rows)) = (self.size, &self.counted) {
+            // A trial has counted them already.
+            return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+        }
         let mut memory = Memory::new(most_bytes);
         let mut pass = Pass::new(&self.program, most_steps, &mut memory)?;
         while pass.stage < self.program.stages.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
-        for number in 0..pass.layer.len() {
-            let mut values = self.program.kept_in(pass.layer.state(number));
-            let men = values.split_off(values.len() - self.alike.len());
-            *rows.entry(values).or_default() += big(pass.layer.ways(number)) * self.words(&men);
-        }
-        rows.retain(|_, positions| *positions != BigUint::ZERO);
-        Ok(rows.into_iter().collect())
+        Ok(kept_rows(&self.program, &self.alike, &pass.layer))
     }
 
     /// In how many ways so many men of alike kinds, group for group, can be of these kinds.
     pub(super) fn words(&self, men: &[i64]) -> BigUint {
-        self.alike.iter().zip(men).map(|(alike, &men)| alike.words(men)).product()
+        words(&self.alike, men)
     }
+}
+
+/// What the states behind the last cell come to.
+pub(super) fn kept_rows(program: &Program, alike: &[AlikeKinds], layer: &StateLayer) -> Vec<KeptRow> {
+    let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+    for number in 0..layer.len() {
+        let mut values = program.kept_in(layer.state(number));
+        let men = values.split_off(values.len() - alike.len());
+        *rows.entry(values).or_default() += big(layer.ways(number)) * words(alike, &men);
+    }
+    rows.retain(|_, positions| *positions != BigUint::ZERO);
+    rows.into_iter().collect()
+}
+
+fn words(alike: &[AlikeKinds], men: &[i64]) -> BigUint {
+    alike.iter().zip(men).map(|(alike, &men)| alike.words(men)).product()
 }

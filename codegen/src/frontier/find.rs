@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::alike::{AlikeKinds, merge_alike};
+use super::count::{KeptRow, kept_rows};
 use super::memory::Memory;
 use super::order::{CellOrder, orders};
 use super::pass::Pass;
@@ -31,6 +32,8 @@ pub struct Frontier {
     pub(super) system: System,
     /// The kinds that are gone through as one; the numbers of their men are the last sums that are kept.
     pub(super) alike: Vec<AlikeKinds>,
+    /// What is counted, where a trial came to its end.
+    pub(super) counted: Option<Vec<KeptRow>>,
 }
 
 /// How large a frontier is.
@@ -56,16 +59,16 @@ impl Frontier {
         let mut tried = 0;
         let mut budget = FIRST_TRIAL;
         loop {
-            let mut best: Option<(usize, FrontierSize)> = None;
+            let mut best: Option<(usize, FrontierSize, Vec<KeptRow>)> = None;
             let mut came: Vec<usize> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
-                let most = best.map_or(budget, |(_, size)| size.steps.saturating_sub(1));
-                let (done, taken, size) = trial(program, most, most_bytes);
-                tried += taken;
-                if let Some(size) = size {
-                    best = Some((number, size));
+                let most = best.as_ref().map_or(budget, |(_, size, _)| size.steps.saturating_sub(1));
+                let trial = Trial::of(program, &alike, most, most_bytes);
+                tried += trial.steps;
+                if let Some((size, rows)) = trial.ended {
+                    best = Some((number, size, rows));
                 }
-                came.push(done);
+                came.push(trial.cells);
             }
             budget *= TIMES_LONGER_TRIAL;
             if best.is_none() {
@@ -77,8 +80,12 @@ impl Frontier {
             }
             let is_last = tried.saturating_add(budget * programs.len() as u128) > most_steps;
             if best.is_some() || is_last {
-                let (order, program) = programs.swap_remove(best.map_or(0, |(number, _)| number));
-                return Frontier { program, order, size: best.map(|(_, size)| size), tried, no_tables, system, alike };
+                let (number, size, counted) = match best {
+                    Some((number, size, rows)) => (number, Some(size), Some(rows)),
+                    None => (0, None, None),
+                };
+                let (order, program) = programs.swap_remove(number);
+                return Frontier { program, order, size, tried, no_tables, system, alike, counted };
             }
         }
     }
@@ -106,18 +113,31 @@ impl fmt::Display for Frontier {
     }
 }
 
-/// Goes as far as so many steps and bytes lead: how many cells that are, the steps, and the size if these are all.
-fn trial(program: &Program, most_steps: u128, most_bytes: u64) -> (usize, u128, Option<FrontierSize>) {
-    let mut memory = Memory::new(most_bytes);
-    let mut watch = |_| ControlFlow::Continue(());
-    let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else { return (0, 0, None) };
-    while pass.stage < program.stages.len() {
-        if pass.advance(&mut memory, None, &mut watch).is_err() {
-            return (pass.stage, pass.steps, None);
+/// How far so many steps and bytes lead.
+struct Trial {
+    /// How many cells that are.
+    cells: usize,
+    /// How many steps it took.
+    steps: u128,
+    /// The size and what is counted, if these are all cells.
+    ended: Option<(FrontierSize, Vec<KeptRow>)>,
+}
+
+impl Trial {
+    fn of(program: &Program, alike: &[AlikeKinds], most_steps: u128, most_bytes: u64) -> Trial {
+        let mut memory = Memory::new(most_bytes);
+        let mut watch = |_| ControlFlow::Continue(());
+        let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else {
+            return Trial { cells: 0, steps: 0, ended: None };
+        };
+        while pass.stage < program.stages.len() {
+            if pass.advance(&mut memory, None, &mut watch).is_err() {
+                return Trial { cells: pass.stage, steps: pass.steps, ended: None };
+            }
         }
+        let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
+        Trial { cells: pass.stage, steps: pass.steps, ended: Some((size, kept_rows(program, alike, &pass.layer))) }
     }
-    let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
-    (pass.stage, pass.steps, Some(size))
 }
 
 /// As many steps as there would be if every state occurred.

@@ -32,6 +32,18 @@ impl FrontierHalt {
     pub fn too_many_steps(allowed: u128, needed: u128) -> FrontierHalt {
         FrontierHalt::Exceeded { limit: Limit::Steps, allowed, needed }
     }
+
+    /// Nothing, if so many steps and bytes are no more than are allowed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if they are more.
+    pub fn unless_allowed(steps: u128, most_steps: u128, bytes: u64, most_bytes: u64) -> Result<(), FrontierHalt> {
+        if steps > most_steps {
+            return Err(FrontierHalt::too_many_steps(most_steps, steps));
+        }
+        if bytes > most_bytes { Err(Memory::new(most_bytes).exceeded(bytes)) } else { Ok(()) }
+    }
 }
 
 impl Memory {

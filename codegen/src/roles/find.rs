@@ -15,10 +15,10 @@ use super::role::RoleTable;
 use super::steps::PlacingProgram;
 use super::tally::Tallies;
 use crate::error::PlanError;
-use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, big};
+use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, StateLayer, big};
 use crate::numerals::grouped;
 use crate::system::{CellId, System};
-use crate::thresholds::MOST_STEPS_TO_ROLES;
+use crate::thresholds::{MOST_STEPS_TO_ROLES, MOST_STEPS_TO_TALLIES};
 
 /// A way to count by roles.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub struct RoleCount {
     pub(super) tallies: Vec<(Vec<i64>, BigUint)>,
     /// How large it is, if a trial came to its end.
     pub size: Option<RoleSize>,
+    /// What is counted, if a trial came to its end.
+    counted: Option<Vec<KeptRow>>,
     /// How many steps the trial took.
     pub tried: u128,
     /// How many squares may have more than one role.
@@ -84,16 +86,19 @@ impl RoleCount {
             binomials,
             tallies,
             size: None,
+            counted: None,
             tried: 0,
             squares,
             no_tables: no_tables.cloned(),
         };
-        (count.size, count.tried) = count.trial(most_steps, most_bytes);
+        let (ended, tried) = count.trial(most_steps, most_bytes);
+        (count.size, count.counted) = ended.unzip();
+        count.tried = tried;
         Some(count)
     }
 
-    /// The size, if so many steps and bytes are enough, and how many steps it took to find out.
-    fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<RoleSize>, u128) {
+    /// The size and what is counted, if so many steps and bytes are enough, and how many steps it took to find out.
+    fn trial(&self, most_steps: u128, most_bytes: u64) -> (Option<(RoleSize, Vec<KeptRow>)>, u128) {
         let mut memory = Memory::new(most_bytes);
         let Ok(mut pass) = self.begin(most_steps, &mut memory) else { return (None, 0) };
         while pass.step < self.program.steps.len() {
@@ -101,7 +106,18 @@ impl RoleCount {
                 return (None, pass.work);
             }
         }
-        (Some(RoleSize { steps: pass.work, widest: pass.widest, bytes: memory.peak }), pass.work)
+        let size = RoleSize { steps: pass.work, widest: pass.widest, bytes: memory.peak };
+        (Some((size, self.kept_rows(&pass.layer))), pass.work)
+    }
+
+    /// What the states behind the last step come to.
+    fn kept_rows(&self, layer: &StateLayer) -> Vec<KeptRow> {
+        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+        for number in 0..layer.len() {
+            *rows.entry(self.program.kept_in(layer.state(number))).or_default() += big(layer.ways(number));
+        }
+        rows.retain(|_, positions| *positions != BigUint::ZERO);
+        rows.into_iter().collect()
     }
 
     /// The second pass, before its first step.
@@ -140,17 +156,16 @@ impl RoleCount {
         most_bytes: u64,
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KeptRow>, FrontierHalt> {
+        if let (Some(size), Some(rows)) = (self.size, &self.counted) {
+            // A trial has counted them already.
+            return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
+        }
         let mut memory = Memory::new(most_bytes);
         let mut pass = self.begin(most_steps, &mut memory)?;
         while pass.step < self.program.steps.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
-        for number in 0..pass.layer.len() {
-            *rows.entry(self.program.kept_in(pass.layer.state(number))).or_default() += big(pass.layer.ways(number));
-        }
-        rows.retain(|_, positions| *positions != BigUint::ZERO);
-        Ok(rows.into_iter().collect())
+        Ok(self.kept_rows(&pass.layer))
     }
 }
 
@@ -190,7 +205,8 @@ impl GivenRoles {
     }
 
     fn of(diagram: Diagram, roles: RoleTable, most_steps: u128, most_bytes: u64) -> Option<GivenRoles> {
-        let tallies = Tallies::new(&diagram, &roles.roles, false, most_steps, &mut Memory::new(most_bytes)).ok()?;
+        let (few_steps, memory) = (most_steps.min(MOST_STEPS_TO_TALLIES), &mut Memory::new(most_bytes));
+        let tallies = Tallies::new(&diagram, &roles.roles, false, few_steps, memory).ok()?;
         let (all, most) = (tallies.all(&diagram), tallies.most);
         Some(GivenRoles { diagram, roles, most, all })
     }
