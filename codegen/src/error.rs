@@ -37,6 +37,8 @@ pub enum Limit {
     Planning,
     /// Pairs of squares that rules look at.
     Pairs,
+    /// Men on squares that are compared with their images.
+    Images,
 }
 
 /// How many rules a message names.
@@ -82,6 +84,7 @@ impl fmt::Display for Limit {
             Limit::Bytes => "bytes",
             Limit::Planning => "numbers to look through for a plan",
             Limit::Pairs => "pairs of squares to look at",
+            Limit::Images => "men on squares to compare with their images",
         })
     }
 }

@@ -105,6 +105,13 @@ pub const MOST_STACK_BYTES: u64 = 1 << 18;
 /// Each pair is a constraint, and to leave out those that say nothing takes a look at all constraints for each of them.
 pub const MOST_PAIRS: usize = 20_000;
 
+/// So many men on squares may be compared with their images under all symmetries together, to have one position stand for each
+/// orbit.
+///
+/// The largest games of the library compare some thousand. With so many, all that positions are compared by fits into 58 bits,
+/// whatever the rules are.
+pub const MOST_IMAGES: usize = 1 << 15;
+
 /// The functions of a module with more tables than this are compiled one by one.
 ///
 /// Each is called once, so the compiler would make one function of them all, and its time grows faster than the function:

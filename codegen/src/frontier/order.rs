@@ -22,6 +22,8 @@ pub enum CellOrder {
     Antidiagonals,
     /// Each next cell is tied to those before by the most constraints.
     Ties,
+    /// As whoever made the system knows to be good.
+    Given,
 }
 
 impl fmt::Display for CellOrder {
@@ -32,6 +34,7 @@ impl fmt::Display for CellOrder {
             CellOrder::Diagonals => "diagonal by diagonal, each down to the right",
             CellOrder::Antidiagonals => "diagonal by diagonal, each up to the right",
             CellOrder::Ties => "each next to those before it to which rules tie it most",
+            CellOrder::Given => "each next to its images",
         })
     }
 }
@@ -55,8 +58,9 @@ pub fn orders(system: &System) -> Vec<(CellOrder, Vec<CellId>)> {
         (CellOrder::Antidiagonals, swept(|file, rank| (rank - file, rank))),
         (CellOrder::Ties, ties.order(system.cells.len())),
     ];
+    let given = (!system.order.is_empty()).then(|| (CellOrder::Given, system.order.clone()));
     let mut seen: BTreeSet<Vec<CellId>> = BTreeSet::new();
-    all.into_iter().filter(|(_, cells)| seen.insert(cells.clone())).collect()
+    given.into_iter().chain(all).filter(|(_, cells)| seen.insert(cells.clone())).collect()
 }
 
 /// Which cells constraints on less than half of the board tie together.

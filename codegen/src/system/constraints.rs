@@ -25,6 +25,8 @@ pub struct System {
     pub kinds: Vec<Kind>,
     /// What the numbers of men must satisfy.
     pub constraints: Vec<Constraint>,
+    /// The cells in an order in which constraints between far cells are decided soon; empty if no such order is known.
+    pub order: Vec<CellId>,
 }
 
 /// One square of one layer.
@@ -190,6 +192,11 @@ impl Constraint {
     /// A sum that is no greater than that, and may be as small as it can.
     pub(crate) fn at_most(meaning: Meaning, terms: Vec<LinearTerm>, high: i64) -> Constraint {
         Constraint::new(meaning, terms, UNBOUNDED, high)
+    }
+
+    /// A sum that may be anything, and is there for what it feeds.
+    pub(crate) fn feeding(meaning: Meaning, terms: Vec<LinearTerm>, feeds: Vec<Feed>) -> Constraint {
+        Constraint { feeds, ..Constraint::new(meaning, terms, UNBOUNDED, -UNBOUNDED) }
     }
 
     /// A number of men to be remembered to the end.

@@ -23,6 +23,8 @@ pub enum Meaning {
     Relation(usize),
     /// A way to take a royal man at once: an index into the moves of the model's game.
     Threat(usize),
+    /// That a position comes no later than one of its images under the symmetries of the rules.
+    Images,
     /// All men of the position.
     Men,
     /// All men of a side.
@@ -41,7 +43,7 @@ impl Meaning {
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
             Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.moves[statement].origin),
-            Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
+            Meaning::Images | Meaning::Men | Meaning::MenOf(_) | Meaning::Number(_) => None,
         }
     }
 }

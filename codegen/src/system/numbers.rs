@@ -46,7 +46,10 @@ impl System {
             }
             kinds_of_piece.push(first..kinds.len());
         }
-        (System { cells, kinds, constraints: Vec::new() }, Numbers { cells: cell_ids, kinds: kinds_of_piece })
+        (
+            System { cells, kinds, constraints: Vec::new(), order: Vec::new() },
+            Numbers { cells: cell_ids, kinds: kinds_of_piece },
+        )
     }
 }
 

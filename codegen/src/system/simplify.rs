@@ -79,10 +79,10 @@ impl System {
     /// The kinds and cells where a single man would already break a constraint.
     fn barred(&self) -> BTreeSet<(KindId, CellId)> {
         let mut barred = BTreeSet::new();
-        for constraint in self
-            .constraints
-            .iter()
-            .filter(|constraint| !matches!(constraint.meaning, Meaning::Budget(_)) && !constraint.kept)
+        // What feeds these may take off what a man adds.
+        let can_be_fed = |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Images);
+        for constraint in
+            self.constraints.iter().filter(|constraint| !can_be_fed(&constraint.meaning) && !constraint.kept)
         {
             if constraint.terms.iter().any(|term| term.coefficient < 0) {
                 continue;

@@ -12,5 +12,6 @@ mod material;
 mod mutation;
 mod numbering;
 mod orbits;
+mod orbits_numbered;
 mod squares;
 mod sweep;

@@ -13,22 +13,35 @@ use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{Layer, PieceId};
+use qishu_rules::{Layer, Man, PieceId};
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
 
 /// The eight symmetries of the square.
-const SQUARE: &[Symmetry] = &[Symmetry::Files, Symmetry::Diagonal];
+pub const SQUARE: &[Symmetry] = &[Symmetry::Files, Symmetry::Diagonal];
 
-fn model(text: &str) -> Model {
+/// Groups of which random rules have some, by what generates them.
+pub const GROUPS: &[&[Symmetry]] = &[
+    &[Symmetry::Files],
+    &[Symmetry::Ranks],
+    &[Symmetry::HalfTurn],
+    &[Symmetry::Sides],
+    &[Symmetry::Files, Symmetry::Sides],
+    &[Symmetry::Files, Symmetry::Ranks, Symmetry::Sides],
+    &[Symmetry::QuarterTurn],
+    &[Symmetry::Diagonal],
+    SQUARE,
+];
+
+pub fn model(text: &str) -> Model {
     let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
     loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0)
 }
 
 /// The number of positions, and of those up to symmetry.
-fn count(model: &Model, generators: &[Symmetry]) -> Result<(BigUint, BigUint), OrbitsError> {
+pub fn count(model: &Model, generators: &[Symmetry]) -> Result<(BigUint, BigUint), OrbitsError> {
     let orbits = OrbitQuestions::new(model, generators)?;
     let fixed = |element| orbits.plan(element, Limits::default())?.total(Limits::default());
     let fixed: Vec<BigUint> =
@@ -111,11 +124,23 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
 }
 
 /// A position as brute force shows it: the piece, its letter and its height, or nobody, on each cell.
-type Form = Vec<Option<(PieceId, Option<char>, u32)>>;
+pub type Form = Vec<Option<(PieceId, Option<char>, u32)>>;
+
+/// Puts a position as this test has it in the place of another.
+pub fn put_form(model: &Model, position: &[Man], form: &mut Form) {
+    let men = brute::men(model);
+    for (cell, man) in position.iter().enumerate() {
+        form[cell] = man.number().map(|man| {
+            let (piece, placement) = men[man];
+            let height = model.rules.piece(piece).placements[placement].height;
+            (piece, model.written(piece, placement).letter, height)
+        });
+    }
+}
 
 /// Puts the image of a position under a permutation in the place of another position. A slot of a hand stays that of the
 /// same piece.
-fn put_image(layers: &[Layer], form: &Form, permutation: &Permutation, image: &mut Form) {
+pub fn put_image(layers: &[Layer], form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     for (cell, man) in form.iter().enumerate() {
         let layer = permutation.layers[cell / squares];
@@ -128,20 +153,13 @@ fn put_image(layers: &[Layer], form: &Form, permutation: &Permutation, image: &m
 
 /// How many positions are the least of all their images, for each of several groups.
 fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
-    let men = brute::men(model);
     let mut canonical = vec![0; groups.len()];
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         if !is_position {
             return;
         }
-        for (cell, man) in board.iter().enumerate() {
-            form[cell] = man.number().map(|man| {
-                let (piece, placement) = men[man];
-                let height = model.rules.piece(piece).placements[placement].height;
-                (piece, model.written(piece, placement).letter, height)
-            });
-        }
+        put_form(model, board, &mut form);
         for (group, canonical) in groups.iter().zip(&mut canonical) {
             let is_least = group.iter().all(|permutation| {
                 put_image(&model.rules.layers, &form, permutation, &mut image);
@@ -156,18 +174,7 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
 
 #[test]
 fn brute_force_finds_as_many_canonical_forms() {
-    use Symmetry::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides};
-    let groups: &[&[Symmetry]] = &[
-        &[Files],
-        &[Ranks],
-        &[HalfTurn],
-        &[Sides],
-        &[Files, Sides],
-        &[Files, Ranks, Sides],
-        &[QuarterTurn],
-        &[Diagonal],
-        SQUARE,
-    ];
+    let groups = GROUPS;
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
     let mut runner =
         TestRunner::new(Config { cases: effort::times(120), failure_persistence: None, ..Config::default() });

@@ -12,8 +12,7 @@ use super::cases::{LegalCase, LegalQuestions};
 use crate::counting::NumberedPositions;
 use crate::moves::interpret::Interpreter;
 use crate::moves::passage::Passages;
-use crate::questions::symmetry::check::Action;
-use crate::system::{CellId, KindId};
+use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count.
 #[derive(Clone, Debug)]
@@ -42,20 +41,11 @@ struct NumberedCase {
     mapping: Option<[PositionMapping; 2]>,
 }
 
-/// A way to take positions to positions.
-#[derive(Clone, Debug)]
-struct PositionMapping {
-    /// For each cell of a position the cell to which it goes.
-    cells: Vec<usize>,
-    /// For each man, by his number, who he becomes.
-    men: Vec<Man>,
-}
-
 impl NumberedLegal {
     /// Puts the numberings of all cases that are the same as no earlier one, in their order, one behind the other.
     pub fn new(questions: &LegalQuestions<'_>, numberings: Vec<NumberedPositions>) -> NumberedLegal {
         let model = questions.model();
-        let places = PositionPlaces::new(model, questions);
+        let places = PositionPlaces::new(model, questions.cells());
         let mut own = 0;
         let mut cases: Vec<NumberedCase> = Vec::new();
         let mut first = BigUint::ZERO;
@@ -120,61 +110,5 @@ impl NumberedLegal {
             None => position,
         };
         Some((position, case.to_move))
-    }
-}
-
-impl PositionMapping {
-    fn image(&self, position: &[Man]) -> Vec<Man> {
-        let mut image = vec![Man::NONE; position.len()];
-        for (&man, &to) in position.iter().zip(&self.cells) {
-            image[to] = man.number().map_or(Man::NONE, |number| self.men[number]);
-        }
-        image
-    }
-}
-
-/// Which cell of a position a cell of the system is, and which man a kind.
-struct PositionPlaces {
-    cells: Vec<usize>,
-    men: Vec<Man>,
-    /// How many cells a position has, and how many men there are.
-    all_cells: usize,
-    all_men: usize,
-}
-
-impl PositionPlaces {
-    fn new(model: &Model, questions: &LegalQuestions<'_>) -> PositionPlaces {
-        let cell = |cell: &crate::system::Cell| model.rules.cell(cell.layer, cell.square).unwrap_or(0);
-        PositionPlaces {
-            cells: questions.cells().iter().map(cell).collect(),
-            men: model.rules.kinds().map(|kind| kind.man).collect(),
-            all_cells: model.rules.cells(),
-            all_men: model.rules.men().count(),
-        }
-    }
-
-    fn men_on_cells(&self, men: &[(KindId, CellId)]) -> Vec<(usize, Man)> {
-        let mut men: Vec<(usize, Man)> = men.iter().map(|&(kind, cell)| (self.cells[cell], self.men[kind])).collect();
-        men.sort_by_key(|(cell, _)| *cell);
-        men
-    }
-
-    /// What an action does to positions, and what takes them back. Cells where nobody can stand stay where they are.
-    fn both_ways(&self, action: &Action) -> [PositionMapping; 2] {
-        let nothing =
-            || PositionMapping { cells: (0..self.all_cells).collect(), men: (0..self.all_men).map(Man::of).collect() };
-        let [mut there, mut back] = [nothing(), nothing()];
-        for (from, &to) in action.cells.iter().enumerate() {
-            there.cells[self.cells[from]] = self.cells[to];
-            back.cells[self.cells[to]] = self.cells[from];
-        }
-        for (from, &to) in action.kinds.iter().enumerate() {
-            let (from, to) = (self.men[from], self.men[to]);
-            if let (Some(from_number), Some(to_number)) = (from.number(), to.number()) {
-                there.men[from_number] = to;
-                back.men[to_number] = from;
-            }
-        }
-        [there, back]
     }
 }

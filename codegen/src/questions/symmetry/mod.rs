@@ -9,8 +9,11 @@
 pub(super) mod check;
 pub(super) mod fixed;
 pub mod group;
+pub(super) mod mapping;
 mod name;
+pub mod numbered;
 pub mod orbits;
+pub mod representatives;
 
 use qishu_rules::{Grid, LayerId, Mapping, PieceId, SideId, Square, SquareId};
 use qishu_spec_lang::Model;

@@ -1,0 +1,195 @@
+//! Orbits as numbers: on rules that nobody chose, the positions of one orbit have one number and those of two orbits two, and
+//! the numbers are all from 0 up to the count.
+//!
+//! Brute force looks at every board and at all of its images. What it knows of symmetries is what they do to squares and
+//! pieces, and nothing of kinds, constraints or numbers.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use differential::effort;
+use differential::random_spec::{self, Size};
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+use qishu_codegen::counting::Counting;
+use qishu_codegen::error::{Limit, PlanError};
+use qishu_codegen::frontier::Frontier;
+use qishu_codegen::judges::{brute, sweep};
+use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::group::Element;
+use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
+use qishu_codegen::questions::symmetry::orbits::OrbitsError;
+use qishu_codegen::questions::symmetry::representatives::{GREATEST_SUM, representatives};
+use qishu_codegen::roles::RoleCount;
+use qishu_codegen::system::{Statistic, System};
+use qishu_rules::Man;
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use crate::orbits::{Form, GROUPS, SQUARE, count, model, put_form, put_image};
+
+/// So many boards are looked at for one variant at most.
+const MOST_BOARDS: u64 = 2000;
+
+/// Nothing here is more work, so that what is too much is given up at once.
+const LIMITS: Limits = Limits { steps: 1 << 20, ..Limits::DEFAULT };
+
+/// The sweep remembers so many combinations at most.
+const MOST_SWEPT: usize = 2000;
+
+/// Each way to count a system that does not refuse it, with its name.
+fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
+    let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
+    let whole = Counting::of_system(model, system.clone(), LIMITS).ok();
+    let tables = whole.filter(|counting| matches!(counting, Counting::Tables(_)));
+    let frontier = Frontier::find(system.clone(), Some(&refused), LIMITS.steps, LIMITS.bytes);
+    let roles = RoleCount::find(system, Some(&refused), LIMITS.steps, LIMITS.bytes);
+    let roles = roles.filter(|roles| roles.size.is_some());
+    let frontier = Counting::Frontier(Box::new(frontier));
+    let all = [("tables", tables), ("frontier", Some(frontier)), ("roles", roles.map(Box::new).map(Counting::Roles))];
+    all.into_iter().filter_map(|(name, counting)| Some((name, counting?))).collect()
+}
+
+/// The least of all images of a position, which tells its orbit from others.
+fn canonical(model: &Model, elements: &[Element], position: &[Man]) -> Form {
+    let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
+    put_form(model, position, &mut form);
+    let images = elements.iter().map(|element| {
+        put_image(&model.rules.layers, &form, &element.permutation, &mut image);
+        image.clone()
+    });
+    images.min().expect("there is one element at least")
+}
+
+/// What is wrong with numbers of orbits, if anything is.
+fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> Option<String> {
+    let mut numbers: BTreeMap<Form, BigUint> = BTreeMap::new();
+    let mut complaint = None;
+    let mut complain = |text: String| complaint = Some(text);
+    let mut back = vec![Man::NONE; model.rules.cells()];
+    brute::look_at_all(model, u64::MAX, &mut |position, is_position| {
+        let number = numbered.number_of(position);
+        match (number, is_position) {
+            (Some(number), true) => {
+                let orbit = canonical(model, elements, position);
+                if !numbered.put(&number, &mut back) || canonical(model, elements, &back) != orbit {
+                    complain(format!("{number} is the number of {position:?}, and {back:?} that of the number"));
+                }
+                if let Some(other) = numbers.insert(orbit, number.clone()).filter(|other| *other != number) {
+                    complain(format!("{position:?} has the number {number}, and an image of it {other}"));
+                }
+            }
+            (None, false) => {}
+            (number, _) => complain(format!("{position:?} has the number {number:?}, position or not: {is_position}")),
+        }
+    });
+    let mut found: Vec<&BigUint> = numbers.values().collect();
+    found.sort();
+    if !found.iter().zip(0u64..).all(|(number, index)| **number == BigUint::from(index)) {
+        complain(format!("the numbers are {found:?}"));
+    }
+    if numbered.total() != BigUint::from(found.len()) || numbered.put(&numbered.total(), &mut back) {
+        complain(format!("there are {} orbits and {} numbers", found.len(), numbered.total()));
+    }
+    complaint
+}
+
+#[test]
+fn positions_of_one_orbit_have_one_number_whichever_way_they_are_counted() {
+    let judged: RefCell<BTreeMap<&str, u32>> = RefCell::default();
+    let mut runner =
+        TestRunner::new(Config { cases: effort::times(40), failure_persistence: None, ..Config::default() });
+    let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
+        for model in &case.models {
+            // Everything compared at once, some of it, and each cell by itself.
+            let rooms = [GREATEST_SUM, 1 << 12, 0];
+            for (generators, room) in GROUPS.iter().flat_map(|group| rooms.map(|room| (group, room))) {
+                let Ok(orbits) = OrbitNumbers::with_room(model, generators, room) else { continue };
+                let swept = sweep::count(orbits.system(), MOST_SWEPT).map(|found| found.into_values().sum::<BigUint>());
+                for (name, counting) in countings(model, orbits.system()) {
+                    let Ok(Some(found)) = counting.numbered(model, LIMITS, &mut |_| ControlFlow::Continue(())) else {
+                        continue;
+                    };
+                    let numbered = orbits.numbered(found);
+                    *judged.borrow_mut().entry(name).or_default() += 1;
+                    if let Some(complaint) = complaint(model, orbits.elements(), &numbered) {
+                        let text = format!("{} under {generators:?} in {room} by {name}: {complaint}", model.name);
+                        return Err(TestCaseError::fail(text));
+                    }
+                    prop_assert!(swept.as_ref().is_none_or(|swept| *swept == numbered.total()), "the sweep: {swept:?}");
+                }
+            }
+        }
+        Ok(())
+    });
+    if let Err(error) = result {
+        panic!("{error}");
+    }
+    let judged = judged.into_inner();
+    println!("{judged:?}");
+    for name in ["tables", "frontier"] {
+        assert!(judged.get(name).is_some_and(|judged| *judged > 10), "{name}: {judged:?}");
+    }
+}
+
+#[test]
+fn there_are_as_many_representatives_as_orbits() {
+    let colours = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
+    let kings = "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
+                 forbid king touches enemy king }";
+    // So many colours and squares that one integer has no room for all that is compared.
+    let many = "variant many { board 10 x 3 sides a, b, c same piece king { count 0..1 anywhere }
+                piece rook { count 1 anywhere } piece pawn { count 0..2 anywhere } }";
+    for (text, generators) in [
+        (colours, SQUARE),
+        (colours, &[Symmetry::QuarterTurn]),
+        (colours, &[Symmetry::Files, Symmetry::Sides]),
+        (kings, &[Symmetry::Files, Symmetry::Diagonal, Symmetry::Sides]),
+        (many, &[Symmetry::Files]),
+    ] {
+        let model = model(text);
+        let orbits = OrbitNumbers::new(&model, generators).expect("it is symmetric");
+        let counting = orbits.plan(Limits::default()).expect("it is little work");
+        let (_, expected) = count(&model, generators).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(counting.total(Limits::default()), Ok(expected), "{} {generators:?}", model.name);
+    }
+}
+
+/// What these tests look for is found: numbers of positions are none of orbits.
+#[test]
+fn a_group_of_fewer_symmetries_numbers_otherwise() {
+    let model = model("variant dots { board 3 x 2 sides one piece dot { count 0..3 anywhere } }");
+    let [files, both] = [&[Symmetry::Files][..], &[Symmetry::Files, Symmetry::Ranks]].map(|generators| {
+        let orbits = OrbitNumbers::new(&model, generators).expect("it is symmetric");
+        let counting = orbits.plan(LIMITS).expect("it is little work");
+        let found = counting.numbered(&model, LIMITS, &mut |_| ControlFlow::Continue(())).expect("it is little work");
+        let numbered = orbits.numbered(found.expect("nobody stops it"));
+        (orbits, numbered)
+    });
+    assert_eq!(complaint(&model, files.0.elements(), &files.1), None);
+    assert_eq!(complaint(&model, both.0.elements(), &both.1), None);
+    assert!(complaint(&model, both.0.elements(), &files.1).is_some());
+    assert!(complaint(&model, files.0.elements(), &both.1).is_some());
+}
+
+#[test]
+fn what_is_too_much_to_compare_is_refused() {
+    let text = "variant wide { board 60 x 60 sides a, b, c, d, e, f same piece man { count 0..9 anywhere } }";
+    let Err(OrbitsError::Plan(error)) = OrbitNumbers::new(&model(text), &[Symmetry::Sides]) else {
+        panic!("there are many images");
+    };
+    let expected = "men on squares to compare with their images, where 32_768 are allowed";
+    assert!(error.to_string().ends_with(expected), "{error}");
+}
+
+#[test]
+fn no_symmetry_leaves_all_positions() {
+    let model = model("variant dots { board 3 x 2 sides one piece dot { count 0..3 anywhere } }");
+    let rules = System::of_all_rules(&model, Statistic::Total).expect("it is little work");
+    let system = representatives(&model, &rules, &[], GREATEST_SUM).expect("nothing is compared");
+    let all = Counting::of_system(&model, system, LIMITS).expect("it is little work").total(LIMITS);
+    assert_eq!(all, Ok(42u32.into()));
+}
