@@ -3,9 +3,9 @@
 use std::io;
 
 use qishu::numbers::grouped;
-use qishu::{Orbits, Symmetry, Variant};
+use qishu::{Orbits, Variant};
 
-use crate::args::{self, OrbitsArgs, PrintArgs, TableFormat};
+use crate::args::{OrbitsArgs, PrintArgs, TableFormat, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::stop;
@@ -51,7 +51,7 @@ fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Fa
         let up_to = match args.up_to.as_slice() {
             [] if args.legal => target.variant.symmetries_legal()?,
             [] => target.variant.symmetries()?,
-            named => named.iter().flat_map(|symmetry| meant(*symmetry)).copied().collect(),
+            named => generators(named),
         };
         match args.legal {
             true => target.variant.orbits_legal(&up_to, work),
@@ -59,17 +59,4 @@ fn counted(args: &OrbitsArgs, console: &Console) -> Result<(Variant, Orbits), Fa
         }
     })?;
     Ok((target.variant, orbits))
-}
-
-/// The symmetries that a word of the command line means.
-fn meant(symmetry: args::UpTo) -> &'static [Symmetry] {
-    match symmetry {
-        args::UpTo::Files => &[Symmetry::Files],
-        args::UpTo::Ranks => &[Symmetry::Ranks],
-        args::UpTo::HalfTurn => &[Symmetry::HalfTurn],
-        args::UpTo::QuarterTurn => &[Symmetry::QuarterTurn],
-        args::UpTo::Diagonal => &[Symmetry::Diagonal],
-        args::UpTo::Square => &[Symmetry::Files, Symmetry::Diagonal],
-        args::UpTo::Sides => &[Symmetry::Sides],
-    }
 }

@@ -80,7 +80,7 @@ pub enum Error {
     NoSuchNumber {
         /// The number.
         number: BigUint,
-        /// The variant's name.
+        /// The variant's name, and the symmetries up to which positions are numbered, if they are.
         variant: String,
         /// How many positions it has; they are numbered from 0.
         count: BigUint,

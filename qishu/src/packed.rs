@@ -36,7 +36,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// ```
 ///
 /// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered; where legal
-/// positions are `numbered legal`, that of how men move belongs to it. Without given material its line is missing.
+/// positions are `numbered legal`, that of how men move belongs to it. Without given material its line is missing. Where the
+/// numbers are those of orbits, a line `up-to` behind it names the symmetries.
 ///
 /// ```
 /// use qishu::{PackedNumbers, Variant, Work};
@@ -61,6 +62,7 @@ pub struct Packing {
     variant: String,
     is_legal: bool,
     material: Option<String>,
+    up_to: Option<String>,
     count: BigUint,
 }
 
@@ -85,8 +87,14 @@ impl Packing {
             digest: legal_digest.unwrap_or_else(|| variant.digest()),
             variant: variant.name().to_string(),
             material: variant.material().map(ToString::to_string),
+            up_to: None,
             count: count.clone(),
         }
+    }
+
+    /// The same where positions are numbered up to these symmetries, if they are.
+    pub(crate) fn up_to(self, up_to: Option<String>) -> Packing {
+        Packing { up_to, ..self }
     }
 
     /// The version of the library that numbered the positions.
@@ -119,6 +127,12 @@ impl Packing {
         self.material.as_deref()
     }
 
+    /// The symmetries up to which positions are numbered, with commas between, if they are.
+    #[must_use]
+    pub fn symmetries(&self) -> Option<&str> {
+        self.up_to.as_deref()
+    }
+
     /// How many positions there are; their numbers are below it.
     #[must_use]
     pub fn count(&self) -> &BigUint {
@@ -136,13 +150,14 @@ impl Packing {
     /// What stands before the numbers.
     #[must_use]
     pub fn head(&self) -> Vec<u8> {
-        let Packing { version, digest, variant, is_legal, material, count } = self;
+        let Packing { version, digest, variant, is_legal, material, up_to, count } = self;
         let numbered = if *is_legal { "legal" } else { "all" };
         let material = material.as_ref().map(|material| format!("material {material}\n")).unwrap_or_default();
+        let up_to = up_to.as_ref().map(|up_to| format!("up-to {up_to}\n")).unwrap_or_default();
         let width = self.width();
         let head = format!(
-            "{FIRST_LINE}\nversion {version}\nrules {digest}\nvariant {variant}\nnumbered {numbered}\n{material}count \
-             {count}\nbytes {width}\n\n"
+            "{FIRST_LINE}\nversion {version}\nrules {digest}\nvariant {variant}\nnumbered {numbered}\n\
+             {material}{up_to}count {count}\nbytes {width}\n\n"
         );
         head.into_bytes()
     }
@@ -195,9 +210,13 @@ impl Packing {
         if material.is_some() {
             head.next("`count`")?;
         }
+        let up_to = head.found.strip_prefix("up-to ").map(str::to_string);
+        if up_to.is_some() {
+            head.next("`count`")?;
+        }
         let count = head.found.strip_prefix("count ").and_then(digits);
         let count = count.ok_or_else(|| head.wrong("expected `count` and a number"))?;
-        let packing = Packing { version, digest, variant, is_legal, material, count };
+        let packing = Packing { version, digest, variant, is_legal, material, up_to, count };
         let width = packing.width();
         if head.value("bytes")? != width.to_string() {
             return Err(head.wrong(&format!("numbers below that count have {width} bytes each")));
@@ -213,10 +232,12 @@ impl Packing {
     fn differs_from(&self, other: &Packing) -> Option<String> {
         let numbered = |packing: &Packing| if packing.is_legal { "legal" } else { "all" };
         let material = |packing: &Packing| packing.material.clone().unwrap_or_else(|| "any".to_string());
+        let up_to = |packing: &Packing| packing.up_to.clone().unwrap_or_else(|| "nothing".to_string());
         let all = [
             ("variant", self.variant.clone(), other.variant.clone()),
             ("numbered", numbered(self).to_string(), numbered(other).to_string()),
             ("material", material(self), material(other)),
+            ("up-to", up_to(self), up_to(other)),
             ("version", self.version.clone(), other.version.clone()),
             ("rules", self.digest.clone(), other.digest.clone()),
             ("count", self.count.to_string(), other.count.to_string()),

@@ -5,24 +5,33 @@ use std::sync::Arc;
 use chacha20::ChaCha8Rng;
 use num_bigint::BigUint;
 use qishu_codegen::counting::NumberedPositions;
+use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::numbered::{NumberedOrbits, OrbitNumbers};
 use qishu_rules::SideId;
 use qishu_runtime::sample::below;
 use rand_core::{Rng, SeedableRng};
 
+use crate::answers::watched;
 use crate::error::Error;
 use crate::packed::Packing;
 use crate::position::Position;
 use crate::variant::Variant;
+use crate::work::Work;
 
 /// The positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
 /// The order follows the choices of the plan, so numbers belong to the rules and to the version of this library that made
 /// them; a compiled variant and the rules that it was compiled from number alike, where both are counted by tables.
+///
+/// Where positions are numbered [up to symmetries](Variant::positions_up_to), all positions of an orbit have one number, and of
+/// a number the position that represents its orbit is given.
 #[derive(Clone, Debug)]
 pub struct Positions {
     variant: Variant,
     numbering: NumberedBy,
     count: BigUint,
+    /// The symmetries up to which positions are numbered, in words.
+    up_to: Option<String>,
 }
 
 /// What numbers them.
@@ -30,19 +39,33 @@ pub struct Positions {
 enum NumberedBy {
     Module(&'static dyn qishu_runtime::numbering::Positions),
     Plan(Arc<NumberedPositions>),
+    Orbits(Arc<NumberedOrbits>),
 }
 
 impl Positions {
     pub(crate) fn of_module(variant: Variant, module: &'static dyn qishu_runtime::numbering::Positions) -> Positions {
-        Positions { variant, count: module.total(), numbering: NumberedBy::Module(module) }
+        Positions { variant, count: module.total(), numbering: NumberedBy::Module(module), up_to: None }
     }
 
     pub(crate) fn numbered(variant: Variant, plan: NumberedPositions) -> Positions {
         let numbering = NumberedBy::Plan(Arc::new(plan));
-        Positions { count: numbering.positions().total(), variant, numbering }
+        Positions { count: numbering.positions().total(), variant, numbering, up_to: None }
     }
 
-    /// How many positions there are.
+    /// Numbers the orbits.
+    pub(crate) fn up_to(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<Positions, Error> {
+        let model = variant.model()?;
+        let orbits = OrbitNumbers::new(model, up_to)?;
+        let counting = orbits.plan(work.limits())?;
+        let found = watched(&counting, work, |watch| counting.numbered(model, work.limits(), watch))?;
+        let numbering = NumberedBy::Orbits(Arc::new(orbits.numbered(found)));
+        // However often and in whichever order they are named, they generate the same group.
+        let named = Symmetry::ALL.iter().filter(|symmetry| up_to.contains(symmetry));
+        let named = named.map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        Ok(Positions { count: numbering.positions().total(), variant: variant.clone(), numbering, up_to: Some(named) })
+    }
+
+    /// How many positions there are, or how many orbits.
     pub fn count(&self) -> &BigUint {
         &self.count
     }
@@ -55,10 +78,19 @@ impl Positions {
     /// How their numbers are packed into bytes.
     #[must_use]
     pub fn packing(&self) -> Packing {
-        Packing::new(&self.variant, None, &self.count)
+        Packing::new(&self.variant, None, &self.count).up_to(self.up_to.clone())
     }
 
-    /// The number of a position.
+    /// Whose positions they are, in words: `xiangqi`, or `xiangqi up to files, sides`.
+    #[must_use]
+    pub fn whose(&self) -> String {
+        match &self.up_to {
+            Some(up_to) => format!("{} up to {up_to}", self.variant.name()),
+            None => self.variant.name().to_string(),
+        }
+    }
+
+    /// The number of a position, or of its orbit.
     ///
     /// # Errors
     ///
@@ -76,7 +108,7 @@ impl Positions {
         })
     }
 
-    /// The position of a number.
+    /// The position of a number, or the one that represents the orbit of that number.
     ///
     /// # Errors
     ///
@@ -85,15 +117,14 @@ impl Positions {
         let mut position = Position::empty(&self.variant);
         match self.numbering.positions().put(number, position.men_mut()) {
             true => Ok(position),
-            false => Err(Error::NoSuchNumber {
-                number: number.clone(),
-                variant: self.variant.name().to_string(),
-                count: self.count.clone(),
-            }),
+            false => {
+                Err(Error::NoSuchNumber { number: number.clone(), variant: self.whose(), count: self.count.clone() })
+            }
         }
     }
 
-    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions.
+    /// A position drawn at random, each as likely as any other, and its number; `None` if there are no positions. Where orbits are
+    /// numbered, each of these is as likely as any other, however many positions it has.
     ///
     /// The i-th position of a sample is drawn without regard to the others, and is the same on every machine: the numbers
     /// come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 bits, the least significant byte first)
@@ -142,6 +173,7 @@ impl NumberedBy {
         match self {
             NumberedBy::Module(module) => *module,
             NumberedBy::Plan(plan) => plan.positions(),
+            NumberedBy::Orbits(orbits) => &**orbits,
         }
     }
 }

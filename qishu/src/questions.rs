@@ -220,6 +220,30 @@ impl Variant {
         }
     }
 
+    /// Numbers the positions up to the symmetries that some symmetries generate, from 0 up to [`Orbits::number`]: all positions
+    /// that these take to one another have one number, and of a number one of them is given.
+    ///
+    /// ```
+    /// use qishu::{Symmetry, Variant, Work};
+    ///
+    /// let rules = "variant dots { board 2 x 2 sides one piece dot O { count 0..2 anywhere } }";
+    /// let dots = Variant::from_text("dots", rules)?;
+    /// let orbits = dots.positions_up_to(&[Symmetry::Files], &Work::default())?;
+    /// assert_eq!(*orbits.count(), dots.orbits(&[Symmetry::Files], &Work::default())?.number);
+    /// let number = orbits.rank(&dots.parse_position("O1/1O")?)?;
+    /// assert_eq!(orbits.rank(&dots.parse_position("1O/O1")?)?, number);
+    /// assert_eq!(orbits.rank(&orbits.unrank(&number)?)?, number);
+    /// # Ok::<(), qishu::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of them is no symmetry of the rules, if there are too many images to compare a position with, if the count
+    /// would be too much work, or if the work is stopped.
+    pub fn positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<Positions, Error> {
+        Positions::up_to(self, up_to, work)
+    }
+
     /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its men look like. Of several,
     /// the first is meant.
     ///

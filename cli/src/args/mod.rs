@@ -38,7 +38,7 @@ pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, W
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::{Destination, Shard};
 pub use solve::{ProbeArgs, SolveArgs};
-pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, UpTo};
+pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, generators};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
 

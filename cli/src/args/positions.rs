@@ -7,6 +7,7 @@ use clap::{ArgGroup, ValueEnum};
 use qishu::BigUint;
 
 use super::shard::{Shard, ShardArgs};
+use super::tables::UpTo;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use crate::number::{machine, number};
@@ -24,6 +25,10 @@ pub struct OfArgs {
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
+    /// Number the orbits of the symmetries that generate a group, with commas between: positions that these take to one another
+    /// have one number, and of a number one of them is given
+    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',', conflicts_with = "legal")]
+    pub up_to: Vec<UpTo>,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

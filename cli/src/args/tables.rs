@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use qishu::BigUint;
+use qishu::{BigUint, Symmetry};
 
 use super::shard::{Destination, NOT_KEPT, Shard};
 use super::target::{TargetArgs, WorkArgs};
@@ -184,4 +184,20 @@ pub enum UpTo {
     Square,
     /// The sides are exchanged, the board as the second side sees it
     Sides,
+}
+
+/// The symmetries that words of the command line mean.
+pub fn generators(up_to: &[UpTo]) -> Vec<Symmetry> {
+    let meant = |word: &UpTo| -> &[Symmetry] {
+        match word {
+            UpTo::Files => &[Symmetry::Files],
+            UpTo::Ranks => &[Symmetry::Ranks],
+            UpTo::HalfTurn => &[Symmetry::HalfTurn],
+            UpTo::QuarterTurn => &[Symmetry::QuarterTurn],
+            UpTo::Diagonal => &[Symmetry::Diagonal],
+            UpTo::Square => &[Symmetry::Files, Symmetry::Diagonal],
+            UpTo::Sides => &[Symmetry::Sides],
+        }
+    };
+    up_to.iter().flat_map(meant).copied().collect()
 }

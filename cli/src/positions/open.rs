@@ -3,7 +3,7 @@
 use qishu::{BigUint, Error, LegalPositions, Packing, Positions, Variant};
 
 use super::form::Shown;
-use crate::args::OfArgs;
+use crate::args::{OfArgs, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::outlet::{PartCommand, PartQuestion};
@@ -12,7 +12,7 @@ use crate::target::Target;
 
 /// Positions that have numbers.
 pub enum Opened {
-    /// All of a variant.
+    /// All of a variant, or those that represent its orbits.
     All(Positions),
     /// The legal ones, each with the side to move.
     Legal(LegalPositions),
@@ -30,21 +30,26 @@ pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestio
         question = question.with("legal", true);
         question = question.with_moves(&target.variant.moves().map_err(|error| target.failure(&error))?);
     }
+    if !args.up_to.is_empty() {
+        let symmetries: Vec<String> = generators(&args.up_to).iter().map(ToString::to_string).collect();
+        question = question.with("up-to", symmetries.join(","));
+    }
     let target = target.with_material(args.material.as_deref())?;
     question.material = target.variant.material().map(ToString::to_string);
     Ok((target, question))
 }
 
-/// The positions of a target, or the legal ones.
+/// The positions of a target, or the legal ones, or those that represent orbits.
 ///
 /// # Errors
 ///
 /// Fails if they cannot be counted, or the user stops it.
 pub fn open(target: &Target, args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
     stop::on_interrupt();
-    ask(target, &args.work, console, |work| match args.legal {
-        true => target.variant.legal_positions(work).map(Opened::Legal),
-        false => target.variant.positions(work).map(Opened::All),
+    ask(target, &args.work, console, |work| match generators(&args.up_to).as_slice() {
+        [] if args.legal => target.variant.legal_positions(work).map(Opened::Legal),
+        [] => target.variant.positions(work).map(Opened::All),
+        up_to => target.variant.positions_up_to(up_to, work).map(Opened::All),
     })
 }
 
@@ -54,6 +59,14 @@ impl Opened {
         match self {
             Opened::All(positions) => positions.variant(),
             Opened::Legal(legal) => legal.variant(),
+        }
+    }
+
+    /// Whose positions they are, in words.
+    pub fn whose(&self) -> String {
+        match self {
+            Opened::All(positions) => positions.whose(),
+            Opened::Legal(legal) => legal.variant().name().to_string(),
         }
     }
 

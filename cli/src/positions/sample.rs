@@ -29,7 +29,7 @@ fn stream(args: &SampleArgs, console: &mut Console) -> Result<(), Ended> {
     let question = || Ok(printed_so(question.with("number", args.number), &args.stream));
     let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
     let positions = open(&target, &args.of, console)?;
-    let name = positions.variant().name();
+    let name = positions.whose();
     let none = || format!("{name} has no positions to draw from");
     if *positions.count() == BigUint::ZERO {
         return Err(Failure::new(none()).into());

@@ -66,7 +66,7 @@ fn range(args: &UnrankArgs, positions: &Opened) -> Result<Range<BigUint>, Failur
     let to = args.to.clone().unwrap_or_else(|| total.clone());
     if to > *total || from > *total {
         let beyond = if to > *total { to } else { from };
-        let name = positions.variant().name();
+        let name = positions.whose();
         let text = format!("{beyond} is beyond the last number: {name} has {total} positions, numbered from 0");
         return Err(Failure::new(text));
     }

@@ -18,6 +18,7 @@ mod lsp;
 mod mates;
 mod mistakes;
 mod moves;
+mod orbits_numbered;
 mod packed;
 mod page;
 mod parts;

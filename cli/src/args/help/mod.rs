@@ -125,6 +125,10 @@ Examples:
 pub const RANK: &str = "\
 Positions are numbered from 0 up to their count. The order is that of the count's choices; `unrank` is the way back.
 
+With --up-to positions that the symmetries take to one another have one number, from 0 up to the number that `qishu orbits` \
+gives. It is that of the position that comes first of them, and `unrank` gives that one. They are counted cell by cell: some \
+men on a large board are little work, and all men of a large game are too much.
+
 A line that is no position, or one that breaks a rule, is reported with its number and ends the command with exit code \
 1. Whatever stands before it is printed. With --keep-going the other lines are ranked all the same; in the plain form an \
 empty line stands for each bad one, so that the lines of output and input belong together.
@@ -139,7 +143,8 @@ Examples:
   qishu rank --format csv my_game.rules positions.txt
   qishu rank --format binary NAME positions.txt > positions.bin
   qishu rank --shard 3/8 NAME positions.txt
-  echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME";
+  echo '4k4/9/9/9/9/9/9/9/R8/4K4' | qishu rank --material 'K R | K' NAME
+  qishu rank --up-to files --material 'K R | K A' NAME positions.txt";
 
 /// Of `unrank`.
 pub const UNRANK: &str = "\
@@ -159,6 +164,8 @@ Each position is as likely as any other, and drawn without regard to those befor
 positions on every machine: the numbers come from ChaCha with 8 rounds, whose key of 256 bits is the seed (64 \
 bits, the least significant byte first) and 0 behind it, and whose stream for the i-th position is i, counted from 0. A number below the count takes as \
 many words of 64 bits as it needs, the least significant first; if it is too large, further words are taken.
+
+With --up-to orbits are drawn, each as likely as any other, and the position that represents each is printed.
 
 With --shard i/n only the i-th of n parts of the sample is printed; the outputs of all parts one after the other are the \
 output of the whole.

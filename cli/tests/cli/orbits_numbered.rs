@@ -1,0 +1,79 @@
+//! Numbers of orbits: `rank`, `unrank` and `sample` with `--up-to`.
+
+use std::collections::BTreeSet;
+
+use crate::packed::bytes_of;
+use crate::program::{Folder, SMALL};
+use crate::rank::ALL;
+
+/// An endgame and its mirror, as all commands are asked about them.
+const ENDGAME: &[&str] = &["--up-to=files", "--material=K R | K A", "xiangqi"];
+
+#[test]
+fn positions_of_one_orbit_have_one_number() {
+    let folder = Folder::new("orbits_rank").with("small.rules", SMALL).with("all.txt", ALL);
+    let numbers = folder.run(&["rank", "--up-to=files", "small.rules", "all.txt"]).results();
+    let found: Vec<usize> = numbers.lines().map(|line| line.parse().expect("it is a number")).collect();
+    assert_eq!(found.iter().copied().collect::<BTreeSet<_>>(), (0..7).collect());
+    let of = |position: &str| found[ALL.lines().position(|line| line == position).expect("it is one of all")];
+    for (one, image) in [("1S/2", "S1/2"), ("2/1S", "2/S1"), ("1S/1S", "S1/S1"), ("S1/1S", "1S/S1")] {
+        assert_eq!(of(one), of(image), "{one} and {image}");
+    }
+    let back = folder.run(&["unrank", "--up-to=files", "--from=0", "small.rules"]).results();
+    assert_eq!(back.lines().count(), 7);
+    let again = folder.run_with(&["rank", "--up-to=files", "small.rules"], back.as_bytes()).results();
+    assert_eq!(again, "0\n1\n2\n3\n4\n5\n6\n");
+    // However the group is generated.
+    let square = folder.run(&["rank", "--up-to=square", "small.rules", "all.txt"]).results();
+    let turned = folder.run(&["rank", "--up-to=files,quarter-turn", "small.rules", "all.txt"]).results();
+    assert_eq!(square, turned);
+    assert_eq!(square.lines().collect::<BTreeSet<_>>(), BTreeSet::from(["0", "1", "2", "3"]));
+}
+
+#[test]
+fn there_are_as_many_numbers_as_orbits() {
+    let folder = Folder::new("orbits_numbers");
+    let run = |command: &[&str]| folder.run(&[command, ENDGAME].concat());
+    let count: u64 = run(&["orbits", "--format=plain"]).results().trim().parse().expect("it is a number");
+    let (last, beyond) = ((count - 1).to_string(), count.to_string());
+    let fen = run(&["unrank", "--from", &last]).results();
+    assert_eq!(fen.lines().count(), 1);
+    let message = folder.run_with(&[&["unrank"], ENDGAME].concat(), beyond.as_bytes()).mistakes();
+    let expected = format!("no position has the number {count}: xiangqi up to files has {count} positions");
+    assert!(message.contains(&expected), "{message}");
+    let mirrored = |line: &str| {
+        let (board, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let ranks: Vec<String> = board.split('/').map(|rank| rank.chars().rev().collect()).collect();
+        format!("{} {rest}", ranks.join("/")).trim_end().to_owned() + "\n"
+    };
+    let drawn = run(&["sample", "-n50", "--seed=7"]).results();
+    let images: String = drawn.lines().map(mirrored).collect();
+    let number = |lines: &str| folder.run_with(&[&["rank"], ENDGAME].concat(), lines.as_bytes()).results();
+    assert_eq!(number(&drawn), number(&images));
+    assert_eq!(folder.run_with(&[&["unrank"], ENDGAME].concat(), number(&images).as_bytes()).results(), drawn);
+}
+
+#[test]
+fn packed_numbers_of_orbits_say_so() {
+    let folder = Folder::new("orbits_packed").with("small.rules", SMALL).with("none.txt", "");
+    let packed =
+        bytes_of(&folder, &["rank", "--up-to=ranks,files", "--format=binary", "noughts_and_crosses", "none.txt"]);
+    assert!(String::from_utf8_lossy(&packed).contains("\nnumbered all\nup-to files, ranks\ncount "));
+    let range = ["unrank", "--up-to=files", "--from=0", "small.rules"];
+    let packed = bytes_of(&folder, &[&range[..], &["--format=binary"]].concat());
+    let folder = folder.with("files.bin", packed);
+    let back = folder.run(&["unrank", "--up-to=files", "small.rules", "files.bin"]).results();
+    assert_eq!(back, folder.run(&range).results());
+    let message = folder.run(&["unrank", "small.rules", "files.bin"]).mistakes();
+    assert!(message.contains("the numbers are of `up-to files`, and not of `up-to nothing`"), "{message}");
+}
+
+#[test]
+fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
+    let corner = "variant corner {\n board 4 x 4\n sides alone\n piece king { count 1 on a1..b2 }\n }";
+    let folder = Folder::new("orbits_refused").with("corner.rules", corner);
+    let [counted, numbered] =
+        ["orbits", "sample"].map(|command| folder.run(&[command, "--up-to=files", "corner.rules"]).mistakes());
+    assert!(counted.contains("the rules are not symmetric under `files`"), "{counted}");
+    assert_eq!(counted, numbered);
+}
