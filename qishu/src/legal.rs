@@ -4,17 +4,24 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::{CountedPositions, Counting};
-use qishu_codegen::questions::legal::{LegalCase, LegalQuestions, NumberedLegal};
+use qishu_codegen::counting::{CountedPositions, Counting, NumberedPositions};
+use qishu_codegen::error::PlanError;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::legal::{
+    LegalCase, LegalOrbitNumbers, LegalQuestions, NumberedLegal, NumberedLegalOrbits, RepresentativesOfCase,
+};
+use qishu_codegen::questions::symmetry::Symmetry;
 use qishu_codegen::system::Statistic;
 use qishu_rules::GameState;
 use qishu_runtime::sample::below;
+use qishu_spec_lang::Model;
 
 use crate::answers::{StepWatch, all_of, answers};
 use crate::digest;
 use crate::error::Error;
+use crate::orbits::generators_in_words;
 use crate::packed::Packing;
-use crate::positions::chance;
+use crate::positions::{chance, whose};
 use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
@@ -36,7 +43,9 @@ pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<Count
 /// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.
 ///
 /// A legal position is a [`GameState`], of which the men and the side to move matter. Numbers belong to the rules and to the
-/// version of this library that made them.
+/// version of this library that made them. Where positions are numbered
+/// [up to symmetries](Variant::legal_positions_up_to), all positions of an orbit have one number, and of a number the position
+/// that represents its orbit is given.
 ///
 /// ```
 /// use qishu::{Variant, Work};
@@ -53,7 +62,16 @@ pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<Count
 #[derive(Clone, Debug)]
 pub struct LegalPositions {
     variant: Variant,
-    numbered: Arc<NumberedLegal>,
+    numbering: LegalNumbering,
+    /// The symmetries up to which positions are numbered, in words.
+    up_to: Option<String>,
+}
+
+/// What numbers them.
+#[derive(Clone, Debug)]
+enum LegalNumbering {
+    All(Arc<NumberedLegal>),
+    Orbits(Arc<NumberedLegalOrbits>),
 }
 
 impl LegalPositions {
@@ -62,20 +80,27 @@ impl LegalPositions {
         let (model, game) = (variant.model()?, variant.game()?);
         let questions = LegalQuestions::new(model, game, Statistic::Total)?;
         let asked: Vec<&LegalCase> = questions.cases().iter().filter(|case| case.same.is_none()).collect();
-        // All numberings are remembered together.
-        let each = work.most_bytes(work.bytes() / asked.len().max(1) as u64);
-        let plan = |case: &&LegalCase, limits| questions.plan(case, limits);
-        let carry_out = |_: &&LegalCase, counting: &Counting, _, watch: &mut StepWatch<'_>| {
-            counting.numbered(model, each.limits(), watch)
-        };
-        let numberings = all_of("cases", &asked, work, plan, carry_out)?;
-        let numbered = Arc::new(NumberedLegal::new(&questions, numberings));
-        Ok(LegalPositions { variant: variant.clone(), numbered })
+        let numberings = numbered(model, &asked, work, |case, limits| questions.plan(case, limits))?;
+        let numbering = LegalNumbering::All(Arc::new(NumberedLegal::new(&questions, numberings)));
+        Ok(LegalPositions { variant: variant.clone(), numbering, up_to: None })
+    }
+
+    /// Numbers the orbits of legal positions.
+    pub(crate) fn up_to(variant: &Variant, up_to: &[Symmetry], work: &Work<'_>) -> Result<LegalPositions, Error> {
+        let (model, game) = (variant.model()?, variant.game()?);
+        let questions = LegalOrbitNumbers::new(model, game, up_to)?;
+        let asked: Vec<&RepresentativesOfCase> = questions.questions().iter().collect();
+        let numberings = numbered(model, &asked, work, |case, limits| questions.plan(case, limits))?;
+        let numbering = LegalNumbering::Orbits(Arc::new(questions.numbered(numberings)));
+        Ok(LegalPositions { variant: variant.clone(), numbering, up_to: Some(generators_in_words(up_to)) })
     }
 
     /// How many legal positions there are.
     pub fn count(&self) -> &BigUint {
-        self.numbered.total()
+        match &self.numbering {
+            LegalNumbering::All(all) => all.total(),
+            LegalNumbering::Orbits(orbits) => orbits.total(),
+        }
     }
 
     /// The variant whose positions they are.
@@ -90,7 +115,13 @@ impl LegalPositions {
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn packing(&self) -> Result<Packing, Error> {
         let digest = digest::of_game(self.variant.rules(), self.variant.game()?);
-        Ok(Packing::new(&self.variant, Some(digest), self.count()))
+        Ok(Packing::new(&self.variant, Some(digest), self.count()).up_to(self.up_to.clone()))
+    }
+
+    /// Whose positions they are, in words, as [`Positions::whose`](crate::Positions::whose).
+    #[must_use]
+    pub fn whose(&self) -> String {
+        whose(&self.variant, self.up_to.as_deref())
     }
 
     /// The number of a legal position.
@@ -100,7 +131,11 @@ impl LegalPositions {
     /// Fails if the position breaks a rule, which is named, or if a royal man can be taken at once.
     pub fn rank(&self, state: &GameState) -> Result<BigUint, Error> {
         let (model, game) = (self.variant.model()?, self.variant.game()?);
-        let number = self.numbered.number_of(model, game, &state.position, state.to_move);
+        let GameState { position, to_move, .. } = state;
+        let number = match &self.numbering {
+            LegalNumbering::All(all) => all.number_of(model, game, position, *to_move),
+            LegalNumbering::Orbits(orbits) => orbits.number_of(model, game, position, *to_move),
+        };
         number.ok_or_else(|| match model.rules.broken(&state.position) {
             Some(rule) => Error::Broken(rule.to_string()),
             None => Error::NotLegal { side: model.rules.sides[state.to_move.index()].to_string() },
@@ -113,15 +148,14 @@ impl LegalPositions {
     ///
     /// Fails if the number is not below the count.
     pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
-        let found = self.numbered.position(number).map(|(position, to_move)| GameState {
-            position,
-            to_move,
-            quiet_plies: 0,
-            move_number: 1,
-        });
+        let found = match &self.numbering {
+            LegalNumbering::All(all) => all.position(number),
+            LegalNumbering::Orbits(orbits) => orbits.position(number),
+        };
+        let found = found.map(|(position, to_move)| GameState { position, to_move, quiet_plies: 0, move_number: 1 });
         found.ok_or_else(|| Error::NoSuchNumber {
             number: number.clone(),
-            variant: self.variant.name().to_string(),
+            variant: self.whose(),
             count: self.count().clone(),
         })
     }
@@ -138,6 +172,20 @@ impl LegalPositions {
     pub fn sample_number(&self, seed: u64, index: u64) -> Option<BigUint> {
         below(self.count(), &mut chance(seed, 0, index))
     }
+}
+
+/// Numbers the positions of each question.
+fn numbered<Q: Sync>(
+    model: &Model,
+    asked: &[Q],
+    work: &Work<'_>,
+    plan: impl Fn(&Q, Limits) -> Result<Counting, PlanError> + Sync,
+) -> Result<Vec<NumberedPositions>, Error> {
+    // All numberings are remembered together.
+    let each = work.most_bytes(work.bytes() / asked.len().max(1) as u64);
+    let carry_out =
+        |_: &Q, counting: &Counting, _, watch: &mut StepWatch<'_>| counting.numbered(model, each.limits(), watch);
+    all_of("cases", asked, work, plan, carry_out)
 }
 
 /// Counts every case that is none of the earlier ones turned round, and adds all of them up.

@@ -49,6 +49,15 @@ pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Resu
     Orbits::new(model, orbits.elements(), orbits.number(&fixed), fixed)
 }
 
+/// What generates a group, in words: however often and in whichever order symmetries are named, they generate the same.
+pub(crate) fn generators_in_words(up_to: &[Symmetry]) -> String {
+    if up_to.is_empty() {
+        return "nothing".to_string();
+    }
+    let named = Symmetry::ALL.iter().filter(|symmetry| up_to.contains(symmetry));
+    named.map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
 /// The symmetries that take legal positions to legal ones.
 pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Error> {
     let (model, game) = (variant.model()?, variant.game()?);

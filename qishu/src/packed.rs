@@ -232,7 +232,7 @@ impl Packing {
     fn differs_from(&self, other: &Packing) -> Option<String> {
         let numbered = |packing: &Packing| if packing.is_legal { "legal" } else { "all" };
         let material = |packing: &Packing| packing.material.clone().unwrap_or_else(|| "any".to_string());
-        let up_to = |packing: &Packing| packing.up_to.clone().unwrap_or_else(|| "nothing".to_string());
+        let up_to = |packing: &Packing| packing.up_to.clone().unwrap_or_else(|| "no symmetry".to_string());
         let all = [
             ("variant", self.variant.clone(), other.variant.clone()),
             ("numbered", numbered(self).to_string(), numbered(other).to_string()),

@@ -13,6 +13,7 @@ use rand_core::{Rng, SeedableRng};
 
 use crate::answers::watched;
 use crate::error::Error;
+use crate::orbits::generators_in_words;
 use crate::packed::Packing;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -59,10 +60,8 @@ impl Positions {
         let counting = orbits.plan(work.limits())?;
         let found = watched(&counting, work, |watch| counting.numbered(model, work.limits(), watch))?;
         let numbering = NumberedBy::Orbits(Arc::new(orbits.numbered(found)));
-        // However often and in whichever order they are named, they generate the same group.
-        let named = Symmetry::ALL.iter().filter(|symmetry| up_to.contains(symmetry));
-        let named = named.map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        Ok(Positions { count: numbering.positions().total(), variant: variant.clone(), numbering, up_to: Some(named) })
+        let count = numbering.positions().total();
+        Ok(Positions { count, variant: variant.clone(), numbering, up_to: Some(generators_in_words(up_to)) })
     }
 
     /// How many positions there are, or how many orbits.
@@ -84,10 +83,7 @@ impl Positions {
     /// Whose positions they are, in words: `xiangqi`, or `xiangqi up to files, sides`.
     #[must_use]
     pub fn whose(&self) -> String {
-        match &self.up_to {
-            Some(up_to) => format!("{} up to {up_to}", self.variant.name()),
-            None => self.variant.name().to_string(),
-        }
+        whose(&self.variant, self.up_to.as_deref())
     }
 
     /// The number of a position, or of its orbit.
@@ -156,6 +152,12 @@ impl Positions {
             }
         }
     }
+}
+
+/// The variant, and up to which symmetries its positions are numbered, if they are.
+pub(crate) fn whose(variant: &Variant, up_to: Option<&str>) -> String {
+    let up_to = up_to.map(|up_to| format!(" up to {up_to}")).unwrap_or_default();
+    format!("{}{up_to}", variant.name())
 }
 
 /// Chance that follows from a seed, for one purpose (0 for positions and 1 for sides) and one index.

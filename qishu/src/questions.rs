@@ -244,6 +244,16 @@ impl Variant {
         Positions::up_to(self, up_to, work)
     }
 
+    /// Numbers the legal positions up to the symmetries that some symmetries generate, as [`Variant::orbits_legal`] counts them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules do not say how men move, if one of the symmetries is none of the rules or of the moves, if there are too
+    /// many images to compare a position with, if the count would be too much work, or if the work is stopped.
+    pub fn legal_positions_up_to(&self, up_to: &[Symmetry], work: &Work<'_>) -> Result<LegalPositions, Error> {
+        LegalPositions::up_to(self, up_to, work)
+    }
+
     /// The piece that a text names: by its whole name, `white king`, by its name alone, or by what its men look like. Of several,
     /// the first is meant.
     ///

@@ -25,9 +25,9 @@ pub struct OfArgs {
     /// to say how men move
     #[arg(long)]
     pub legal: bool,
-    /// Number the orbits of the symmetries that generate a group, with commas between: positions that these take to one another
-    /// have one number, and of a number one of them is given
-    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',', conflicts_with = "legal")]
+    /// Number orbits: positions that these symmetries, with commas between, and those that they generate take to one another have
+    /// one number, and of a number one of them is given
+    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
     /// How much work is allowed.
     #[command(flatten)]

@@ -49,6 +49,7 @@ pub fn open(target: &Target, args: &OfArgs, console: &Console) -> Result<Opened,
     ask(target, &args.work, console, |work| match generators(&args.up_to).as_slice() {
         [] if args.legal => target.variant.legal_positions(work).map(Opened::Legal),
         [] => target.variant.positions(work).map(Opened::All),
+        up_to if args.legal => target.variant.legal_positions_up_to(up_to, work).map(Opened::Legal),
         up_to => target.variant.positions_up_to(up_to, work).map(Opened::All),
     })
 }
@@ -66,7 +67,7 @@ impl Opened {
     pub fn whose(&self) -> String {
         match self {
             Opened::All(positions) => positions.whose(),
-            Opened::Legal(legal) => legal.variant().name().to_string(),
+            Opened::Legal(legal) => legal.whose(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::moves::LINE;
 use crate::packed::bytes_of;
 use crate::program::{Folder, SMALL};
 use crate::rank::ALL;
@@ -65,7 +66,7 @@ fn packed_numbers_of_orbits_say_so() {
     let back = folder.run(&["unrank", "--up-to=files", "small.rules", "files.bin"]).results();
     assert_eq!(back, folder.run(&range).results());
     let message = folder.run(&["unrank", "small.rules", "files.bin"]).mistakes();
-    assert!(message.contains("the numbers are of `up-to files`, and not of `up-to nothing`"), "{message}");
+    assert!(message.contains("the numbers are of `up-to files`, and not of `up-to no symmetry`"), "{message}");
 }
 
 #[test]
@@ -76,4 +77,23 @@ fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
         ["orbits", "sample"].map(|command| folder.run(&[command, "--up-to=files", "corner.rules"]).mistakes());
     assert!(counted.contains("the rules are not symmetric under `files`"), "{counted}");
     assert_eq!(counted, numbered);
+}
+
+/// With each side to move, and of the line's two symmetries both, or the mirror alone.
+#[test]
+fn orbits_of_legal_positions_have_numbers() {
+    let folder = Folder::new("orbits_legal").with("line.rules", LINE);
+    let all = folder.run(&["unrank", "--legal", "--from=0", "line.rules"]).results();
+    for (up_to, orbits) in [("files", 12), ("sides", 12), ("files,sides", 6)] {
+        let run = |command: &[&'static str]| [command, &["--legal", "--up-to", up_to, "line.rules"]].concat();
+        assert_eq!(folder.run(&run(&["orbits", "--format=plain"])).results(), format!("{orbits}\n"), "{up_to}");
+        let numbers = folder.run_with(&run(&["rank"]), all.as_bytes()).results();
+        let numbers: BTreeSet<usize> = numbers.lines().map(|line| line.parse().expect("it is a number")).collect();
+        assert_eq!(numbers, (0..orbits).collect(), "{up_to}");
+        let back = folder.run(&run(&["unrank", "--from=0"])).results();
+        let again: String = (0..orbits).map(|number| format!("{number}\n")).collect();
+        assert_eq!(folder.run_with(&run(&["rank"]), back.as_bytes()).results(), again, "{up_to}");
+    }
+    let beyond = folder.run_with(&["unrank", "--legal", "--up-to=files", "line.rules"], b"12").mistakes();
+    assert!(beyond.contains("line up to files has 12 positions"), "{beyond}");
 }

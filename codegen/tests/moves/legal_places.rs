@@ -1,7 +1,7 @@
 //! Legal positions square by square and up to symmetry: the cases put together, beside the interpreter asked about every
 //! position of games that nobody chose.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use differential::{effort, random_game};
@@ -12,7 +12,7 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::brute;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::planner::Limits;
-use qishu_codegen::questions::legal::{LegalOrbitQuestions, LegalSquareQuestions};
+use qishu_codegen::questions::legal::{LegalOrbitNumbers, LegalOrbitQuestions, LegalSquareQuestions};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{Game, Man, SideId};
 use qishu_spec_lang::Model;
@@ -86,6 +86,41 @@ fn image(model: &Model, permutation: &Permutation, (to_move, position): &(usize,
     (if permutation.exchanges_sides(model) { 1 - to_move } else { *to_move }, moved)
 }
 
+/// What is wrong with the numbers of orbits, if anything is: legal positions of one orbit have the same, those of two orbits two,
+/// and of a number a position of the orbit is given.
+fn wrong_numbers(model: &Model, generators: &[Symmetry], legal: &BTreeSet<(usize, Vec<Man>)>) -> Option<String> {
+    let game = games::game(model);
+    let group = LegalOrbitQuestions::new(model, game, generators).expect("it is symmetric");
+    let questions = LegalOrbitNumbers::new(model, game, generators).expect("it is symmetric");
+    let watch = &mut |_| ControlFlow::Continue(());
+    let numberings = questions.questions().iter().map(|question| {
+        let counting = questions.plan(question, Limits::DEFAULT).expect("it is little work");
+        counting.numbered(model, Limits::DEFAULT, watch).expect("it is little work").expect("nobody stops it")
+    });
+    let numbered = questions.numbered(numberings.collect());
+    let mut of_orbits: BTreeMap<(usize, Vec<Man>), BigUint> = BTreeMap::new();
+    let orbit =
+        |one: &(usize, Vec<Man>)| group.elements().iter().map(|element| image(model, &element.permutation, one)).min();
+    for one @ (to_move, position) in legal {
+        let Some(number) = numbered.number_of(model, game, position, SideId(*to_move as u32)) else {
+            return Some(format!("{one:?} has no number"));
+        };
+        let back = numbered.position(&number).map(|(position, to_move)| (to_move.index(), position));
+        if back.as_ref().and_then(orbit) != orbit(one) {
+            return Some(format!("{one:?} has the number {number}, which is {back:?}"));
+        }
+        let known = orbit(one).and_then(|orbit| of_orbits.insert(orbit, number.clone()));
+        if known.as_ref().is_some_and(|known| *known != number) {
+            return Some(format!("{one:?} has the number {number}, and an image of it {known:?}"));
+        }
+    }
+    let mut numbers: Vec<&BigUint> = of_orbits.values().collect();
+    numbers.sort();
+    let is_whole = numbers.iter().zip(0u64..).all(|(number, index)| **number == BigUint::from(index));
+    let is_all = *numbered.total() == BigUint::from(numbers.len()) && numbered.position(numbered.total()).is_none();
+    (!is_whole || !is_all).then(|| format!("{} numbers of orbits, but {numbers:?}", numbered.total()))
+}
+
 /// Of the positions that symmetries take to one another the least is counted.
 #[test]
 fn random_games_have_as_many_canonical_legal_positions() {
@@ -112,6 +147,7 @@ fn random_games_have_as_many_canonical_legal_positions() {
             };
             let expected = BigUint::from(legal.iter().filter(is_least).count());
             prop_assert_eq!(orbits.number(&fixed), Some(expected), "{} under {:?}", game.text, generators);
+            prop_assert_eq!(wrong_numbers(&model, generators, &legal), None, "{} under {:?}", game.text, generators);
             judged.set(judged.get() + 1);
         }
         Ok(())

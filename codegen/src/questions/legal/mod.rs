@@ -6,12 +6,15 @@
 //! once.
 
 mod cases;
+mod images;
 mod numbered;
 mod orbits;
+mod orbits_numbered;
 mod squares;
 mod threats;
 
 pub use cases::{LegalCase, LegalQuestions, SameCase};
 pub use numbered::NumberedLegal;
 pub use orbits::{FixedCase, LegalOrbitQuestions};
+pub use orbits_numbered::{LegalOrbitNumbers, NumberedLegalOrbits, RepresentativesOfCase};
 pub use squares::LegalSquareQuestions;

@@ -17,21 +17,34 @@ use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
 /// The legal positions of a variant, each of which has a number from 0 up to their count.
 #[derive(Clone, Debug)]
 pub struct NumberedLegal {
-    passages: Arc<Passages>,
+    finder: CaseFinder,
     cases: Vec<NumberedCase>,
     /// The numberings of the cases that are the same as no earlier one.
     numberings: Vec<NumberedPositions>,
     total: BigUint,
+}
+
+/// Finds the case of a legal position.
+#[derive(Clone, Debug)]
+pub(super) struct CaseFinder {
+    passages: Arc<Passages>,
+    cases: Vec<CaseMark>,
     /// How many cells a position has.
     cells: usize,
+}
+
+/// What tells the positions of one case from others.
+#[derive(Clone, Debug)]
+struct CaseMark {
+    to_move: SideId,
+    /// The royal men of the other side with their cells in positions, ascending; `None` for wherever they stand.
+    royals: Option<Vec<(usize, Man)>>,
 }
 
 /// The positions of one case.
 #[derive(Clone, Debug)]
 struct NumberedCase {
     to_move: SideId,
-    /// The royal men of the other side with their cells in positions, ascending; `None` for wherever they stand.
-    royals: Option<Vec<(usize, Man)>>,
     /// The number of its first position, and that of the first position behind it.
     first: BigUint,
     end: BigUint,
@@ -44,12 +57,11 @@ struct NumberedCase {
 impl NumberedLegal {
     /// Puts the numberings of all cases that are the same as no earlier one, in their order, one behind the other.
     pub fn new(questions: &LegalQuestions<'_>, numberings: Vec<NumberedPositions>) -> NumberedLegal {
-        let model = questions.model();
-        let places = PositionPlaces::new(model, questions.cells());
+        let places = PositionPlaces::new(questions.model(), questions.cells());
         let mut own = 0;
         let mut cases: Vec<NumberedCase> = Vec::new();
         let mut first = BigUint::ZERO;
-        for LegalCase { to_move, royals, same, .. } in questions.cases() {
+        for LegalCase { to_move, same, .. } in questions.cases() {
             let (numbering, mapping) = match same {
                 Some(same) => (cases[same.case].numbering, Some(places.both_ways(&same.action))),
                 None => {
@@ -58,17 +70,10 @@ impl NumberedLegal {
                 }
             };
             let end = &first + numberings[numbering].positions().total();
-            let royals = royals.as_ref().map(|men| places.men_on_cells(men));
-            cases.push(NumberedCase { to_move: *to_move, royals, first, end: end.clone(), numbering, mapping });
+            cases.push(NumberedCase { to_move: *to_move, first, end: end.clone(), numbering, mapping });
             first = end;
         }
-        NumberedLegal {
-            passages: Arc::clone(questions.passages()),
-            cases,
-            numberings,
-            total: first,
-            cells: model.rules.cells(),
-        }
+        NumberedLegal { finder: CaseFinder::new(questions, &places), cases, numberings, total: first }
     }
 
     /// How many legal positions there are.
@@ -78,20 +83,7 @@ impl NumberedLegal {
 
     /// The number of a position with a side to move; `None` if it breaks a rule, or a royal man of the other side can be taken.
     pub fn number_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<BigUint> {
-        if position.len() != self.cells || model.rules.broken(position).is_some() {
-            return None;
-        }
-        let interpreter = Interpreter::with(&model.rules, game, Arc::clone(&self.passages));
-        if interpreter.in_check(position, Game::other(to_move)) {
-            return None;
-        }
-        let is_royal =
-            |man: Man| self.passages.man(man).is_some_and(|man| man.is_royal && man.side == Game::other(to_move));
-        let royals: Vec<(usize, Man)> = (0..).zip(position.iter().copied()).filter(|(_, man)| is_royal(*man)).collect();
-        let case = self
-            .cases
-            .iter()
-            .find(|case| case.to_move == to_move && case.royals.as_ref().is_none_or(|standing| *standing == royals))?;
+        let case = &self.cases[self.finder.case_of(model, game, position, to_move)?];
         let positions = self.numberings[case.numbering].positions();
         let number = match &case.mapping {
             Some([there, _]) => positions.number_of(&there.image(position)),
@@ -103,12 +95,45 @@ impl NumberedLegal {
     /// The position of that number, and the side to move; `None` if there is none.
     pub fn position(&self, number: &BigUint) -> Option<(Vec<Man>, SideId)> {
         let case = &self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
-        let mut position = vec![Man::NONE; self.cells];
+        let mut position = vec![Man::NONE; self.finder.cells];
         self.numberings[case.numbering].positions().put(&(number - &case.first), &mut position);
         let position = match &case.mapping {
             Some([_, back]) => back.image(&position),
             None => position,
         };
         Some((position, case.to_move))
+    }
+}
+
+impl CaseFinder {
+    /// Finds the cases of these questions.
+    pub(super) fn new(questions: &LegalQuestions<'_>, places: &PositionPlaces) -> CaseFinder {
+        let mark = |case: &LegalCase| {
+            let royals = case.royals.as_ref().map(|men| places.men_on_cells(men));
+            CaseMark { to_move: case.to_move, royals }
+        };
+        CaseFinder {
+            passages: Arc::clone(questions.passages()),
+            cases: questions.cases().iter().map(mark).collect(),
+            cells: questions.model().rules.cells(),
+        }
+    }
+
+    /// Which case a position with a side to move belongs to; `None` if it breaks a rule, or a royal man of the other side can be
+    /// taken.
+    pub(super) fn case_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<usize> {
+        if position.len() != self.cells || model.rules.broken(position).is_some() {
+            return None;
+        }
+        let interpreter = Interpreter::with(&model.rules, game, Arc::clone(&self.passages));
+        if interpreter.in_check(position, Game::other(to_move)) {
+            return None;
+        }
+        let is_royal =
+            |man: Man| self.passages.man(man).is_some_and(|man| man.is_royal && man.side == Game::other(to_move));
+        let royals: Vec<(usize, Man)> = (0..).zip(position.iter().copied()).filter(|(_, man)| is_royal(*man)).collect();
+        self.cases
+            .iter()
+            .position(|case| case.to_move == to_move && case.royals.as_ref().is_none_or(|standing| *standing == royals))
     }
 }

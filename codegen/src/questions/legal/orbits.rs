@@ -8,21 +8,19 @@ use num_bigint::BigUint;
 use qishu_rules::Game;
 use qishu_spec_lang::Model;
 
-use super::cases::LegalQuestions;
+use super::images::CaseImages;
 use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::planner::Limits;
+use crate::questions::symmetry::Symmetry;
 use crate::questions::symmetry::check::Action;
 use crate::questions::symmetry::fixed::fixed;
-use crate::questions::symmetry::group::{Element, group};
+use crate::questions::symmetry::group::Element;
 use crate::questions::symmetry::orbits::{OrbitsError, mean};
-use crate::questions::symmetry::{Asymmetry, Symmetry};
-use crate::system::{Statistic, System};
 
 /// The questions to which the number of orbits of legal positions comes down.
 pub struct LegalOrbitQuestions<'m> {
-    legal: LegalQuestions<'m>,
-    elements: Vec<Element>,
+    group: CaseImages<'m>,
     questions: Vec<FixedCase>,
     /// For each element, the questions whose answers together say how many legal positions it leaves as they are.
     of_element: Vec<Vec<usize>>,
@@ -45,13 +43,11 @@ impl<'m> LegalOrbitQuestions<'m> {
     /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than can be
     /// remembered.
     pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitQuestions<'m>, OrbitsError> {
-        let system = System::of_all_rules(model, Statistic::Total)?;
-        let elements = group(model, &system, generators)?;
-        let legal = LegalQuestions::new(model, game, Statistic::Total)?;
-        let mut orbits = LegalOrbitQuestions { legal, elements, questions: Vec::new(), of_element: Vec::new() };
-        let images: Result<Vec<Vec<usize>>, Asymmetry> = orbits.images();
-        for (element, images) in images?.into_iter().enumerate() {
-            let itself = images.into_iter().enumerate().filter(|(case, image)| case == image);
+        let group = CaseImages::new(model, game, generators)?;
+        let mut orbits = LegalOrbitQuestions { group, questions: Vec::new(), of_element: Vec::new() };
+        for element in 0..orbits.group.elements.len() {
+            let images = orbits.group.images[element].iter().copied().enumerate();
+            let itself = images.filter(|(case, image)| case == image);
             let asked: Vec<FixedCase> = itself.map(|(case, _)| orbits.asked(element, case)).collect();
             let numbers = asked.into_iter().map(|asked| orbits.number_of(asked)).collect();
             orbits.of_element.push(numbers);
@@ -59,30 +55,11 @@ impl<'m> LegalOrbitQuestions<'m> {
         Ok(orbits)
     }
 
-    /// For each element, the case to which it takes each case.
-    fn images(&self) -> Result<Vec<Vec<usize>>, Asymmetry> {
-        let (model, cases, contents) = (self.legal.model(), self.legal.cases(), self.legal.contents());
-        let image = |element: &Element, case: usize| {
-            let to_move = match element.permutation.exchanges_sides(model) {
-                true => Game::other(cases[case].to_move),
-                false => cases[case].to_move,
-            };
-            let mut others = (0..cases.len()).filter(|&other| cases[other].to_move == to_move);
-            others.find(|&other| contents[case].becomes(&element.action, &contents[other]))
-        };
-        let images = |element: &Element| {
-            let images: Option<Vec<usize>> = (0..cases.len()).map(|case| image(element, case)).collect();
-            // Generators come before what they make, so that the first element that fails is one; the first of all never does.
-            images.ok_or_else(|| Asymmetry::Moves(element.word.last().copied().unwrap_or(Symmetry::Files)))
-        };
-        self.elements.iter().map(images).collect()
-    }
-
     /// The question about an element and a case that it takes to itself. Of cases that are the same one is counted, where the
     /// element does what it does here once a position has been taken there.
     fn asked(&self, element: usize, case: usize) -> FixedCase {
-        let action = &self.elements[element].action;
-        match &self.legal.cases()[case].same {
+        let action = &self.group.elements[element].action;
+        match &self.group.legal.cases()[case].same {
             Some(same) => FixedCase { case: same.case, action: same.action.inverse().then(action).then(&same.action) },
             None => FixedCase { case, action: action.clone() },
         }
@@ -98,7 +75,7 @@ impl<'m> LegalOrbitQuestions<'m> {
 
     /// The symmetries of the group, the one that changes nothing first.
     pub fn elements(&self) -> &[Element] {
-        &self.elements
+        &self.group.elements
     }
 
     /// The questions; they can be answered in any order.
@@ -112,8 +89,8 @@ impl<'m> LegalOrbitQuestions<'m> {
     ///
     /// Fails if every order that was tried takes more than the limits allow.
     pub fn plan(&self, asked: &FixedCase, limits: Limits) -> Result<Counting, PlanError> {
-        let system = fixed(&self.legal.cases()[asked.case].system, &asked.action);
-        Counting::of_one_of_many(self.legal.model(), system, limits)
+        let system = fixed(&self.group.legal.cases()[asked.case].system, &asked.action);
+        Counting::of_one_of_many(self.group.legal.model(), system, limits)
     }
 
     /// How many legal positions each element leaves as they are, from the answers to all questions in their order.
@@ -124,6 +101,6 @@ impl<'m> LegalOrbitQuestions<'m> {
     /// The number of orbits, from the numbers of fixed legal positions of all elements in their order; `None` if the group's
     /// order does not divide their sum, so that they cannot be right.
     pub fn number(&self, fixed: &[BigUint]) -> Option<BigUint> {
-        if fixed.len() == self.elements.len() { mean(fixed) } else { None }
+        if fixed.len() == self.group.elements.len() { mean(fixed) } else { None }
     }
 }

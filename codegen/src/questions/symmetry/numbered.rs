@@ -90,15 +90,22 @@ impl<'m> OrbitNumbers<'m> {
             let [there, _] = places.both_ways(&element.action);
             there
         };
-        NumberedOrbits {
-            representatives,
-            images: self.elements[1..].iter().map(image).collect(),
-            order: places.cells(&self.system.order),
-        }
+        let images = self.elements[1..].iter().map(image).collect();
+        NumberedOrbits::new(representatives, images, places.cells(&self.system.order))
     }
 }
 
 impl NumberedOrbits {
+    /// The orbits of which these are the representatives: positions that come first of their images, themselves left out, where
+    /// cells are compared in that order.
+    pub(in crate::questions) fn new(
+        representatives: NumberedPositions,
+        images: Vec<PositionMapping>,
+        order: Vec<usize>,
+    ) -> NumberedOrbits {
+        NumberedOrbits { representatives, images, order }
+    }
+
     /// The position that represents the orbit of a position: its first image, in the order in which positions are compared.
     fn representative(&self, position: &[Man]) -> Vec<Man> {
         let compared = |position: &[Man]| self.order.iter().map(|&cell| position[cell]).collect::<Vec<Man>>();

@@ -1,0 +1,191 @@
+//! Orbits of legal positions as numbers.
+//!
+//! Symmetries take cases to cases, so of cases that they take to one another the first has a position of each orbit. Within it
+//! positions are in one orbit if a symmetry that takes the case to itself takes them to one another; of these, the
+//! position that comes first represents the orbit.
+//!
+//! Where a case is the same as an earlier one by another symmetry of the rules, which need not be one of the group, its
+//! positions are taken there, and both have one numbering.
+
+use num_bigint::BigUint;
+use qishu_rules::{Game, Man, SideId};
+use qishu_runtime::numbering::Positions;
+use qishu_spec_lang::Model;
+
+use super::images::CaseImages;
+use super::numbered::CaseFinder;
+use crate::counting::{Counting, NumberedPositions};
+use crate::error::PlanError;
+use crate::planner::Limits;
+use crate::questions::symmetry::Symmetry;
+use crate::questions::symmetry::check::Action;
+use crate::questions::symmetry::mapping::{PositionMapping, PositionPlaces};
+use crate::questions::symmetry::numbered::NumberedOrbits;
+use crate::questions::symmetry::orbits::OrbitsError;
+use crate::questions::symmetry::representatives::{GREATEST_SUM, representatives};
+use crate::system::System;
+
+/// The questions whose positions represent the orbits of legal positions.
+pub struct LegalOrbitNumbers<'m> {
+    group: CaseImages<'m>,
+    questions: Vec<RepresentativesOfCase>,
+    /// The cases that no symmetry of the group takes to an earlier one, each with its question.
+    first_cases: Vec<(usize, usize)>,
+}
+
+/// The representatives in one case.
+pub struct RepresentativesOfCase {
+    /// Which of the cases it is.
+    case: usize,
+    /// What takes the case to itself and some position of an orbit to another.
+    stabiliser: Vec<Action>,
+    system: System,
+}
+
+/// The orbits of legal positions, each of which has a number from 0 up to their count.
+#[derive(Clone, Debug)]
+pub struct NumberedLegalOrbits {
+    finder: CaseFinder,
+    /// For each case which of the cases with orbits has its own, and what takes its positions to those that are numbered.
+    ways: Vec<(usize, PositionMapping)>,
+    cases: Vec<OrbitsOfCase>,
+    numberings: Vec<NumberedOrbits>,
+    total: BigUint,
+}
+
+/// The orbits of one case.
+#[derive(Clone, Debug)]
+struct OrbitsOfCase {
+    to_move: SideId,
+    /// The number of its first orbit, and that of the first orbit behind it.
+    first: BigUint,
+    end: BigUint,
+    /// Which of the numberings it has, and what takes the positions that are numbered to its own.
+    numbering: usize,
+    back: PositionMapping,
+}
+
+impl<'m> LegalOrbitNumbers<'m> {
+    /// Enumerates the group that the generators give, and says which position of an orbit represents it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a generator is no symmetry of the rules or of the moves, if these look at more pairs of squares than can be
+    /// remembered, or if there are too many men to compare with their images.
+    pub fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<LegalOrbitNumbers<'m>, OrbitsError> {
+        let group = CaseImages::new(model, game, generators)?;
+        let mut orbits = LegalOrbitNumbers { group, questions: Vec::new(), first_cases: Vec::new() };
+        for case in 0..orbits.group.legal.cases().len() {
+            if orbits.group.images.iter().all(|images| images[case] >= case) {
+                let question = orbits.question_about(case)?;
+                orbits.first_cases.push((case, question));
+            }
+        }
+        Ok(orbits)
+    }
+
+    /// The question about a case: one that was asked before, or the next.
+    fn question_about(&mut self, case: usize) -> Result<usize, PlanError> {
+        let CaseImages { legal, elements, images } = &self.group;
+        let to_numbered = self.to_numbered(case);
+        let from_numbered = to_numbered.inverse();
+        let itself = (1..elements.len()).filter(|&element| images[element][case] == case);
+        let stabiliser: Vec<Action> =
+            itself.map(|element| from_numbered.then(&elements[element].action).then(&to_numbered)).collect();
+        let case = legal.cases()[case].same.as_ref().map_or(case, |same| same.case);
+        let is_it = |known: &RepresentativesOfCase| {
+            known.case == case
+                && known.stabiliser.len() == stabiliser.len()
+                && stabiliser.iter().all(|action| known.stabiliser.contains(action))
+        };
+        if let Some(known) = self.questions.iter().position(is_it) {
+            return Ok(known);
+        }
+        let actions: Vec<&Action> = stabiliser.iter().collect();
+        let system = representatives(legal.model(), &legal.cases()[case].system, &actions, GREATEST_SUM)?;
+        self.questions.push(RepresentativesOfCase { case, stabiliser, system });
+        Ok(self.questions.len() - 1)
+    }
+
+    /// What takes the positions of a case to those of the case that is numbered in its place.
+    fn to_numbered(&self, case: usize) -> Action {
+        let CaseImages { legal, elements, .. } = &self.group;
+        // The first element changes nothing.
+        legal.cases()[case].same.as_ref().map_or_else(|| elements[0].action.clone(), |same| same.action.clone())
+    }
+
+    /// The questions; they can be answered in any order.
+    pub fn questions(&self) -> &[RepresentativesOfCase] {
+        &self.questions
+    }
+
+    /// A way to count the representatives in a case, and to number them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if every way that was tried takes more than the limits allow.
+    pub fn plan(&self, question: &RepresentativesOfCase, limits: Limits) -> Result<Counting, PlanError> {
+        Counting::of_one_of_many(self.group.legal.model(), question.system.clone(), limits)
+    }
+
+    /// The orbits as numbers, from the representatives of all questions as numbers, in their order: case after case.
+    pub fn numbered(&self, representatives: Vec<NumberedPositions>) -> NumberedLegalOrbits {
+        let CaseImages { legal, elements, images } = &self.group;
+        let places = PositionPlaces::new(legal.model(), legal.cells());
+        let mapping = |action: &Action| {
+            let [there, _] = places.both_ways(action);
+            there
+        };
+        let numbering = |(question, representatives): (&RepresentativesOfCase, NumberedPositions)| {
+            let stabiliser = question.stabiliser.iter().map(mapping).collect();
+            NumberedOrbits::new(representatives, stabiliser, places.cells(&question.system.order))
+        };
+        let numberings: Vec<NumberedOrbits> = self.questions.iter().zip(representatives).map(numbering).collect();
+        let mut cases: Vec<OrbitsOfCase> = Vec::new();
+        let mut first = BigUint::ZERO;
+        for &(case, numbering) in &self.first_cases {
+            let end = &first + numberings[numbering].total();
+            let back = mapping(&self.to_numbered(case).inverse());
+            let to_move = legal.cases()[case].to_move;
+            cases.push(OrbitsOfCase { to_move, first, end: end.clone(), numbering, back });
+            first = end;
+        }
+        // Some element takes each case to the first of those that the group takes to one another.
+        let way = |case: usize| {
+            let element = (0..elements.len()).min_by_key(|&element| images[element][case])?;
+            let to = images[element][case];
+            let orbits = self.first_cases.iter().position(|(first, _)| *first == to)?;
+            Some((orbits, mapping(&elements[element].action.then(&self.to_numbered(to)))))
+        };
+        NumberedLegalOrbits {
+            finder: CaseFinder::new(legal, &places),
+            ways: (0..legal.cases().len()).filter_map(way).collect(),
+            cases,
+            numberings,
+            total: first,
+        }
+    }
+}
+
+impl NumberedLegalOrbits {
+    /// How many orbits there are.
+    pub fn total(&self) -> &BigUint {
+        &self.total
+    }
+
+    /// The number of the orbit of a position with a side to move; `None` if the position breaks a rule, or a royal man of the
+    /// other side can be taken.
+    pub fn number_of(&self, model: &Model, game: &Game, position: &[Man], to_move: SideId) -> Option<BigUint> {
+        let (orbits, mapping) = &self.ways[self.finder.case_of(model, game, position, to_move)?];
+        let OrbitsOfCase { first, numbering, .. } = &self.cases[*orbits];
+        self.numberings[*numbering].number_of(&mapping.image(position)).map(|number| first + number)
+    }
+
+    /// The position that represents the orbit of that number, and the side to move; `None` if there is none.
+    pub fn position(&self, number: &BigUint) -> Option<(Vec<Man>, SideId)> {
+        let case = self.cases[self.cases.partition_point(|case| case.end <= *number)..].first()?;
+        let orbits = &self.numberings[case.numbering];
+        let mut position = vec![Man::NONE; orbits.cells()];
+        orbits.put(&(number - &case.first), &mut position).then(|| (case.back.image(&position), case.to_move))
+    }
+}
