@@ -61,12 +61,14 @@ impl Gaps {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Budget, Cap, Lines, Piece, SideId, list};
+    use crate::{BoardAxis, Budget, Cap, Lines, Piece, SideId, list};
 
     /// Generated code has them as constants.
     #[test]
     fn numbers_are_left_out_of_constants() {
-        const CAP: Cap = Cap::new("", 4, Lines::Files, "x.rules:1", list![], list![]).at_least(1).without(list![2..=3]);
+        const CAP: Cap = Cap::new("", 4, Lines::Along(BoardAxis::Files), "x.rules:1", list![], list![])
+            .at_least(1)
+            .without(list![2..=3]);
         const BUDGET: Budget = Budget::new("", 0..=2, "x.rules:2", list![]).without(list![1..=1]);
         const PIECE: Piece = Piece::new(SideId(0), "king", None, 0..=3, "x.rules:3", list![]).without(list![1..=2]);
         assert_eq!(CAP.limit_in_words(), "exactly 1, 4");

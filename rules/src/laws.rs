@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{Board, Contact, Direction, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
+use crate::{Board, BoardAxis, Contact, Direction, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
 
 /// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,14 +33,8 @@ pub struct Cap {
 pub enum Lines {
     /// The region is one line.
     Whole,
-    /// One line a file.
-    Files,
-    /// One line a rank.
-    Ranks,
-    /// One line a diagonal: the squares with the same file less rank, such as a1 b2 c3.
-    Diagonals,
-    /// One line an antidiagonal: the squares with the same sum of file and rank, such as a3 b2 c1.
-    Antidiagonals,
+    /// One line a file, a rank, a rising or a falling diagonal.
+    Along(BoardAxis),
     /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no line.
     Parts(Text),
 }
@@ -132,6 +126,17 @@ pub enum Demand {
     Required(Nearness),
 }
 
+impl Demand {
+    /// How the two men stand, or must not stand.
+    #[must_use]
+    pub const fn contact(self) -> Contact {
+        match self {
+            Demand::Forbidden(contact) => contact,
+            Demand::Required(nearness) => Contact::Near(nearness),
+        }
+    }
+}
+
 impl Cap {
     /// The most men of each line; the name is empty where the rule has none, and the place is written as `file:line`.
     #[must_use]
@@ -179,6 +184,18 @@ impl Cap {
             (least, u32::MAX) => format!("at least {least}"),
             (least, most) if least == most => format!("exactly {least}"),
             (least, most) => format!("at least {least} at most {most}"),
+        }
+    }
+}
+
+impl Lines {
+    /// How the region is divided, as it follows a limit in the rules language: ` per file`; nothing for one line.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            Lines::Whole => String::new(),
+            Lines::Along(axis) => format!(" per {}", axis.word()),
+            Lines::Parts(partition) => format!(" per {partition}"),
         }
     }
 }
@@ -351,16 +368,13 @@ impl Relation {
     /// first. None if that man is not meant.
     pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
         let longest = if self.contact().is_far() { usize::MAX } else { 1 };
-        let directions = self.contact().directions_among(&self.toward).filter(move |_| self.is_about(from));
+        let directions = board.directions_among(self.contact(), &self.toward).filter(move |_| self.is_about(from));
         directions.map(move |direction| board.ray(from, direction).take(longest).collect())
     }
 
     /// How the two men stand, or must not stand.
     #[must_use]
     pub const fn contact(&self) -> Contact {
-        match self.demand {
-            Demand::Forbidden(contact) => contact,
-            Demand::Required(nearness) => Contact::Near(nearness),
-        }
+        self.demand.contact()
     }
 }

@@ -19,7 +19,10 @@ mod pieces;
 mod rules;
 mod scenery;
 
-pub use board::{Board, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId, Squares};
+pub use board::{
+    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId,
+    Squares,
+};
 pub use game::{
     Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Merit, Motion, Move, Over, Path, Promotion, StateError,
     TargetSquare, Turn, Worth,

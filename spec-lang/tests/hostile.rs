@@ -296,7 +296,7 @@ const SLIPS: &[&str] = &[
     "remove ",
     "over(",
     "per side",
-    "per diagonal",
+    "per rising",
     "partition ",
     "\u{200b}",
     "\u{202e}",

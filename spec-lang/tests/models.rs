@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use qishu_rules::{Contact, Demand, Lines, Merit, Nearness, PieceId, Relation, Squares, Worth};
+use qishu_rules::{BoardAxis, Contact, Demand, Direction, Lines, Merit, Nearness, PieceId, Relation, Squares, Worth};
 use qishu_spec_lang::{Model, check_texts, load};
 
 fn model(name: &str) -> Model {
@@ -62,7 +62,7 @@ fn a_large_game_is_read_whole() {
 fn caps_come_side_by_side_and_mirror_one_another() {
     let model = model("river");
     let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone(), cap.at_most)).collect();
-    let of_one_side = [("", Lines::Files, 1), ("near", Lines::Ranks, 2)];
+    let of_one_side = [("", Lines::Along(BoardAxis::Files), 1), ("near", Lines::Along(BoardAxis::Ranks), 2)];
     assert_eq!(caps, [of_one_side.clone(), of_one_side].concat());
     assert_eq!(lines(&model.rules.caps[0].lines), ["a4 a5", "c4 c5", "e4 e5", "g4 g5", "i4 i5"]);
     assert_eq!(lines(&model.rules.caps[1].lines), ["d1 e1 f1", "d2 f2", "d3 e3 f3"]);
@@ -112,11 +112,7 @@ fn relations(model: &Model) -> Vec<String> {
         };
         let name = if relation.name.is_empty() { String::new() } else { format!("{}: ", relation.name) };
         let (verb, lines) = match relation.contact() {
-            Contact::Faces { files, ranks, diagonals } => {
-                let lines = [(files, "file"), (ranks, "rank"), (diagonals, "diagonal")];
-                let lines: Vec<&str> = lines.into_iter().filter(|line| line.0).map(|line| line.1).collect();
-                ("faces", format!(" along {}", lines.join(", ")))
-            }
+            Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
             Contact::Near(Nearness::Touches) => ("touches", String::new()),
             Contact::Near(Nearness::Beside) => ("beside", String::new()),
         };
@@ -189,10 +185,10 @@ fn caps_run_along_diagonals() {
     assert_eq!(
         caps,
         [
-            ("", Lines::Diagonals),
-            ("slant", Lines::Antidiagonals),
-            ("", Lines::Antidiagonals),
-            ("slant", Lines::Diagonals),
+            ("", Lines::Along(BoardAxis::Rising)),
+            ("slant", Lines::Along(BoardAxis::Falling)),
+            ("", Lines::Along(BoardAxis::Falling)),
+            ("slant", Lines::Along(BoardAxis::Rising)),
         ]
     );
     assert_eq!(lines(&model.rules.caps[0].lines), ["b2", "b1 c2", "c1 d2", "d1"]);
@@ -206,16 +202,50 @@ fn caps_run_along_diagonals() {
 fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
     let per = |mapping: &str| {
         let rules = format!(
-            "variant x {{ board 3 x 4 sides a, b {mapping} piece stone {{ count 0..2 anywhere at most 1 per diagonal }} }}"
+            "variant x {{ board 3 x 4 sides a, b {mapping} piece stone {{ count 0..2 anywhere at most 1 per rising }} }}"
         );
         let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
         let lines = lines(&models[0].rules.caps[1].lines);
         (models[0].rules.caps[1].per.clone(), lines[1].clone())
     };
-    assert_eq!(per("same"), (Lines::Diagonals, "a3 b4".to_string()));
-    assert_eq!(per("rotate"), (Lines::Diagonals, "b1 c2".to_string()));
-    assert_eq!(per("mirror ranks"), (Lines::Antidiagonals, "b1 a2".to_string()));
-    assert_eq!(per("mirror files"), (Lines::Antidiagonals, "c3 b4".to_string()));
+    assert_eq!(per("same"), (Lines::Along(BoardAxis::Rising), "a3 b4".to_string()));
+    assert_eq!(per("rotate"), (Lines::Along(BoardAxis::Rising), "b1 c2".to_string()));
+    assert_eq!(per("mirror ranks"), (Lines::Along(BoardAxis::Falling), "b1 a2".to_string()));
+    assert_eq!(per("mirror files"), (Lines::Along(BoardAxis::Falling), "c3 b4".to_string()));
+}
+
+/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as written,
+/// and headings as the first man's side sees them.
+#[test]
+fn lines_that_men_face_along_are_as_a_side_sees_them() {
+    let said = |mapping: &str| {
+        let rules = format!(
+            "variant x {{ board 4 x 4 sides red, black {mapping}
+             piece tower T {{ count 0..2 anywhere }} piece guard G {{ count 0..2 anywhere }}
+             forbid tower faces guard along rising
+             forbid tower faces enemy tower along file, rising
+             forbid black tower faces red guard along rising forward }}"
+        );
+        let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
+        let toward = models[0].rules.relations.last().map(|relation| relation.toward.to_vec());
+        (relations(&models[0]), toward.expect("there are relations"))
+    };
+    let written = "forbid black tower faces red guard along rising";
+    let turned = [
+        "forbid red tower faces red guard along rising",
+        "forbid red tower faces black tower along file, rising",
+        "forbid black tower faces black guard along falling",
+        "forbid black tower faces red tower along file, falling",
+        written,
+    ];
+    for (mapping, forward) in [("mirror ranks", Direction::DOWN_LEFT), ("mirror files", Direction::UP_RIGHT)] {
+        assert_eq!(said(mapping), (turned.map(String::from).to_vec(), vec![forward]), "{mapping}");
+    }
+    // To the others a line is what it is to the first side, and what two sides forbid each other is said once.
+    let same = [turned[0], turned[1], "forbid black tower faces black guard along rising", written];
+    for (mapping, forward) in [("rotate", Direction::DOWN_LEFT), ("same", Direction::UP_RIGHT)] {
+        assert_eq!(said(mapping), (same.map(String::from).to_vec(), vec![forward]), "{mapping}");
+    }
 }
 
 /// A partition need not cover the region, nor the region the partition, and the second side has its mirror image.

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId, Relation,
-    Rules, SideId, Squares, Text,
+    BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId,
+    Relation, Rules, SideId, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -142,7 +142,8 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
     };
     let per = match per {
         Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
-        other => format!("Lines::{other:?}"),
+        Lines::Along(axis) => format!("Lines::Along(BoardAxis::{axis:?})"),
+        Lines::Whole => "Lines::Whole".to_owned(),
     };
     let lists = [
         Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"),
@@ -192,7 +193,7 @@ fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     let Relation { name, demand, first, second, or, squares: on, toward, origin } = relation;
     let (call, how) = match demand {
         Demand::Forbidden(Contact::Near(nearness)) => ("forbidden", format!("Contact::Near(Nearness::{nearness:?})")),
-        Demand::Forbidden(faces) => ("forbidden", format!("Contact::{faces:?}")),
+        Demand::Forbidden(Contact::Faces(axes)) => ("forbidden", format!("Contact::Faces({})", self::axes(*axes))),
         Demand::Required(nearness) => ("required", format!("Nearness::{nearness:?}")),
     };
     let (first, second) = (names.piece(*first).to_owned(), names.piece(*second).to_owned());
@@ -203,6 +204,11 @@ fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     let toward: Vec<String> = toward.iter().map(|one| format!("Direction::{}", constant(*one))).collect();
     let toward = if toward.is_empty() { String::new() } else { format!(".toward(list![{}])", toward.join(", ")) };
     Nested::new(format!("Relation::{call}("), parts.map(Nested::text), format!("){or}{on}{toward}"))
+}
+
+fn axes(axes: BoardAxes) -> String {
+    let names: Vec<String> = axes.iter().map(|axis| format!("BoardAxis::{axis:?}")).collect();
+    format!("BoardAxes::of(&[{}])", names.join(", "))
 }
 
 /// The name of a direction's constant.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Lines, PieceId, Rules, Squares};
+use qishu_rules::{PieceId, Rules, Squares};
 use qishu_spec_lang::Model;
 
 use crate::proofs::{Derived, DerivedBudget, DerivedCap, DerivedPiece};
@@ -109,11 +109,7 @@ impl Writer<'_> {
     }
 
     fn cap(&self, cap: &DerivedCap) -> String {
-        let per = match cap.per {
-            Lines::Files => " per file",
-            Lines::Ranks => " per rank",
-            _ => "",
-        };
+        let per = cap.per.in_words();
         let region = self.rules.board.words(&self.as_written(cap.pieces[0], &cap.region));
         let names: Vec<&str> = cap.pieces.iter().map(|&piece| &*self.rules.piece(piece).name).collect();
         lines(INDENT, &format!("cap {} at most {}{per} on {region}", names.join(", "), cap.at_most))

@@ -211,14 +211,8 @@ impl BruteSearch<'_> {
                     let ray: Vec<Square> = board.ray(square, direction).collect();
                     let (along_file, along_rank) = (direction.is_along_file(), direction.is_along_rank());
                     match relation.contact() {
-                        Contact::Faces { files, ranks, diagonals } => {
-                            let is_listed = if along_file {
-                                files
-                            } else if along_rank {
-                                ranks
-                            } else {
-                                diagonals
-                            };
+                        Contact::Faces(axes) => {
+                            let is_listed = axes.has(direction.axis());
                             let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
                             is_listed && seen.is_some_and(is_second)
                         }

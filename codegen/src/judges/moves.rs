@@ -250,15 +250,10 @@ impl MenOnBoard<'_> {
 
     /// Whether somebody has a line that ends the game.
     fn any_line(&self, ending: &Ending) -> bool {
-        let &Ending::Line { length, files, ranks, diagonals } = ending else { return false };
-        let counts = |direction: &Direction| match (direction.is_along_file(), direction.is_along_rank()) {
-            (true, _) => files,
-            (_, true) => ranks,
-            _ => diagonals,
-        };
+        let &Ending::Line { length, axes } = ending else { return false };
         self.rules.board.squares().iter().any(|first| {
             let Some(side) = self.side_on(first) else { return false };
-            Direction::ALL.iter().filter(|direction| counts(direction)).any(|&direction| {
+            axes.directions().any(|direction| {
                 let mut squares = std::iter::successors(Some(first), |square| square.step(direction));
                 (0..length).all(|_| squares.next().is_some_and(|square| self.side_on(square) == Some(side)))
             })

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qishu_rules::{Ending, Game, GameState, Hop, Man, PieceId, Rules, SideId, SquareId, Turn};
+use qishu_rules::{Contact, Ending, Game, GameState, Hop, Man, PieceId, Rules, SideId, SquareId, Turn};
 
 use super::lower::lower;
 use super::passage::{Passage, Passages};
@@ -254,16 +254,15 @@ impl<'r> Interpreter<'r> {
 
     /// Whether a side has a line that is such an ending.
     pub fn has_line(&self, position: &[Man], side: SideId, ending: &Ending) -> bool {
-        let &Ending::Line { length, files, ranks, diagonals } = ending else { return false };
+        let &Ending::Line { length, axes } = ending else { return false };
         let board = &self.rules.board;
         let is_own = |square| {
             let man = board.id(square).and_then(|id| self.passages.man(position[id.index()]));
             man.is_some_and(|man| man.side == side)
         };
-        let contact = qishu_rules::Contact::Faces { files, ranks, diagonals };
         board.squares().iter().filter(|&first| is_own(first)).any(|first| {
             board
-                .rays(first, contact)
+                .rays(first, Contact::Faces(axes))
                 .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
         })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Lines, PieceId, SideId, Square, Squares, Term};
+use qishu_rules::{BoardAxis, Lines, PieceId, SideId, Square, Squares, Term};
 
 use crate::moves::interpret::Interpreter;
 
@@ -129,7 +129,8 @@ impl Deriver<'_> {
         }
         // Those with few squares are the most telling, and can be on one line.
         caps.sort_by_key(|cap| (cap.at_most, cap.region.len(), cap.region.first()));
-        joined(joined(caps, &Lines::Files, |square| square.file), &Lines::Ranks, |square| square.rank)
+        let by_file = joined(caps, &Lines::Along(BoardAxis::Files), |square| square.file);
+        joined(by_file, &Lines::Along(BoardAxis::Ranks), |square| square.rank)
     }
 
     /// How many of some men can stand on squares at once.

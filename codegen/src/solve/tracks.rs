@@ -320,8 +320,7 @@ fn set_of(squares: &[SquareId]) -> u128 {
 fn ends(rules: &Rules, game: &Game) -> Vec<TrackEnd> {
     let found = game.ends.iter().filter_map(|end| match end.ending {
         Ending::NoMove { in_check } => Some(TrackEnd::NoTurn { in_check, outcome: end.outcome }),
-        Ending::Line { length, files, ranks, diagonals } => {
-            let contact = Contact::Faces { files, ranks, diagonals };
+        Ending::Line { length, axes } => {
             let board = &rules.board;
             let row = |first, ray: Vec<_>| {
                 let squares: Vec<SquareId> = std::iter::once(first)
@@ -331,7 +330,10 @@ fn ends(rules: &Rules, game: &Game) -> Vec<TrackEnd> {
                     .collect();
                 (squares.len() == usize::from(length)).then(|| set_of(&squares))
             };
-            let rays = board.squares().iter().flat_map(|first| board.rays(first, contact).map(move |ray| (first, ray)));
+            let rays = board
+                .squares()
+                .iter()
+                .flat_map(|first| board.rays(first, Contact::Faces(axes)).map(move |ray| (first, ray)));
             let mut rows: Vec<u128> = rays.filter_map(|(first, ray)| row(first, ray.into_iter().collect())).collect();
             rows.sort_unstable();
             rows.dedup();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Cap, Contact, Demand, Lines, Nearness, SideId};
+use qishu_rules::{Cap, Contact, Demand, Nearness, SideId};
 use qishu_spec_lang::Model;
 
 use super::constraints::System;
@@ -81,7 +81,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
         Meaning::Relation(relation) => {
             let relation = &model.rules.relations[relation];
             let contact = match relation.contact() {
-                Contact::Faces { .. } => "faces",
+                Contact::Faces(_) => "faces",
                 Contact::Near(Nearness::Touches) => "touches",
                 Contact::Near(Nearness::Beside) => "beside",
             };
@@ -115,15 +115,7 @@ pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
             let Cap { men, per, .. } = &model.rules.caps[cap];
             let limit = model.rules.caps[cap].limit_in_words();
             let men: Vec<String> = men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
-            let per = match per {
-                Lines::Whole => String::new(),
-                Lines::Files => " per file".to_owned(),
-                Lines::Ranks => " per rank".to_owned(),
-                Lines::Diagonals => " per diagonal".to_owned(),
-                Lines::Antidiagonals => " per antidiagonal".to_owned(),
-                Lines::Parts(partition) => format!(" per {partition}"),
-            };
-            format!("{limit} {}{per}", men.join(" or "))
+            format!("{limit} {}{}", men.join(" or "), per.in_words())
         }
         _ => in_words(model, meaning),
     };

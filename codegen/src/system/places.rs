@@ -40,7 +40,7 @@ impl System {
                         }
                         found.push((terms, 0));
                     }
-                    Demand::Forbidden(Contact::Faces { .. }) => {
+                    Demand::Forbidden(Contact::Faces(_)) => {
                         for ray in rays {
                             let mut between: Vec<LinearTerm> = Vec::new();
                             for other in ray {

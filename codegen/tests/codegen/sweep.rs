@@ -53,7 +53,7 @@ fn queens_that_do_not_attack_one_another() {
     agree_on(
         "variant queens { board 6 x 6 sides white piece queen { count 6 anywhere }
          cap queen at most 1 per file on board cap queen at most 1 per rank on board
-         cap queen at most 1 per diagonal on board cap queen at most 1 per antidiagonal on board }",
+         cap queen at most 1 per rising on board cap queen at most 1 per falling on board }",
         Some("4"),
     );
 }

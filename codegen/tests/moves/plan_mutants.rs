@@ -83,12 +83,16 @@ const MUTANTS: &[PlanMutant] = &[
     ("nobody goes on", |plan, index| way(plan, index, goes, |way| set(&mut way.again, false))),
     ("he goes so from everywhere", |plan, index| way(plan, index, goes, |way| set(&mut way.from, None))),
     ("he checks so from everywhere", |plan, index| way(plan, index, checks, |way| set(&mut way.from, None))),
-    ("an axis is missing", |plan, index| {
-        let axes = plan.tables.iter_mut().filter_map(|table| match &mut table.shape {
-            MoveShape::Lines(axes) => Some(axes),
-            _ => None,
-        });
-        remove(axes, index)
+    ("an axis is missing", |plan, mut index| {
+        for table in &mut plan.tables {
+            let MoveShape::Lines(axes) = &mut table.shape else { continue };
+            if let Some(missing) = axes.iter().nth(index) {
+                *axes = axes.iter().filter(|&axis| axis != missing).collect();
+                return Some(true);
+            }
+            index -= axes.len();
+        }
+        None
     }),
     ("a leap is missing", |plan, index| {
         let leaps = plan.tables.iter_mut().filter_map(|table| match &mut table.shape {

@@ -6,10 +6,8 @@ use std::sync::Arc;
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::lower::lower;
 use qishu_codegen::moves::passage::{ManOfSide, MenSet, Passage, Passages, Way};
-use qishu_codegen::moves::plan::{Checking, Going, MenChosen, MoveAxis, MovePlan, MoveShape, RowShape};
-use qishu_rules::{
-    Board, Direction, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Turn,
-};
+use qishu_codegen::moves::plan::{Checking, Going, MenChosen, MovePlan, MoveShape, RowShape};
+use qishu_rules::{Board, Ending, Game, GameEnd, GameOutcome, GameState, Origin, Rules, SideId, Square, Squares, Turn};
 
 /// The game that a plan says.
 pub struct PlannedGame<'r> {
@@ -180,7 +178,7 @@ impl Expansion<'_> {
         match shape {
             MoveShape::Lines(axes) => {
                 for from in self.board.squares().iter() {
-                    for direction in axes.iter().flat_map(|&axis| directions(axis)) {
+                    for direction in axes.directions() {
                         let ray: Vec<Square> = self.board.ray(from, direction).collect();
                         let ends = usize::from(over_one)..ray.len();
                         paths.extend(ends.map(|end| (from, ray[..end].to_vec(), ray[end])));
@@ -207,23 +205,8 @@ fn numbered(men: &[ManOfSide], is_one: impl Fn(usize) -> bool) -> MenSet {
 }
 
 fn row(row: &RowShape) -> GameEnd {
-    let has = |axis: MoveAxis| row.axes.contains(&axis);
-    let ending = Ending::Line {
-        length: row.length as u8,
-        files: has(MoveAxis::Files),
-        ranks: has(MoveAxis::Ranks),
-        diagonals: has(MoveAxis::Diagonals) && has(MoveAxis::Antidiagonals),
-    };
+    let ending = Ending::Line { length: row.length as u8, axes: row.axes };
     GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin { file: "".into(), line: 1 } }
-}
-
-fn directions(axis: MoveAxis) -> [Direction; 2] {
-    match axis {
-        MoveAxis::Files => [Direction::UP, Direction::DOWN],
-        MoveAxis::Ranks => [Direction::RIGHT, Direction::LEFT],
-        MoveAxis::Diagonals => [Direction::UP_RIGHT, Direction::DOWN_LEFT],
-        MoveAxis::Antidiagonals => [Direction::UP_LEFT, Direction::DOWN_RIGHT],
-    }
 }
 
 /// The square at a distance.

@@ -17,8 +17,8 @@ pub const CONSTRUCTS: &[&str] = &[
         board 3 x 4  sides white, black rotate
         piece stone S { count 0..2 on ranks 1..2 at most 1 per file on ranks 2..4 as T at most 1 per rank }
         piece tower R { count 0..1 anywhere }
-        cap slants: stone at most 1 per diagonal on board
-        cap others: stone, tower at most 1 per antidiagonal on ranks 1..3
+        cap slants: stone at most 1 per rising on board
+        cap others: stone, tower at most 1 per falling on ranks 1..3
         cap stone, tower at most 2 on a1..b4
     }",
     "variant none_there { board 3 x 3  sides alone  piece stone S { count 0..9 anywhere }
@@ -90,6 +90,13 @@ pub const CONSTRUCTS: &[&str] = &[
     }",
     "variant queens { board 4 x 4  sides alone  piece queen Q { count 0..4 anywhere }
         forbid queen faces queen along file, rank, diagonal }",
+    "variant slanted {
+        board 3 x 4  sides white, black mirror ranks
+        piece king K { count 0..1 anywhere }  piece stone S { count 0..2 anywhere at most 1 per falling }
+        forbid king faces enemy king along rising
+        forbid stone faces stone along file, falling
+        forbid black stone faces white king along rising forward
+    }",
     // Men next to one another, forbidden and required, of one piece and of two.
     "variant near {
         board 3 x 3  sides white, black same

@@ -70,7 +70,7 @@ pub fn may_be_forestalled(game: &Game, early: AppliedEnd) -> bool {
 
 /// The side with a line that is such an ending: the one that has just moved, if both have one.
 fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<SideId> {
-    let &Ending::Line { length, files, ranks, diagonals } = ending else { return None };
+    let &Ending::Line { length, axes } = ending else { return None };
     let board = &rules.board;
     let sides: Vec<SideId> = rules.men().map(|kind| rules.piece(kind.piece).side).collect();
     let side_on = |square| {
@@ -81,7 +81,7 @@ fn side_with_line(rules: &Rules, state: &GameState, ending: &Ending) -> Option<S
         let is_own = |square| side_on(square) == Some(side);
         board.squares().iter().filter(|&first| is_own(first)).any(|first| {
             board
-                .rays(first, Contact::Faces { files, ranks, diagonals })
+                .rays(first, Contact::Faces(axes))
                 .any(|ray| ray.into_iter().take_while(|&next| is_own(next)).count() + 1 >= length.into())
         })
     };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use qishu_rules::{Direction, Ending, Game, GameOutcome, GameState, Man, Merit, Rules};
+use qishu_rules::{BoardAxis, Ending, Game, GameOutcome, GameState, Man, Merit, Rules};
 use qishu_runtime::moves::{Appraisal, OtherBoard, SearchedPosition};
 
 use crate::begin::Begin;
@@ -161,19 +161,13 @@ fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
     let board = &rules.board;
     let mut rows = vec![0; board.size()];
     for end in game.ends.iter() {
-        let Ending::Line { length, files, ranks, diagonals } = end.ending else { continue };
+        let Ending::Line { length, axes } = end.ending else { continue };
         let sign = match end.outcome {
             GameOutcome::Win => 1,
             GameOutcome::Lose => -1,
             GameOutcome::Draw => 0,
         };
-        let directions = [
-            (files, Direction::UP),
-            (ranks, Direction::RIGHT),
-            (diagonals, Direction::UP_RIGHT),
-            (diagonals, Direction::UP_LEFT),
-        ];
-        for (_, direction) in directions.into_iter().filter(|(counts, _)| *counts) {
+        for [direction, _] in axes.iter().map(BoardAxis::directions) {
             for first in board.squares().iter() {
                 let row = std::iter::once(first).chain(board.ray(first, direction)).take(length.into());
                 let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
@@ -188,7 +182,7 @@ fn rows_through(rules: &Rules, game: &Game) -> Vec<i32> {
 
 #[cfg(test)]
 mod tests {
-    use qishu_rules::{Board, GameEnd, List, Mapping, Origin, list, squares};
+    use qishu_rules::{Board, BoardAxes, GameEnd, List, Mapping, Origin, list, squares};
 
     use super::*;
 
@@ -205,7 +199,7 @@ mod tests {
             patterns: list![],
             relations: list![],
         };
-        let ending = Ending::Line { length: 3, files: true, ranks: true, diagonals: true };
+        let ending = Ending::Line { length: 3, axes: BoardAxes::ALL };
         let end = GameEnd { name: "".into(), outcome: GameOutcome::Win, ending, origin: Origin::at("x.rules:1") };
         let game = Game {
             start: "".into(),

@@ -1,20 +1,13 @@
 //! Ways for two men to stand to one another, and the squares where they do.
 
-use super::{Board, Direction, Square, Squares};
+use super::{Board, BoardAxes, Direction, Square, Squares};
 
 /// A way for two men to stand to one another, the same seen from either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Contact {
-    /// On one of these lines, with every square between them on the board and empty of men of their layer. There may be
-    /// no square between them.
-    Faces {
-        /// Whether they may face along a file.
-        files: bool,
-        /// Whether they may face along a rank.
-        ranks: bool,
-        /// Whether they may face along a diagonal of either direction.
-        diagonals: bool,
-    },
+    /// On a line along one of these axes, with every square between them on the board and empty of men of their layer.
+    /// There may be no square between them.
+    Faces(BoardAxes),
     /// On squares next to one another.
     Near(Nearness),
 }
@@ -29,38 +22,17 @@ pub enum Nearness {
 }
 
 impl Contact {
-    /// The directions in which another man can stand so to a man, in the order of [`Direction::ALL`].
-    pub fn directions(self) -> impl Iterator<Item = Direction> {
-        let (files, ranks, diagonals) = match self {
-            Contact::Faces { files, ranks, diagonals } => (files, ranks, diagonals),
-            Contact::Near(Nearness::Touches) => (true, true, true),
-            Contact::Near(Nearness::Beside) => (true, true, false),
-        };
-        Direction::ALL.into_iter().filter(move |direction| {
-            match (direction.is_along_file(), direction.is_along_rank()) {
-                (true, _) => files,
-                (_, true) => ranks,
-                _ => diagonals,
-            }
-        })
-    }
-
-    /// Those of these directions, or all for an empty list, in which another man can stand so.
-    pub fn directions_among(self, toward: &[Direction]) -> impl Iterator<Item = Direction> + '_ {
-        self.directions().filter(move |direction| toward.is_empty() || toward.contains(direction))
-    }
-
     /// Whether there may be squares between the two men.
     #[must_use]
     pub const fn is_far(self) -> bool {
-        matches!(self, Contact::Faces { .. })
+        matches!(self, Contact::Faces(_))
     }
 
     /// What one man does to the other, in a sentence.
     #[must_use]
     pub const fn verb(self) -> &'static str {
         match self {
-            Contact::Faces { .. } => "faces",
+            Contact::Faces(_) => "faces",
             Contact::Near(Nearness::Touches) => "touches",
             Contact::Near(Nearness::Beside) => "is beside",
         }
@@ -68,11 +40,26 @@ impl Contact {
 }
 
 impl Board {
+    /// Along which axes another man can stand so to a man.
+    #[must_use]
+    pub const fn axes(&self, contact: Contact) -> BoardAxes {
+        match contact {
+            Contact::Faces(axes) => axes,
+            Contact::Near(Nearness::Touches) => BoardAxes::ALL,
+            Contact::Near(Nearness::Beside) => BoardAxes::STRAIGHT,
+        }
+    }
+
+    /// Those of these directions, or all for an empty list, in which another man can stand so to a man.
+    pub fn directions_among(&self, contact: Contact, toward: &[Direction]) -> impl Iterator<Item = Direction> {
+        self.axes(contact).directions().filter(move |direction| toward.is_empty() || toward.contains(direction))
+    }
+
     /// What a man on the square can be in contact with, in each of the contact's directions: the squares outwards, the
     /// nearest first. A direction in which there is none is an empty list.
     pub fn rays(&self, from: Square, contact: Contact) -> impl Iterator<Item = Vec<Square>> {
         let longest = if contact.is_far() { usize::MAX } else { 1 };
-        contact.directions().map(move |direction| self.ray(from, direction).take(longest).collect())
+        self.axes(contact).directions().map(move |direction| self.ray(from, direction).take(longest).collect())
     }
 
     /// The squares on which a man can stand in that contact to one on the square, if no other men are there.
@@ -86,7 +73,7 @@ impl Board {
     #[must_use]
     pub fn neighbours_of_any(&self, from: &Squares, contact: Contact, toward: &[Direction]) -> Squares {
         let mut neighbours = Squares::EMPTY;
-        for direction in contact.directions_among(toward) {
+        for direction in self.directions_among(contact, toward) {
             let mut reached = self.step(from, direction);
             neighbours = neighbours.union(&reached);
             while contact.is_far() && !reached.is_empty() {
@@ -103,12 +90,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::board::BoardAxis;
     use crate::board::tests::boards;
     use crate::squares;
 
     fn all() -> impl Iterator<Item = Contact> {
-        let faces = |n: u8| Contact::Faces { files: n & 1 != 0, ranks: n & 2 != 0, diagonals: n & 4 != 0 };
-        (0..8).map(faces).chain([Nearness::Touches, Nearness::Beside].map(Contact::Near))
+        let chosen = |bits: u8| BoardAxis::ALL.into_iter().filter(move |&axis| bits >> axis as u8 & 1 == 1);
+        (0..16)
+            .map(move |bits| Contact::Faces(chosen(bits).collect()))
+            .chain([Nearness::Touches, Nearness::Beside].map(Contact::Near))
     }
 
     #[test]
@@ -122,17 +112,18 @@ mod tests {
         assert_eq!(near("b2", Nearness::Touches), "a1 b1 c1 a2 c2 a3 b3");
         assert_eq!(near("c2", Nearness::Beside), "c1 b2 d2");
         assert_eq!(near("e5", Nearness::Beside), "e4 d5");
-        let seen = |from: &str, files, ranks, diagonals| {
-            let rays = board.rays(Square::named(from), Contact::Faces { files, ranks, diagonals });
+        let seen = |from: &str, axes: BoardAxes| {
+            let rays = board.rays(Square::named(from), Contact::Faces(axes));
             rays.map(words).collect::<Vec<_>>()
         };
-        assert_eq!(seen("c2", true, false, false), ["", "c1"]);
-        assert_eq!(seen("a3", false, true, false), ["b3", ""]);
-        assert_eq!(seen("b2", true, true, false), ["b3 b4 b5", "b1", "c2 d2 e2", "a2"]);
-        assert_eq!(seen("b2", false, false, true), ["", "a1", "a3", "c1"]);
-        assert_eq!(seen("d4", false, false, true), ["e5", "", "c5", "e3"]);
-        assert_eq!(seen("d4", true, true, true).len(), 8);
-        assert!(seen("d4", false, false, false).is_empty());
+        assert_eq!(seen("c2", BoardAxes::of(&[BoardAxis::Files])), ["", "c1"]);
+        assert_eq!(seen("a3", BoardAxes::of(&[BoardAxis::Ranks])), ["b3", ""]);
+        assert_eq!(seen("b2", BoardAxes::STRAIGHT), ["b3 b4 b5", "b1", "c2 d2 e2", "a2"]);
+        assert_eq!(seen("b2", BoardAxes::DIAGONAL), ["", "a1", "a3", "c1"]);
+        assert_eq!(seen("d4", BoardAxes::DIAGONAL), ["e5", "", "c5", "e3"]);
+        assert_eq!(seen("d4", BoardAxes::of(&[BoardAxis::Falling])), ["c5", "e3"]);
+        assert_eq!(seen("d4", BoardAxes::ALL).len(), 8);
+        assert!(seen("d4", BoardAxes::NONE).is_empty());
     }
 
     proptest! {

@@ -16,13 +16,13 @@ impl Direction {
     pub const RIGHT: Direction = Direction { up: 0, right: 1 };
     /// To the left on the rank.
     pub const LEFT: Direction = Direction { up: 0, right: -1 };
-    /// Up the diagonal, to the right.
+    /// Up a rising line, to the right.
     pub const UP_RIGHT: Direction = Direction { up: 1, right: 1 };
-    /// Down the diagonal, to the left.
+    /// Down a rising line, to the left.
     pub const DOWN_LEFT: Direction = Direction { up: -1, right: -1 };
-    /// Up the antidiagonal, to the left.
+    /// Up a falling line, to the left.
     pub const UP_LEFT: Direction = Direction { up: 1, right: -1 };
-    /// Down the antidiagonal, to the right.
+    /// Down a falling line, to the right.
     pub const DOWN_RIGHT: Direction = Direction { up: -1, right: 1 };
 
     /// All directions: up and down the file, right and left on the rank, then right and up, left and down, left and up,

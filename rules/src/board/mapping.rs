@@ -1,6 +1,6 @@
 //! How one side sees the squares of the other.
 
-use super::{Direction, Grid, Square, Squares};
+use super::{BoardAxes, BoardAxis, Direction, Grid, Square, Squares};
 
 /// How the second side sees the first one's squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,10 +46,16 @@ impl Mapping {
         }
     }
 
-    /// Whether the second side sees diagonals where the first sees antidiagonals.
+    /// What the first side's axis is to the second side: a mirror exchanges rising lines with falling ones.
     #[must_use]
-    pub const fn turns_diagonals(self) -> bool {
-        matches!(self, Mapping::MirrorRanks | Mapping::MirrorFiles)
+    pub const fn axis(self, axis: BoardAxis) -> BoardAxis {
+        self.direction(axis.directions()[0]).axis()
+    }
+
+    /// What the first side's axes are to the second side.
+    #[must_use]
+    pub fn axes(self, axes: BoardAxes) -> BoardAxes {
+        axes.iter().map(|axis| self.axis(axis)).collect()
     }
 }
 
@@ -68,6 +74,21 @@ mod tests {
         assert_eq!(seen(Mapping::Same), "a1 b1 a2");
         for mapping in [Mapping::MirrorRanks, Mapping::MirrorFiles, Mapping::Rotate, Mapping::Same] {
             assert_eq!(mapping.squares(grid, &mapping.squares(grid, &set)), set);
+        }
+    }
+
+    #[test]
+    fn mirrors_exchange_rising_and_falling_lines() {
+        let axes = BoardAxes::of(&[BoardAxis::Files, BoardAxis::Rising]);
+        let turned = BoardAxes::of(&[BoardAxis::Files, BoardAxis::Falling]);
+        for (mapping, seen) in [
+            (Mapping::MirrorRanks, turned),
+            (Mapping::MirrorFiles, turned),
+            (Mapping::Rotate, axes),
+            (Mapping::Same, axes),
+        ] {
+            assert_eq!(mapping.axes(axes), seen, "{mapping:?}");
+            assert_eq!(mapping.axes(seen), axes, "{mapping:?}");
         }
     }
 

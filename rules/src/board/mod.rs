@@ -1,5 +1,6 @@
 //! A grid of which some squares are kept: which squares there are, and how they are numbered.
 
+mod axis;
 mod contact;
 mod direction;
 mod drawing;
@@ -8,6 +9,7 @@ mod notation;
 mod square;
 mod squares;
 
+pub use axis::{BoardAxes, BoardAxis};
 pub use contact::{Contact, Nearness};
 pub use direction::Direction;
 pub use drawing::Spacing;

@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use crate::{List, Origin, PieceId, Text};
+use crate::{BoardAxes, List, Origin, PieceId, Text};
 
 /// One way for a game to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,17 +50,13 @@ pub enum Ending {
         /// The pieces whose moves count as taking does.
         moving: List<PieceId>,
     },
-    /// So many men of one side stand side by side on one line. The outcome is that side's, and of the side that has just
+    /// So many men of one side stand side by side on a line along one of these axes of the board. The outcome is that side's, and of the side that has just
     /// moved where both have such a line.
     Line {
         /// How many men; 2 or more.
         length: u8,
-        /// Whether the line may be a file.
-        files: bool,
-        /// Whether the line may be a rank.
-        ranks: bool,
-        /// Whether the line may be a diagonal, whichever way it runs.
-        diagonals: bool,
+        /// Along which axes, as the first side sees them.
+        axes: BoardAxes,
     },
 }
 

@@ -1,6 +1,6 @@
 //! The rules in words, much like those of the rules language.
 
-use crate::{Budget, Cap, Contact, Demand, Lines, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
+use crate::{Budget, Cap, Contact, Demand, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
 
 /// So many squares or rectangles are listed one by one.
 const MOST_LISTED: usize = 12;
@@ -21,14 +21,7 @@ impl Rules {
     }
 
     fn whole_cap_in_words(&self, cap: &Cap) -> String {
-        let per = match &cap.per {
-            Lines::Whole => String::new(),
-            Lines::Files => " per file".to_owned(),
-            Lines::Ranks => " per rank".to_owned(),
-            Lines::Diagonals => " per diagonal".to_owned(),
-            Lines::Antidiagonals => " per antidiagonal".to_owned(),
-            Lines::Parts(partition) => format!(" per {partition}"),
-        };
+        let per = cap.per.in_words();
         let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
         format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&squares))
     }
@@ -85,11 +78,7 @@ impl Rules {
             Demand::Required(_) => "require",
         };
         let (verb, along) = match relation.contact() {
-            Contact::Faces { files, ranks, diagonals } => {
-                let lines = [(files, "file"), (ranks, "rank"), (diagonals, "diagonal")];
-                let lines: Vec<&str> = lines.iter().filter(|line| line.0).map(|line| line.1).collect();
-                ("faces", format!(" along {}", lines.join(", ")))
-            }
+            Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
             Contact::Near(Nearness::Touches) => ("touches", String::new()),
             Contact::Near(Nearness::Beside) => ("beside", String::new()),
         };

@@ -1,20 +1,17 @@
 //! The lines through each square: slides over empty squares, and jumps over one man.
 
-use qishu_rules::{Board, Direction};
+use qishu_rules::{Board, BoardAxis};
 
 use super::set::SquareSet;
 
-/// Both directions of an axis, first the one in which indices of squares ascend.
-pub type BothWays = [Direction; 2];
-
 /// Up and down the files.
-pub const FILES: BothWays = [Direction::UP, Direction::DOWN];
+pub const FILES: BoardAxis = BoardAxis::Files;
 /// Right and left on the ranks.
-pub const RANKS: BothWays = [Direction::RIGHT, Direction::LEFT];
-/// The diagonals, which go up to the right.
-pub const DIAGONALS: BothWays = [Direction::UP_RIGHT, Direction::DOWN_LEFT];
-/// The antidiagonals, which go up to the left.
-pub const ANTIDIAGONALS: BothWays = [Direction::UP_LEFT, Direction::DOWN_RIGHT];
+pub const RANKS: BoardAxis = BoardAxis::Ranks;
+/// The diagonals that go up to the right.
+pub const RISING: BoardAxis = BoardAxis::Rising;
+/// The diagonals that go up to the left.
+pub const FALLING: BoardAxis = BoardAxis::Falling;
 
 /// For each square the lines through it along some axes, whole: from one edge of the board to the other.
 #[derive(Clone, Debug)]
@@ -31,12 +28,12 @@ impl<S: SquareSet, const SQUARES: usize, const AXES: usize> LineTable<S, SQUARES
     /// # Panics
     ///
     /// Panics if the board has not so many squares.
-    pub fn new(board: &Board, axes: [BothWays; AXES]) -> Self {
+    pub fn new(board: &Board, axes: [BoardAxis; AXES]) -> Self {
         let mut sides = Box::new([[(S::EMPTY, S::EMPTY); AXES]; SQUARES]);
         let mut between = vec![[S::EMPTY; SQUARES]; SQUARES];
         for (from, square) in board.squares().iter().enumerate() {
             for (sides, axis) in sides[from].iter_mut().zip(axes) {
-                let [above, below] = axis.map(|direction| {
+                let [above, below] = axis.directions().map(|direction| {
                     let mut passed = S::EMPTY;
                     for to in board.ray(square, direction).filter_map(|to| board.id(to)) {
                         between[to.index()][from] = passed;

@@ -31,7 +31,7 @@ pub use becoming::{Becoming, ChanceOutcome, barred};
 pub use drops::DropTable;
 pub use hops::Hops;
 pub use leaps::{Leap, LeapTable, StepTable};
-pub use lines::{ANTIDIAGONALS, DIAGONALS, FILES, LineTable, RANKS};
+pub use lines::{FALLING, FILES, LineTable, RANKS, RISING};
 pub use played::{PlayedGame, PlayedPosition, StartPlaying};
 pub use position::{GameMoves, GamePosition, MenSets, OtherBoard};
 pub use qishu_rules::{GameState, Rules, squares};

@@ -1,8 +1,7 @@
 //! Rows of men that end a game.
 
-use qishu_rules::Board;
+use qishu_rules::{Board, BoardAxis};
 
-use super::lines::BothWays;
 use super::set::SquareSet;
 
 /// The rows that end a game once one side has men on all their squares.
@@ -18,10 +17,10 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
     /// # Panics
     ///
     /// Panics if the board has not so many squares.
-    pub fn new(board: &Board, rows: &[(usize, &[BothWays])]) -> Self {
+    pub fn new(board: &Board, rows: &[(usize, &[BoardAxis])]) -> Self {
         let mut table = RowTable { through: std::array::from_fn(|_| Vec::new()) };
-        let each = rows.iter().flat_map(|&(length, axes)| axes.iter().map(move |&[ascending, _]| (length, ascending)));
-        for (length, direction) in each {
+        let each = rows.iter().flat_map(|&(length, axes)| axes.iter().map(move |axis| (length, axis.directions())));
+        for (length, [direction, _]) in each {
             for first in board.squares().iter() {
                 let row = std::iter::once(first).chain(board.ray(first, direction)).take(length);
                 let row: Vec<usize> = row.filter_map(|square| board.id(square)).map(|id| id.index()).collect();
@@ -43,18 +42,18 @@ impl<S: SquareSet, const SQUARES: usize> RowTable<S, SQUARES> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lines::{ANTIDIAGONALS, FILES};
+    use super::super::lines::{FALLING, FILES};
     use super::super::set::set_of;
     use super::*;
     use crate::squares;
 
     #[test]
     fn a_row_has_as_many_men_side_by_side_on_the_board() {
-        // The hole interrupts the antidiagonal from a4 to d1.
+        // The hole interrupts the falling line from a4 to d1.
         let board = Board::new(4, 4, squares!("a1..d2 a3 c3 d3 a4..d4"));
         let set = |squares| set_of::<u64>(&board, &squares);
         let index = |square| set(square).trailing_zeros() as usize;
-        let table: RowTable<u64, 15> = RowTable::new(&board, &[(2, &[ANTIDIAGONALS]), (3, &[FILES])]);
+        let table: RowTable<u64, 15> = RowTable::new(&board, &[(2, &[FALLING]), (3, &[FILES])]);
         assert!(table.has(index(squares!("d1")), set(squares!("c2 d1"))));
         assert!(!table.has(index(squares!("c2")), set(squares!("a4 c2"))), "b3 is not on the board");
         assert!(table.has(index(squares!("a3")), set(squares!("a2 a3 a4 d4"))));

@@ -2,7 +2,7 @@
 
 use qishu_rules::GameOutcome;
 
-use super::{LineKind, Name, Region, Spanned};
+use super::{BoardAxes, Name, Region, Spanned};
 use crate::sources::Span;
 
 /// The opening.
@@ -78,7 +78,7 @@ pub struct Leg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bearing {
     /// The lines; none where only headings are written.
-    pub lines: Vec<Spanned<LineKind>>,
+    pub lines: Vec<Spanned<BoardAxes>>,
     /// The headings.
     pub headings: Vec<Spanned<HeadingKind>>,
     /// The words.
@@ -174,7 +174,7 @@ pub enum Ending {
     /// `100 plies without taking or moving NAME`
     Quiet(Spanned<u32>, Vec<Name>),
     /// `line of 4 along file, rank`
-    Line(Spanned<u32>, Vec<Spanned<LineKind>>),
+    Line(Spanned<u32>, Vec<Spanned<BoardAxes>>),
 }
 
 /// What men are worth to an engine.

@@ -1,6 +1,6 @@
 //! A rules file as it is written: every name still a word with its place, nothing looked up and nothing checked.
 
-pub use qishu_rules::{Mapping, Nearness};
+pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, Nearness};
 
 use crate::sources::Span;
 
@@ -282,14 +282,8 @@ pub enum LineNumbers {
 pub enum Lines {
     /// The region.
     Region,
-    /// Each file.
-    File,
-    /// Each rank.
-    Rank,
-    /// Each diagonal that runs up to the right.
-    Diagonal,
-    /// Each diagonal that runs down to the right.
-    Antidiagonal,
+    /// Each file, rank, rising or falling diagonal.
+    Along(BoardAxis),
     /// Each part of the partition of that name.
     Partition(Name),
 }

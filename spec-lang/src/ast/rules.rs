@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{HeadingKind, Name, Nearness, NumberList, Region, Spanned};
+use super::{BoardAxes, HeadingKind, Name, Nearness, NumberList, Region, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -150,20 +150,9 @@ pub enum Demand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Posture {
     /// `faces … along file, rank`: at least one line.
-    Faces(Vec<Spanned<LineKind>>),
+    Faces(Vec<Spanned<BoardAxes>>),
     /// `touches`, `beside`
     Near(Nearness),
-}
-
-/// The lines along which men face one another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum LineKind {
-    /// A file.
-    File,
-    /// A rank.
-    Rank,
-    /// A diagonal, whichever way it runs.
-    Diagonal,
 }
 
 /// A layer.
@@ -206,15 +195,4 @@ pub struct Partner {
     pub piece: Name,
     /// The whole.
     pub span: Span,
-}
-
-impl LineKind {
-    /// Such a line in a sentence.
-    pub fn words(self) -> &'static str {
-        match self {
-            LineKind::File => "a file",
-            LineKind::Rank => "a rank",
-            LineKind::Diagonal => "a diagonal",
-        }
-    }
 }

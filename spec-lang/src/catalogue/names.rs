@@ -49,9 +49,8 @@ pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnos
     let diagnostic = Diagnostic::at(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
-        None => {
-            diagnostic.help("a line is a `file`, a `rank`, a `diagonal`, an `antidiagonal` or a part of a partition")
-        }
+        None => diagnostic
+            .help("a line is a `file`, a `rank`, a `rising` or a `falling` diagonal, or a part of a partition"),
     }
 }
 

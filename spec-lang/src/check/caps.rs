@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qishu_rules::{Cap, CappedMen, Gaps, LayerId, Lines, Square, Squares};
+use qishu_rules::{BoardAxis, Cap, CappedMen, Gaps, LayerId, Lines, Square, Squares};
 
 use super::NamedSets;
 use super::grid::divide;
@@ -77,7 +77,10 @@ pub(super) fn caps(
                     name: text_of(cap.name),
                     men: men.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
-                    per: if side != 0 && grid.turns_diagonals() { turned(&cap.per) } else { cap.per.clone() },
+                    per: match (&cap.per, grid.reflection.filter(|_| side != 0)) {
+                        (Lines::Along(axis), Some(mapping)) => Lines::Along(mapping.axis(*axis)),
+                        (per, _) => per.clone(),
+                    },
                     at_least: cap.allowed.low as u32,
                     at_most: u32::try_from(cap.allowed.high).unwrap_or(u32::MAX),
                     gaps: cap.allowed.gaps.clone(),
@@ -236,7 +239,7 @@ fn allowed(limit: &LineLimit, report: &mut Report) -> Option<AllowedNumbers> {
 }
 
 /// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
-/// diagonals from the upper left, antidiagonals from the lower left, and what the parts of a partition have of it. `None`
+/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition have of it. `None`
 /// if the partition is not known or has nothing of the region. `whose` is what has the region.
 fn lines(
     region: &Squares,
@@ -245,16 +248,19 @@ fn lines(
     named: &NamedSets,
     report: &mut Report,
 ) -> Option<(Vec<Squares>, Lines)> {
-    let divided = |line: fn(i32, i32) -> i32| {
-        divide(region, |square: Square| line(i32::from(square.file), i32::from(square.rank)))
-    };
     Some(match &limit.per {
         // A region without squares is a line nevertheless.
         ast::Lines::Region => (vec![region.clone()], Lines::Whole),
-        ast::Lines::File => (divided(|file, _| file), Lines::Files),
-        ast::Lines::Rank => (divided(|_, rank| rank), Lines::Ranks),
-        ast::Lines::Diagonal => (divided(|file, rank| file - rank), Lines::Diagonals),
-        ast::Lines::Antidiagonal => (divided(|file, rank| file + rank), Lines::Antidiagonals),
+        ast::Lines::Along(axis) => {
+            let line: fn(i32, i32) -> i32 = match axis {
+                BoardAxis::Files => |file, _| file,
+                BoardAxis::Ranks => |_, rank| rank,
+                BoardAxis::Rising => |file, rank| file - rank,
+                BoardAxis::Falling => |file, rank| file + rank,
+            };
+            let lines = divide(region, |square: Square| line(square.file.into(), square.rank.into()));
+            (lines, Lines::Along(*axis))
+        }
         ast::Lines::Partition(name) => {
             let parts = named.partitions.get(&name.text)?;
             let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
@@ -266,13 +272,4 @@ fn lines(
             (lines, Lines::Parts(name.text.clone().into()))
         }
     })
-}
-
-/// What the lines are to a side whose view of the board turns the diagonals.
-fn turned(per: &Lines) -> Lines {
-    match per {
-        Lines::Diagonals => Lines::Antidiagonals,
-        Lines::Antidiagonals => Lines::Diagonals,
-        _ => per.clone(),
-    }
 }

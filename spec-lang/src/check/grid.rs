@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Board, FileName, Grid, Mapping, Square, Squares};
+use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Grid, Mapping, Square, Squares};
 
 use crate::sources::Span;
 
@@ -62,9 +62,22 @@ impl CheckedGrid {
         if side == 0 { set.clone() } else { self.reflect(set) }
     }
 
-    /// Whether the second side sees diagonals where the first sees antidiagonals.
-    pub(super) fn turns_diagonals(&self) -> bool {
-        self.reflection.is_some_and(Mapping::turns_diagonals)
+    /// The axes, named as the first side sees them, as that side has them.
+    pub(super) fn axes_seen_by(&self, side: u32, axes: BoardAxes) -> BoardAxes {
+        self.reflection.filter(|_| side != 0).map_or(axes, |mapping| mapping.axes(axes))
+    }
+
+    /// The direction, as the first side sees it, as that side has it.
+    pub(super) fn direction_seen_by(&self, side: u32, direction: Direction) -> Direction {
+        self.reflection.filter(|_| side != 0).map_or(direction, |mapping| mapping.direction(direction))
+    }
+
+    /// What is demanded along lines, named as the first side sees them, as that side has them.
+    pub(super) fn demand_seen_by(&self, side: u32, demand: Demand) -> Demand {
+        match demand {
+            Demand::Forbidden(Contact::Faces(axes)) => Demand::Forbidden(Contact::Faces(self.axes_seen_by(side, axes))),
+            other => other,
+        }
     }
 
     /// The size of the grid in words.

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use qishu_rules::{Contact, Demand, Direction, Nearness, PieceId, Relation, Squares};
 
 use super::NamedSets;
-use super::game::heads;
+use super::directions::{axes_listed, headings_listed, heads, line_in_words};
 use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, AnyOwner, HeadingKind, LineKind, Name, NamedThing, OtherMan, Posture, SidedPiece, Spanned};
+use crate::ast::{self, AnyOwner, HeadingKind, Name, NamedThing, OtherMan, Posture, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
-use crate::sources::{Sources, Span};
+use crate::sources::Sources;
 
 /// All relations without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
@@ -29,15 +29,14 @@ pub(super) fn relations(
     let mut reader = RelationReader { spec, roster, grid, neighbours: BTreeMap::new(), report };
     for written in spec.relations() {
         let demand = reader.demand(&written.demand);
-        let Some(toward) = reader.toward(written, demand) else { continue };
+        let Some(headings) = reader.headings(written, demand) else { continue };
         let Some(squares) = reader.squares(written, named) else { continue };
-        for (place, first, seconds) in reader.men(written) {
+        for (place, first, seconds) in reader.men(written, demand) {
             let side = roster.piece(first).side.0;
             let [second, or @ ..] = seconds.as_slice() else { continue };
-            let reflection = grid.reflection.filter(|_| side != 0);
-            let seen = |direction: &Direction| reflection.map_or(*direction, |mapping| mapping.direction(*direction));
-            // Rules that name the sides have their squares as written.
+            // Rules that name the sides have their squares and lines as written.
             let viewer = if written.first.side.is_some() { 0 } else { side };
+            let demand = grid.demand_seen_by(viewer, demand);
             let relation = Relation {
                 name: text_of(written.name.as_ref()),
                 demand,
@@ -45,7 +44,7 @@ pub(super) fn relations(
                 second: *second,
                 or: or.to_vec().into(),
                 squares: squares.as_ref().map(|squares| grid.seen_by(viewer, squares)),
-                toward: toward.iter().map(seen).collect::<Vec<_>>().into(),
+                toward: toward(grid, side, demand.contact(), &headings).into(),
                 origin: sources.origin(written.span),
             };
             reader.check(written, &relation);
@@ -53,6 +52,14 @@ pub(super) fn relations(
         }
     }
     drafts.into_iter().flatten().collect()
+}
+
+/// The directions on the board in which the other man stands: those that lead so as the first man's side sees them; none for
+/// any where there are no headings.
+fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<HeadingKind>) -> Vec<Direction> {
+    let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
+    let seen = grid.axes_seen_by(side, grid.board.axes(contact));
+    seen.directions().filter(leads_so).map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
 /// Reads one relation after another.
@@ -68,51 +75,24 @@ struct RelationReader<'a, 'b> {
 impl RelationReader<'_, '_> {
     fn demand(&mut self, demand: &ast::Demand) -> Demand {
         match demand {
-            ast::Demand::Forbidden(Posture::Faces(directions)) => Demand::Forbidden(self.facing(directions)),
+            ast::Demand::Forbidden(Posture::Faces(directions)) => {
+                Demand::Forbidden(Contact::Faces(axes_listed(directions, self.report)))
+            }
             ast::Demand::Forbidden(Posture::Near(near)) => Demand::Forbidden(Contact::Near(*near)),
             ast::Demand::Required(near) => Demand::Required(*near),
         }
     }
 
-    fn facing(&mut self, directions: &[Spanned<LineKind>]) -> Contact {
-        let mut first_listed: BTreeMap<LineKind, Span> = BTreeMap::new();
-        for direction in directions {
-            match first_listed.get(&direction.value) {
-                Some(&first) => self.report.add(|| catalogue::direction_repeated(direction.span, first)),
-                None => {
-                    first_listed.insert(direction.value, direction.span);
-                }
-            }
-        }
-        let listed = |direction| first_listed.contains_key(&direction);
-        Contact::Faces {
-            files: listed(LineKind::File),
-            ranks: listed(LineKind::Rank),
-            diagonals: listed(LineKind::Diagonal),
-        }
-    }
-
-    /// The directions in which the other man stands, as the first side sees them; none for any. `None`, with a mistake
-    /// reported, if the headings leave none.
-    fn toward(&mut self, written: &ast::Relation, demand: Demand) -> Option<Vec<Direction>> {
-        let mut first_listed: BTreeMap<HeadingKind, Span> = BTreeMap::new();
-        for heading in &written.headings {
-            if let Some(first) = first_listed.insert(heading.value, heading.span) {
-                self.report.add(|| catalogue::direction_repeated(heading.span, first));
-            }
-        }
-        let Some(span) = written.headings.first().map(|first| first.span) else { return Some(Vec::new()) };
-        let contact = match demand {
-            Demand::Forbidden(contact) => contact,
-            Demand::Required(nearness) => Contact::Near(nearness),
-        };
-        let is_listed = |direction: &Direction| first_listed.keys().any(|&heading| heads(*direction, heading));
-        let toward: Vec<Direction> = contact.directions().filter(is_listed).collect();
-        if toward.is_empty() {
-            self.report.add(|| catalogue::no_direction(span));
+    /// Where the other man stands; anywhere if there are none. `None`, with a mistake reported, if they leave no direction.
+    fn headings(&mut self, written: &ast::Relation, demand: Demand) -> Option<BTreeSet<HeadingKind>> {
+        let headings = headings_listed(&written.headings, self.report);
+        if let Some(first) = written.headings.first()
+            && toward(self.grid, 0, demand.contact(), &headings).is_empty()
+        {
+            self.report.add(|| catalogue::no_direction(first.span));
             return None;
         }
-        Some(toward)
+        Some(headings)
     }
 
     /// The squares on which the first man is meant; `None`, with a mistake reported, if there are none or they are not known.
@@ -128,7 +108,7 @@ impl RelationReader<'_, '_> {
 
     /// The first piece and those to which it stands so, with the number of the side for which the relation speaks; relations
     /// that name the sides come after all sides.
-    fn men(&mut self, written: &ast::Relation) -> Vec<(u32, PieceId, Vec<PieceId>)> {
+    fn men(&mut self, written: &ast::Relation, demand: Demand) -> Vec<(u32, PieceId, Vec<PieceId>)> {
         let enemy = match &written.second {
             OtherMan::Piece { enemy, .. } => *enemy,
             OtherMan::Any { owner, .. } => *owner == AnyOwner::Enemy,
@@ -170,7 +150,7 @@ impl RelationReader<'_, '_> {
                     self.roster.report_mixed([side].into_iter(), written.first.span, second.span, self.report);
                     Vec::new()
                 }
-                (None, None) => self.for_each_side(written, &second.piece, *enemy),
+                (None, None) => self.for_each_side(written, demand, &second.piece, *enemy),
             },
         }
     }
@@ -228,6 +208,7 @@ impl RelationReader<'_, '_> {
     fn for_each_side(
         &mut self,
         written: &ast::Relation,
+        demand: Demand,
         other_piece: &Name,
         enemy: bool,
     ) -> Vec<(u32, PieceId, Vec<PieceId>)> {
@@ -241,7 +222,7 @@ impl RelationReader<'_, '_> {
             for other in self.roster.side_numbers().filter(|&other| (other != side) == enemy) {
                 match self.roster.find(other, &other_piece.text) {
                     Some(second) => {
-                        let pair = (first.min(second), first.max(second));
+                        let pair = (first.min(second), first.max(second), self.grid.demand_seen_by(side, demand));
                         if required || !is_mutual || forbidden.insert(pair) {
                             pairs.push((side, first, vec![second]));
                         }
@@ -298,7 +279,7 @@ impl RelationReader<'_, '_> {
         let stands = match &written.demand {
             ast::Demand::Required(nearness) | ast::Demand::Forbidden(Posture::Near(nearness)) => near(*nearness),
             ast::Demand::Forbidden(Posture::Faces(directions)) => {
-                let words: Vec<&str> = directions.iter().map(|direction| direction.value.words()).collect();
+                let words: Vec<&str> = directions.iter().map(|line| line_in_words(line.value)).collect();
                 format!("faces {right} along {}", catalogue::listed(&words, "or"))
             }
         };

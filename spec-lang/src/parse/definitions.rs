@@ -221,12 +221,9 @@ impl Parser<'_> {
             None => Lines::Region,
             Some(per) => {
                 let name = self.child_name(&per)?;
-                match name.text.as_str() {
-                    "file" => Lines::File,
-                    "rank" => Lines::Rank,
-                    "diagonal" => Lines::Diagonal,
-                    "antidiagonal" => Lines::Antidiagonal,
-                    _ => Lines::Partition(name),
+                match BoardAxis::ALL.into_iter().find(|axis| axis.word() == name.text) {
+                    Some(axis) => Lines::Along(axis),
+                    None => Lines::Partition(name),
                 }
             }
         };
@@ -340,22 +337,18 @@ impl Parser<'_> {
         Some(SidedPiece { side, piece: piece.clone(), span: self.span(pair) })
     }
 
-    pub(super) fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<LineKind>>> {
+    pub(super) fn directions(&mut self, pair: &Pair<Rule>) -> Option<Vec<Spanned<BoardAxes>>> {
         let mut directions = Vec::new();
         let mut all_known = true;
         for direction in children(pair, Rule::direction) {
             let name = self.child_name(&direction)?;
-            let value = match name.text.as_str() {
-                "file" => LineKind::File,
-                "rank" => LineKind::Rank,
-                "diagonal" => LineKind::Diagonal,
-                _ => {
+            match keywords::axes(&name.text) {
+                Some(value) => directions.push(Spanned { value, span: name.span }),
+                None => {
                     all_known = false;
-                    self.unknown_word::<()>(&name, &["file", "rank", "diagonal"]);
-                    continue;
+                    self.unknown_word::<()>(&name, &keywords::LINES);
                 }
-            };
-            directions.push(Spanned { value, span: name.span });
+            }
         }
         all_known.then_some(directions)
     }

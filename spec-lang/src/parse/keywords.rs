@@ -1,5 +1,7 @@
 //! The keywords of the language, for suggestions and for what cannot be a name. A test compares them with the grammar.
 
+use qishu_rules::{BoardAxes, BoardAxis};
+
 /// The words that begin a statement.
 pub(crate) const STATEMENTS: &[&str] = &[
     "title",
@@ -36,8 +38,19 @@ pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"]
 pub(super) const CONTINUATIONS: &[&str] =
     &["keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
+/// The words for lines of the board: one axis each, and one for both axes of diagonals.
+pub(crate) const LINES: [&str; 5] = ["file", "rank", "diagonal", "rising", "falling"];
+
 /// The words that say what is one line of a cap, as the names of partitions do.
-pub(crate) const AXES: &[&str] = &["file", "rank", "diagonal", "antidiagonal"];
+pub(crate) const AXES: [&str; 4] = ["file", "rank", "rising", "falling"];
+
+/// The axes for which a word of [`LINES`] stands.
+pub(super) fn axes(word: &str) -> Option<BoardAxes> {
+    match word {
+        "diagonal" => Some(BoardAxes::DIAGONAL),
+        _ => BoardAxis::ALL.into_iter().find(|axis| axis.word() == word).map(|axis| BoardAxes::of(&[axis])),
+    }
+}
 
 /// The words that mean something within a region, or go on behind it.
 const IN_REGIONS: &[&str] = &[

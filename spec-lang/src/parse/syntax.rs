@@ -113,7 +113,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::require => "`require`",
         Rule::facing | Rule::closeness => "two pieces",
         Rule::man | Rule::faced_man | Rule::close_man | Rule::lone_close_man => "a piece",
-        Rule::direction => "`file`, `rank` or `diagonal`",
+        Rule::direction => "`file`, `rank`, `diagonal`, `rising` or `falling`",
         Rule::anyone => "`any`",
         Rule::toward => "`forward`, `backward` or `sideways`",
         Rule::area => "`on`",

@@ -77,7 +77,7 @@ pub fn symbols(text: &str) -> Vec<Symbol> {
 pub fn keywords() -> Vec<&'static str> {
     let mut words = keyword_texts();
     // Words that the grammar reads as names, and that stand for lines of the board, or for how a side sees it.
-    words.extend(parse::AXES.iter().chain(&["rotate", "same"]));
+    words.extend(parse::LINES.iter().chain(&["rotate", "same"]));
     words.sort_unstable();
     words.dedup();
     words

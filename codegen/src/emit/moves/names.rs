@@ -1,8 +1,8 @@
 //! What men and tables are called in a module of moves.
 
-use qishu_rules::Rules;
+use qishu_rules::{BoardAxes, BoardAxis, Rules};
 
-use crate::moves::plan::{MoveAxis, MovePlan, MoveShape, MoveTable};
+use crate::moves::plan::{MovePlan, MoveShape, MoveTable};
 
 /// Names, each for one thing.
 pub struct MoveNames {
@@ -62,8 +62,8 @@ fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
             .map_or_else(String::new, |kind| rules.piece(kind.piece).name.to_string()),
     };
     match &table.shape {
-        MoveShape::Lines(axes) if axes.len() == MoveAxis::ALL.len() => "lines".to_owned(),
-        MoveShape::Lines(axes) => axes.iter().map(|&axis| axis_word(axis)).collect::<Vec<_>>().join("_and_"),
+        MoveShape::Lines(BoardAxes::ALL) => "lines".to_owned(),
+        MoveShape::Lines(axes) => axes.iter().map(axis_word).collect::<Vec<_>>().join("_and_"),
         MoveShape::Steps(_) => format!("{}_steps", users().replace(' ', "_")),
         MoveShape::Leaps(_) => format!("{}_leaps", users().replace(' ', "_")),
         MoveShape::Drops(_) => format!("{}_drops", users().replace(' ', "_")),
@@ -71,11 +71,11 @@ fn field(rules: &Rules, table: &MoveTable, words: &[String]) -> String {
 }
 
 /// An axis in words.
-pub fn axis_word(axis: MoveAxis) -> &'static str {
+pub fn axis_word(axis: BoardAxis) -> &'static str {
     match axis {
-        MoveAxis::Files => "files",
-        MoveAxis::Ranks => "ranks",
-        MoveAxis::Diagonals => "diagonals",
-        MoveAxis::Antidiagonals => "antidiagonals",
+        BoardAxis::Files => "files",
+        BoardAxis::Ranks => "ranks",
+        BoardAxis::Rising => "rising",
+        BoardAxis::Falling => "falling",
     }
 }

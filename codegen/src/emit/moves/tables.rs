@@ -1,12 +1,12 @@
 //! Prints the tables: what there is, and how each is filled.
 
-use qishu_rules::Squares;
+use qishu_rules::{BoardAxes, Squares};
 
 use super::names::{MoveNames, axis_word};
 use super::promotions::{NamedPromotion, promotions};
 use crate::emit::nested::Nested;
 use crate::emit::page::documentation;
-use crate::moves::plan::{Going, LeapShape, ManPlan, MoveAxis, MovePlan, MoveShape, MoveTable};
+use crate::moves::plan::{Going, LeapShape, ManPlan, MovePlan, MoveShape, MoveTable};
 
 /// The structure of all tables.
 pub fn declaration(plan: &MovePlan, names: &MoveNames) -> String {
@@ -68,7 +68,7 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
             Nested::new(format!("{name}: {kind}::new(board, &["), leaps.iter().map(leap), "])")
         };
         match &table.shape {
-            MoveShape::Lines(axes) => Nested::new(format!("{name}: LineTable::new(board, ["), axis_names(axes), "])"),
+            MoveShape::Lines(axes) => Nested::new(format!("{name}: LineTable::new(board, ["), axis_names(*axes), "])"),
             MoveShape::Steps(leaps) => of_leaps("StepTable", leaps),
             MoveShape::Leaps(leaps) => of_leaps("LeapTable", leaps),
             MoveShape::Drops(leaps) => of_leaps("DropTable", leaps),
@@ -77,7 +77,7 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
     let set = |squares: &Squares, name: &str| {
         Nested::quoted(format!("{name}: set_of(board, &squares!(\""), &squares.to_string(), "\"))")
     };
-    let rows = plan.rows.iter().map(|row| Nested::new(format!("({}, &[", row.length), axis_names(&row.axes), "])"));
+    let rows = plan.rows.iter().map(|row| Nested::new(format!("({}, &[", row.length), axis_names(row.axes), "])"));
     let rows = Nested::new(format!("{}: RowTable::new(board, &[", names.rows), rows, "])");
     let homes = homes(plan, names);
     let promotions = promotions(plan, names);
@@ -93,8 +93,8 @@ pub fn filling(plan: &MovePlan, names: &MoveNames) -> String {
 }
 
 /// Axes as the runtime calls them.
-fn axis_names(axes: &[MoveAxis]) -> impl Iterator<Item = Nested> {
-    axes.iter().map(|&axis| Nested::text(axis_word(axis).to_ascii_uppercase()))
+fn axis_names(axes: BoardAxes) -> impl Iterator<Item = Nested> {
+    axes.iter().map(|axis| Nested::text(axis_word(axis).to_ascii_uppercase()))
 }
 
 /// Ways that are alike: how far, over which squares, and from where.

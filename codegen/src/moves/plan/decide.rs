@@ -7,7 +7,7 @@ use qishu_rules::{Ending, Game, Man, Rules, SquareId, Squares};
 use super::refusal::can_be_compiled;
 use super::shape::{Whereabouts, drops, shapes};
 use super::{
-    Checking, Dropping, Going, ManPlan, MenChosen, MoveAxis, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit,
+    Checking, Dropping, Going, ManPlan, MenChosen, MovePlan, MoveRefusal, MoveShape, MoveTable, PieceLimit,
     PromotionPlan, RowShape,
 };
 use crate::moves::lower::lower;
@@ -52,9 +52,7 @@ fn restless(game: &Game, passages: &Passages) -> Vec<usize> {
 /// The rows that end a game.
 fn rows(game: &Game) -> Vec<RowShape> {
     let row = |ending: &Ending| {
-        let &Ending::Line { length, files, ranks, diagonals } = ending else { return None };
-        let axes = MoveAxis::ALL.into_iter().zip([files, ranks, diagonals, diagonals]);
-        let axes = axes.filter(|(_, counts)| *counts).map(|(axis, _)| axis).collect();
+        let &Ending::Line { length, axes } = ending else { return None };
         Some(RowShape { length: length.into(), axes })
     };
     game.ends.iter().filter_map(|end| row(&end.ending)).collect()

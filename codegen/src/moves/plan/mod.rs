@@ -8,7 +8,7 @@ mod decide;
 mod refusal;
 mod shape;
 
-use qishu_rules::Squares;
+use qishu_rules::{BoardAxes, Squares};
 
 pub use decide::plan_moves;
 pub use refusal::{MoveRefusal, can_be_compiled};
@@ -43,7 +43,7 @@ pub struct RowShape {
     /// How many men.
     pub length: usize,
     /// Along which axes.
-    pub axes: Vec<MoveAxis>,
+    pub axes: BoardAxes,
 }
 
 /// One table, and who looks something up in it.
@@ -59,26 +59,13 @@ pub struct MoveTable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveShape {
     /// Along some axes, from any square over any distance up to the edge.
-    Lines(Vec<MoveAxis>),
+    Lines(BoardAxes),
     /// To squares at fixed distances, whoever stands elsewhere.
     Steps(Vec<LeapShape>),
     /// To squares at fixed distances, over others; no two of them lead from the same square to the same square.
     Leaps(Vec<LeapShape>),
     /// Onto the board: the distance of arrival is none, and somebody has to stand on the square between, if there is one.
     Drops(Vec<LeapShape>),
-}
-
-/// Two opposite directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum MoveAxis {
-    /// Up and down.
-    Files,
-    /// Right and left.
-    Ranks,
-    /// Up to the right, and down to the left.
-    Diagonals,
-    /// Up to the left, and down to the right.
-    Antidiagonals,
 }
 
 /// Passages that are alike but for where they start. A distance is files to the right and ranks up.

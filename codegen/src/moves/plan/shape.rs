@@ -2,24 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Board, Direction, SquareId, Squares};
+use qishu_rules::{Board, BoardAxis, SquareId, Squares};
 
-use super::{LeapShape, MoveAxis, MoveShape};
+use super::{LeapShape, MoveShape};
 use crate::moves::passage::Passage;
-
-impl MoveAxis {
-    /// All axes.
-    pub const ALL: [MoveAxis; 4] = [MoveAxis::Files, MoveAxis::Ranks, MoveAxis::Diagonals, MoveAxis::Antidiagonals];
-
-    fn directions(self) -> [Direction; 2] {
-        match self {
-            MoveAxis::Files => [Direction::UP, Direction::DOWN],
-            MoveAxis::Ranks => [Direction::RIGHT, Direction::LEFT],
-            MoveAxis::Diagonals => [Direction::UP_RIGHT, Direction::DOWN_LEFT],
-            MoveAxis::Antidiagonals => [Direction::UP_LEFT, Direction::DOWN_RIGHT],
-        }
-    }
-}
 
 /// Departure, arrival and the squares between.
 type FixedPath<'p> = (SquareId, SquareId, &'p [SquareId]);
@@ -45,7 +31,7 @@ pub fn shapes(board: &Board, passages: &[&Passage], man: &Whereabouts<'_>) -> Ve
     let origins: BTreeSet<SquareId> = left.iter().map(|(from, ..)| *from).collect();
     let mut found = Vec::new();
     for (from, is_told) in [(man.homes, true), (&origins, false)] {
-        let whole: Vec<(MoveAxis, Pairs)> = MoveAxis::ALL
+        let whole: Vec<(BoardAxis, Pairs)> = BoardAxis::ALL
             .into_iter()
             .filter_map(|axis| Some((axis, whole_lines(board, from, &left, axis, man)?)))
             .collect();
@@ -78,7 +64,7 @@ fn whole_lines(
     board: &Board,
     origins: &BTreeSet<SquareId>,
     paths: &BTreeSet<FixedPath<'_>>,
-    axis: MoveAxis,
+    axis: BoardAxis,
     man: &Whereabouts<'_>,
 ) -> Option<Pairs> {
     let mut pairs = BTreeSet::new();

@@ -48,7 +48,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             ]),
         ],
         caps: list![
-            Cap::new("", 1, Lines::Files, "camps.rules:13",
+            Cap::new("", 1, Lines::Along(BoardAxis::Files), "camps.rules:13",
                 list![CappedMen::placed(RED_GUARD, 0)],
                 list![squares!("b1 b2"), squares!("c1 c2"), squares!("d1 d2")],
             ),
@@ -56,7 +56,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
                 list![CappedMen::all(RED_KING), CappedMen::all(RED_GUARD)],
                 list![squares!("b1..d2")],
             ),
-            Cap::new("", 1, Lines::Files, "camps.rules:13",
+            Cap::new("", 1, Lines::Along(BoardAxis::Files), "camps.rules:13",
                 list![CappedMen::placed(BLACK_GUARD, 0)],
                 list![squares!("b4 b5"), squares!("c4 c5"), squares!("d4 d5")],
             ),
@@ -88,7 +88,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
             Relation::forbidden(
                 "",
                 RED_KING,
-                Contact::Faces { files: true, ranks: false, diagonals: true },
+                Contact::Faces(BoardAxes::of(&[BoardAxis::Files, BoardAxis::Rising, BoardAxis::Falling])),
                 BLACK_KING,
                 "camps.rules:29",
             ),

@@ -72,11 +72,11 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
                 .called(list![Called::new("zh", list![Borrowed("炮"), Borrowed("砲"), Borrowed("包")])]),
         ],
         caps: list![
-            Cap::new("", 1, Lines::Files, "xiangqi.rules:26",
+            Cap::new("", 1, Lines::Along(BoardAxis::Files), "xiangqi.rules:26",
                 list![CappedMen::placed(RED_SOLDIER, 0)],
                 list![squares!("a4 a5"), squares!("c4 c5"), squares!("e4 e5"), squares!("g4 g5"), squares!("i4 i5")],
             ),
-            Cap::new("", 1, Lines::Files, "xiangqi.rules:26",
+            Cap::new("", 1, Lines::Along(BoardAxis::Files), "xiangqi.rules:26",
                 list![CappedMen::placed(BLACK_SOLDIER, 0)],
                 list![squares!("a6 a7"), squares!("c6 c7"), squares!("e6 e7"), squares!("g6 g7"), squares!("i6 i7")],
             ),

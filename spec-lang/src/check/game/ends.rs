@@ -5,6 +5,7 @@ use qishu_rules::{Ending, GameEnd};
 use super::GameReader;
 use crate::ast;
 use crate::catalogue;
+use crate::check::directions::axes_listed;
 use crate::check::text_of;
 use crate::limits;
 use crate::sources::Span;
@@ -46,9 +47,9 @@ impl GameReader<'_, '_> {
             }
             ast::Ending::Line(length, lines) => {
                 let longest = self.grid.files().max(self.grid.ranks()).max(SEVERAL);
-                let [files, ranks, diagonals] = self.lines(lines);
+                let axes = axes_listed(lines, self.report);
                 let is_in_range = self.in_range(length.value, length.span, SEVERAL, longest);
-                is_in_range.then_some(Ending::Line { length: length.value as u8, files, ranks, diagonals })?
+                is_in_range.then_some(Ending::Line { length: length.value as u8, axes })?
             }
         })
     }

@@ -20,8 +20,6 @@ use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
-pub(super) use bearings::heads;
-
 /// A game whose moves have not been tried on the board.
 pub(super) struct GameDraft {
     game: Game,

@@ -105,7 +105,7 @@ impl Stumble<'_> {
         if !self.expects(Rule::bearing) {
             return None;
         }
-        if ["file", "rank", "diagonal"].contains(&found) {
+        if keywords::LINES.contains(&found) {
             return Some(catalogue::instead(self.span(self.offset, self.offset), "along ", help));
         }
         let words = meant(DIRECTIONS, found)?;

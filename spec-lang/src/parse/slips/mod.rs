@@ -100,14 +100,14 @@ impl<'t> Stumble<'t> {
         let before = self.before();
         let word = last_token(before);
         if self.expects(Rule::kw_along) {
-            let is_axis = |word: &str| ["file", "rank", "diagonal"].contains(&word);
+            let is_line = |word: &str| keywords::LINES.contains(&word);
             let next = first_token(self.after()[found.len()..].trim_start());
             // Behind a piece the grammar takes `on` for the name of another one.
             return match (word, found) {
-                ("on", found) if is_axis(found) => {
+                ("on", found) if is_line(found) => {
                     Some(catalogue::lines_without_along(self.span(before.len() - word.len(), before.len())))
                 }
-                (_, "on") if is_axis(next) => {
+                (_, "on") if is_line(next) => {
                     Some(catalogue::lines_without_along(self.span(self.offset, self.offset + found.len())))
                 }
                 _ => None,

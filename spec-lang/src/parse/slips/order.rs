@@ -22,9 +22,6 @@ const LIMITS: &[(&str, &str)] = &[
 /// What is expected within a list and behind it, and nothing else: one thing more has only its comma missing.
 const AROUND_LISTS: &[Rule] = &[Rule::comma, Rule::EOI, Rule::close];
 
-/// Lines, which are listed also where much else could follow.
-const LINES: &[&str] = &["file", "rank", "diagonal"];
-
 impl Stumble<'_> {
     /// What of this the slip is.
     pub(super) fn order(&self, found: &str) -> Option<Slip> {
@@ -159,7 +156,9 @@ impl Stumble<'_> {
         let before = self.before();
         let is_word = |word: &str| word.starts_with(|c: char| c.is_ascii_alphanumeric());
         let in_list = self.expected.iter().all(|rule| AROUND_LISTS.contains(rule));
-        let are_lines = LINES.contains(&found) && LINES.contains(&last_token(before));
+        // Lines are listed also where much else could follow.
+        let is_line = |word| keywords::LINES.contains(&word);
+        let are_lines = is_line(found) && is_line(last_token(before));
         let is_missing = self.expects(Rule::comma)
             && is_word(found)
             && !joins(found)

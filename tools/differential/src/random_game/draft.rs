@@ -87,7 +87,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), any::<bool>()));
-    let line = option::weighted(0.2, (2..=4u8, 1..8u8));
+    let line = option::weighted(0.2, (2..=4u8, 1..16u8));
     let of_game = (royal, any::<bool>(), promotion, line);
     let men = vec((any::<u8>(), any::<bool>(), 0..4u8), 2..=12);
     let man = || (any::<bool>(), 0..4u8, any::<u8>());
@@ -156,8 +156,8 @@ fn verb() -> impl Strategy<Value = GameVerb> {
 
 fn bearing() -> impl Strategy<Value = GameBearing> {
     prop_oneof![
-        3 => (1..8u8, Just(0)),
-        1 => (1..8u8, prop_oneof![Just(1u8), Just(2)]),
+        3 => (1..16u8, Just(0)),
+        1 => (1..16u8, prop_oneof![Just(1u8), Just(2)]),
         1 => (Just(0), 1..8u8),
     ]
     .prop_map(|(lines, headings)| GameBearing { lines, headings })

@@ -5,7 +5,7 @@ use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_na
 
 const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
 const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
-const LINES: [&str; 3] = ["file", "rank", "diagonal"];
+const LINES: [&str; 4] = ["file", "rank", "rising", "falling"];
 const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
 
 /// The rules; the checker may refuse them.
@@ -36,7 +36,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(promotion(draft));
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
-        lines.push(format!("end win if line of {length} along {}", listed(&chosen(&LINES, along))));
+        lines.push(format!("end win if line of {length} along {}", lines_in_words(along)));
     }
     lines.extend(worths(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
@@ -255,12 +255,17 @@ fn arrival(draft: &GameNumbers, one: &GameMove, is_taken: bool) -> (String, bool
 }
 
 fn words(bearing: &GameBearing) -> String {
-    let (lines, headings) = (chosen(&LINES, bearing.lines), chosen(&HEADINGS, bearing.headings));
+    let (lines, headings) = (lines_in_words(bearing.lines), chosen(&HEADINGS, bearing.headings));
     match (lines.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),
-        (false, true) => format!("along {}", listed(&lines)),
-        (false, false) => format!("along {} {}", listed(&lines), headings.join(" ")),
+        (false, true) => format!("along {lines}"),
+        (false, false) => format!("along {lines} {}", headings.join(" ")),
     }
+}
+
+/// Lines, of which both kinds of diagonals have one word.
+fn lines_in_words(bits: u8) -> String {
+    listed(&chosen(&LINES, bits)).replace("rising, falling", "diagonal")
 }
 
 /// Between pieces that do not keep to the camp.

@@ -115,8 +115,8 @@ pub enum WhoseNumbers {
 /// How two men stand to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posture {
-    /// Along files, ranks and diagonals.
-    Faces(bool, bool, bool),
+    /// Along files, ranks, rising and falling lines, a bit each.
+    Faces(u8),
     Touches,
     Beside,
 }
@@ -317,8 +317,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
     let posture = prop_oneof![
-        3 => prop_oneof![Just((true, false, false)), Just((false, true, false)), any::<(bool, bool, bool)>()]
-            .prop_map(|(files, ranks, diagonals)| Posture::Faces(files, ranks, diagonals || !files && !ranks)),
+        3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         2 => Just(Posture::Touches),
         2 => Just(Posture::Beside),
     ];

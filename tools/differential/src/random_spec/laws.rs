@@ -152,16 +152,16 @@ impl Scene {
         let is_named = matches!(pair, Pair::Named(_) | Pair::Any(_, Some(_)));
         let region = place.region.as_ref().map_or(self.world.board, |region| region.squares(&self.world));
         let meant = |side: u8| if is_named { region } else { self.world.seen_by(side, region) };
-        let can_stand_so = |posture, (side, man): (u8, &DrawnPiece), other| {
-            self.can_stand_so((posture, place.headings, meant(side)), (side, man), other)
+        // Lines are as written where squares are.
+        let seen = |side: u8| if is_named { posture } else { self.seen_so_by(side, posture) };
+        let can_stand_so = |(side, man): (u8, &DrawnPiece), other| {
+            self.can_stand_so((seen(side), place.headings, meant(side)), (side, man), other)
         };
         if region == 0 {
             return false;
         }
         if let Pair::Named([side, other]) = pair {
-            return first.belongs_to(side)
-                && second.belongs_to(other)
-                && can_stand_so(posture, (side, first), (other, second));
+            return first.belongs_to(side) && second.belongs_to(other) && can_stand_so((side, first), (other, second));
         }
         if let Pair::Any(any, named) = pair {
             if any == AnyMan::Enemy && self.sides == 1 || named.is_some_and(|side| !first.belongs_to(side)) {
@@ -185,7 +185,7 @@ impl Scene {
                 if others().next().is_none() && !required {
                     continue;
                 }
-                if !others().any(|other| can_stand_so(posture, (side, first), other)) {
+                if !others().any(|other| can_stand_so((side, first), other)) {
                     return false;
                 }
                 stand += 1;
@@ -196,7 +196,7 @@ impl Scene {
         for side in (0..self.sides).filter(|&side| first.belongs_to(side)) {
             for other in (0..self.sides).filter(|&other| (side == other) == (pair == Pair::Own)) {
                 match second.belongs_to(other) {
-                    true if !can_stand_so(posture, (side, first), (other, second)) => return false,
+                    true if !can_stand_so((side, first), (other, second)) => return false,
                     true => pairs += 1,
                     false if required => return false,
                     false => {}
@@ -208,6 +208,16 @@ impl Scene {
 
     fn one_layer(&self, (side, man): (u8, &DrawnPiece), (other_side, other): (u8, &DrawnPiece)) -> bool {
         man.layer == other.layer && (side == other_side || man.layer == 0 || !self.layers[usize::from(man.layer) - 1])
+    }
+
+    /// The posture as that side has it: who sees files or ranks from the other end sees rising lines as falling ones.
+    fn seen_so_by(&self, side: u8, posture: Posture) -> Posture {
+        match (posture, self.world.mirror) {
+            (Posture::Faces(lines), Mirror::Ranks | Mirror::Files) if side == 1 => {
+                Posture::Faces(lines & 3 | lines << 1 & 8 | lines >> 1 & 4)
+            }
+            _ => posture,
+        }
     }
 
     /// Whether a man on some of these squares can stand so to another one, in directions that have one of the headings' bits.
@@ -235,8 +245,14 @@ impl Scene {
         for (right, up) in (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up))) {
             let (is_rank, is_file) = (up == 0, right == 0);
             let (seen, far) = match posture {
-                Posture::Faces(files, ranks, diagonals) => {
-                    (is_file && files || is_rank && ranks || !is_file && !is_rank && diagonals, true)
+                Posture::Faces(lines) => {
+                    let line = match (is_file, is_rank) {
+                        (true, _) => 0,
+                        (_, true) => 1,
+                        _ if right == up => 2,
+                        _ => 3,
+                    };
+                    (lines >> line & 1 == 1, true)
                 }
                 Posture::Touches => (true, false),
                 Posture::Beside => (is_file != is_rank, false),

@@ -180,7 +180,7 @@ fn limit(DrawnLimit { least, most, without, per }: DrawnLimit) -> String {
         (least, Some(most)) if least == most => format!("exactly {least}"),
         (least, Some(most)) => format!("at least {least} at most {most}"),
     };
-    let lines = ["", "file", "rank", "diagonal", "antidiagonal", PARTITION_NAMES[0], PARTITION_NAMES[1]];
+    let lines = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
     let per = if per == 0 { String::new() } else { format!(" per {}", lines[usize::from(per)]) };
     format!(" {numbers}{per}")
 }
@@ -268,11 +268,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let (verb, lines) = match posture {
                 Posture::Touches => ("touches", String::new()),
                 Posture::Beside => ("beside", String::new()),
-                Posture::Faces(files, ranks, diagonals) => {
-                    let lines = [("file", files), ("rank", ranks), ("diagonal", diagonals)];
-                    let listed: Vec<&str> = lines.iter().filter(|line| *line.1).map(|line| line.0).collect();
-                    ("faces", format!(" along {}", listed.join(", ")))
-                }
+                Posture::Faces(bits) => ("faces", format!(" along {}", lines(*bits))),
             };
             let other = match pair {
                 Pair::Any(AnyMan::Anybody, _) => "any".to_string(),
@@ -285,6 +281,13 @@ fn rule(scene: &Scene, law: &Law) -> String {
         }
     };
     format!("{}{label} {text}", law.decree.word())
+}
+
+/// Lines, of which both kinds of diagonals have one word.
+fn lines(bits: u8) -> String {
+    let words = ["file", "rank", "rising", "falling"].into_iter().enumerate();
+    let listed: Vec<&str> = words.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, word)| word).collect();
+    listed.join(", ").replace("rising, falling", "diagonal")
 }
 
 /// Where the men of a relation stand.
