@@ -119,7 +119,8 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     let rules = variant.rules();
     let mut said = BTreeMap::new();
     let mut say = |what: String, words: Said| said.insert(what, words);
-    let grid = format!("{} x {}", rules.board.files(), rules.board.ranks());
+    let joined = rules.board.joined_in_words().map_or(String::new(), |joined| format!(" {joined}"));
+    let grid = format!("{} x {}{joined}", rules.board.files(), rules.board.ranks());
     say("board".to_owned(), Said::Words(grid));
     say("board, squares".to_owned(), Said::Squares(rules.board.squares().clone()));
     let sides: Vec<&str> = rules.sides.iter().map(|side| &**side).collect();

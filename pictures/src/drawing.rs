@@ -1,6 +1,8 @@
 //! A board and its men as they are drawn: plain data that the rules alone decide.
 
-use qishu_rules::{Direction, FileName, Kind, Man, Rules, Scenery, Square, Squares};
+use qishu_rules::{
+    BoardAxes, BoardAxis, Contact, Direction, FileName, Kind, Man, Nearness, Rules, Scenery, Square, Squares,
+};
 use serde::Serialize;
 
 /// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
@@ -105,19 +107,20 @@ impl BoardDrawing {
     }
 }
 
-/// The lines: between neighbours on files and ranks unless there is a gap, and the diagonals that are asked for.
+/// The lines: between neighbours, which are on files and ranks unless the board says along what it is joined; none where there
+/// is a gap; and the diagonals that are asked for.
 fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     let board = &rules.board;
+    let joined = board.axes(Contact::Near(Nearness::Beside));
     let mut lines = Vec::new();
     for from in board.squares().iter() {
         for direction in Direction::ALL {
             let Some(to) = from.step(direction).filter(|&to| to > from && board.squares().has(to)) else { continue };
             let both = |set: &Squares| set.has(from) && set.has(to);
-            let is_drawn = match (to.file == from.file, to.rank == from.rank) {
-                (false, false) => both(&scenery.diagonals),
-                (is_on_file, _) => scenery.on_points && !(is_on_file && both(&scenery.gap)),
-            };
-            if is_drawn {
+            let axis = direction.axis();
+            let is_in_gap = axis == BoardAxis::Files && both(&scenery.gap);
+            let is_asked_for = BoardAxes::DIAGONAL.has(axis) && both(&scenery.diagonals);
+            if is_asked_for || scenery.on_points && joined.has(axis) && !is_in_gap {
                 lines.push([[from.file, from.rank], [to.file, to.rank]]);
             }
         }
@@ -195,6 +198,22 @@ pub(crate) mod tests {
         assert_eq!(palace.lines.len(), 12 + 4 - 1);
         assert!(palace.lines.contains(&[[0, 0], [1, 1]]) && !palace.lines.contains(&[[1, 0], [1, 1]]));
         assert_eq!(palace.gap.map(|gap| gap.corners), Some([[1, 0], [1, 1]]));
+    }
+
+    #[test]
+    fn lines_join_the_neighbours_that_the_board_says() {
+        let lines = |joined: &str| {
+            let rules = format!(
+                "variant v {{ board 3 x 3 {joined} sides red, black rotate
+                 piece stone S {{ count 0..2 anywhere }} show points show gap on files b }}"
+            );
+            read(&rules).1.lines
+        };
+        let six_sided = lines("joined along file, rank, rising");
+        // On ranks, on two of the files, and up to the right.
+        assert_eq!(six_sided.len(), 6 + 4 + 4);
+        assert!(six_sided.contains(&[[0, 0], [1, 1]]) && !six_sided.contains(&[[1, 0], [0, 1]]));
+        assert_eq!(lines("joined along rank").len(), 6);
     }
 
     #[test]

@@ -49,7 +49,9 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
         let words = format!("{}, {}", piece.count_in_words(), places.join("; "));
         pieces.push(json!({ "name": name, "words": words, "pictures": drawn(&name, pictures) }));
     }
-    let size = format!("{} files, {} ranks, {} squares", rules.board.files(), rules.board.ranks(), rules.board.size());
+    let board = &rules.board;
+    let joined = board.joined_in_words().map_or(String::new(), |joined| format!(", {joined}"));
+    let size = format!("{} files, {} ranks, {} squares{joined}", board.files(), board.ranks(), board.size());
     Ok(json!({
         "title": variant.title(),
         "size": size,

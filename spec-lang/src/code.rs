@@ -105,6 +105,7 @@ declare_codes! {
     NOT_A_SQUARE = Error 214 "not_a_square";
     PARTS_OVERLAP = Error 215 "parts_overlap";
     RANGE_BY_MINUS = Error 216 "range_by_minus";
+    LINES_NOT_MIRRORED = Error 217 "lines_not_mirrored";
 
     COUNT_MISSING = Error 301 "count_missing";
     COUNT_TWICE = Error 302 "count_twice";

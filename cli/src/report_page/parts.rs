@@ -40,7 +40,8 @@ pub fn count(page: &mut ReportPage, variant: &Variant, answers: &ReportAnswers) 
 /// The board and the regions.
 pub fn board(page: &mut ReportPage, variant: &Variant, painter: &Painter) {
     let board = &variant.rules().board;
-    let squares = format!("{} files, {} ranks, {} squares", board.files(), board.ranks(), board.size());
+    let joined = board.joined_in_words().map_or(String::new(), |joined| format!(", {joined}"));
+    let squares = format!("{} files, {} ranks, {} squares{joined}", board.files(), board.ranks(), board.size());
     let sides = format!("sides: {}", variant.rules().sides.join(", "));
     let mut pictures = vec![painter.board()];
     pictures.extend(each(painter.regions()));

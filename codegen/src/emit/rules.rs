@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece, PieceId,
-    Relation, Rules, SideId, Squares, Text,
+    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece,
+    PieceId, Relation, Rules, SideId, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -27,9 +27,8 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
     for (name, id) in names.constants() {
         text += &format!("    const {name}: {id};\n");
     }
-    let board = &rules.board;
     let fields = [
-        Nested::text(format!("board: Board::new({}, {}, {})", board.files(), board.ranks(), squares(board.squares()))),
+        Nested::text(format!("board: {}", self::board(&rules.board))),
         field("sides", &rules.sides, |name| Nested::text(format!("Borrowed({name:?})"))),
         Nested::text(format!("view: Mapping::{:?}", rules.view)),
         field("layers", &rules.layers, |one| layer(one, &names)),
@@ -95,6 +94,11 @@ impl ConstantNames {
         let pieces = self.mentioned.iter().map(|&piece| (self.piece(piece), format!("PieceId = {piece:?}")));
         sides.chain(pieces)
     }
+}
+
+fn board(board: &Board) -> String {
+    let joined = board.joined().map_or(String::new(), |axes| format!(".joined_along({})", self::axes(axes)));
+    format!("Board::new({}, {}, {}){joined}", board.files(), board.ranks(), squares(board.squares()))
 }
 
 /// A field of the rules that is a list.

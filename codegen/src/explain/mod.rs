@@ -42,14 +42,10 @@ pub fn explain(model: &Model, plan: &Plan) -> String {
 /// The board, the pieces, and which of them meet.
 fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     writeln!(text, "{}", model.title)?;
-    writeln!(
-        text,
-        "{} squares on {} files and {} ranks; {}",
-        model.rules.board.size(),
-        model.rules.board.files(),
-        model.rules.board.ranks(),
-        model.rules.sides.join(", ")
-    )?;
+    let board = &model.rules.board;
+    let joined = board.joined_in_words().map_or(String::new(), |joined| format!(", {joined}"));
+    let (size, files, ranks) = (board.size(), board.files(), board.ranks());
+    writeln!(text, "{size} squares on {files} files and {ranks} ranks{joined}; {}", model.rules.sides.join(", "))?;
     writeln!(text, "\nPIECES\n")?;
     for ((id, piece), written) in model.rules.piece_ids().zip(&*model.rules.pieces).zip(&model.written) {
         let mut places: Vec<String> = written.iter().map(WrittenPlacement::place).collect();

@@ -209,16 +209,19 @@ impl BruteSearch<'_> {
             Direction::ALL.into_iter().filter(|one| relation.toward.is_empty() || relation.toward.contains(one)).any(
                 |direction| {
                     let ray: Vec<Square> = board.ray(square, direction).collect();
-                    let (along_file, along_rank) = (direction.is_along_file(), direction.is_along_rank());
                     match relation.contact() {
                         Contact::Faces(axes) => {
                             let is_listed = axes.has(direction.axis());
                             let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
                             is_listed && seen.is_some_and(is_second)
                         }
-                        Contact::Near(Nearness::Touches) => ray.first().is_some_and(|&other| is_second(other)),
-                        Contact::Near(Nearness::Beside) => {
-                            (along_file || along_rank) && ray.first().is_some_and(|&other| is_second(other))
+                        Contact::Near(near) => {
+                            let is_near = match (board.joined(), near) {
+                                (Some(axes), _) => axes.has(direction.axis()),
+                                (None, Nearness::Touches) => true,
+                                (None, Nearness::Beside) => direction.is_along_file() || direction.is_along_rank(),
+                            };
+                            is_near && ray.first().is_some_and(|&other| is_second(other))
                         }
                     }
                 },

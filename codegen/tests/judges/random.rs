@@ -86,6 +86,8 @@ fn brute_force_and_the_plan_agree(share: u32) {
 const CONSTRUCTS: &[(&str, u32)] = &[
     (" keep ", 150),
     (" keep shape", 80),
+    (" joined along file, rank, rising", 10),
+    (" joined along file, rank, falling", 10),
     ("mirror ranks", 80),
     ("mirror files", 80),
     (" rotate", 80),

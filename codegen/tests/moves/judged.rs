@@ -43,6 +43,9 @@ const WORDS: &[&str] = &[
     "diagonal",
     "line of",
     "keep",
+    "joined along",
+    "rising",
+    "falling",
     "or",
     "forbid",
 ];
@@ -90,6 +93,28 @@ fn random_games_agree_with_the_judge() {
         let longest = (0..2).map(|seed| play(&model, seed, 60, true)).max();
         assert!(longest > Some(6), "{name}: the games are too short to say anything");
     }
+}
+
+/// Men on a hexagon who step to neighbours, leap over enemies and slide along its three lines, and those who go askew.
+#[test]
+fn games_on_six_sided_cells_agree_with_the_judge() {
+    let text = "variant marbles {
+        board 5 x 5 joined along file, rank, rising keep cells
+        region cells = a1..c1 | a2..d2 | a3..e3 | b4..e4 | c5..e5
+        sides black, white rotate
+        piece marble M { count 0..5 anywhere }  piece runner R { count 0..2 anywhere }
+        start \"**1mr/*1mm1/1R1r1/1MM1*/RM1**\"
+        move marble steps along file, rank, rising
+        move marble leaps 2 along file, rank, rising over 1 enemy taken again
+        move runner slides along rising
+        move runner steps along falling backward
+        move runner leaps 1 along file, rank then 1 along rising
+        end win if line of 3 along rising
+        end lose if no move
+    }";
+    let model = common::rules::model(text);
+    let longest = (0..8).map(|seed| play(&model, seed, 40, true)).max();
+    assert!(longest > Some(6), "the games are too short to say anything");
 }
 
 proptest! {

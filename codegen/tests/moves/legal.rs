@@ -127,7 +127,7 @@ fn random_games_have_royal_men() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
     let (mut looked_at, mut with_checks, mut over_somebody) = (0, 0, 0);
-    for royal in 0..200 {
+    for royal in 0..300 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         let model = with_royal(&game.model, royal);
         let Some(legal) = by_hand(&model, &Statistic::Total) else { continue };

@@ -86,6 +86,12 @@ impl BoardAxes {
         self.0 >> axis as u8 & 1 == 1
     }
 
+    /// Whether all axes of the other set are among these.
+    #[must_use]
+    pub const fn contains(self, other: BoardAxes) -> bool {
+        self.0 & other.0 == other.0
+    }
+
     /// How many there are.
     #[must_use]
     pub const fn len(self) -> usize {
@@ -123,7 +129,7 @@ impl BoardAxes {
     /// The lines as the rules language lists them: `file, rank`, `rising`, and `diagonal` for both axes of diagonals.
     #[must_use]
     pub fn in_words(self) -> String {
-        let both = self.intersection(BoardAxes::DIAGONAL) == BoardAxes::DIAGONAL;
+        let both = self.contains(BoardAxes::DIAGONAL);
         let word = |axis: BoardAxis| match axis {
             BoardAxis::Falling if both => None,
             BoardAxis::Rising if both => Some("diagonal"),

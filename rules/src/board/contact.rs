@@ -15,9 +15,9 @@ pub enum Contact {
 /// A way for two squares to be next to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nearness {
-    /// They share a side or a corner.
+    /// They share a side or a corner, or are joined where the board says which squares are.
     Touches,
-    /// They share a side.
+    /// They share a side, or are joined likewise.
     Beside,
 }
 
@@ -43,11 +43,18 @@ impl Board {
     /// Along which axes another man can stand so to a man.
     #[must_use]
     pub const fn axes(&self, contact: Contact) -> BoardAxes {
-        match contact {
-            Contact::Faces(axes) => axes,
-            Contact::Near(Nearness::Touches) => BoardAxes::ALL,
-            Contact::Near(Nearness::Beside) => BoardAxes::STRAIGHT,
+        match (contact, self.joined) {
+            (Contact::Faces(axes), _) | (Contact::Near(_), Some(axes)) => axes,
+            (Contact::Near(Nearness::Touches), None) => BoardAxes::ALL,
+            (Contact::Near(Nearness::Beside), None) => BoardAxes::STRAIGHT,
         }
+    }
+
+    /// How the squares are joined, in the words of the rules language: `joined along file, rank, rising`. `None` where the
+    /// rules do not say it.
+    #[must_use]
+    pub fn joined_in_words(&self) -> Option<String> {
+        self.joined.map(|axes| format!("joined along {}", axes.in_words()))
     }
 
     /// Those of these directions, or all for an empty list, in which another man can stand so to a man.
@@ -124,6 +131,21 @@ mod tests {
         assert_eq!(seen("d4", BoardAxes::of(&[BoardAxis::Falling])), ["c5", "e3"]);
         assert_eq!(seen("d4", BoardAxes::ALL).len(), 8);
         assert!(seen("d4", BoardAxes::NONE).is_empty());
+    }
+
+    #[test]
+    fn joined_squares_are_the_only_neighbours() {
+        let rising = BoardAxes::STRAIGHT.union(BoardAxes::of(&[BoardAxis::Rising]));
+        let hexagon = Board::new(3, 3, squares!("a1 b1 a2 b2 c2 b3 c3")).joined_along(rising);
+        for near in [Nearness::Touches, Nearness::Beside] {
+            let near = |from: &str| hexagon.neighbours(Square::named(from), Contact::Near(near)).to_string();
+            assert_eq!([near("b2"), near("a1")], ["a1 b1 a2 c2 c3 b3", "b1 b2 a2"]);
+        }
+        assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));
+        assert_eq!(hexagon.keeping(squares!("a1")).joined(), Some(rising));
+        // What is faced is as the rule says.
+        let seen = hexagon.rays(Square::named("b1"), Contact::Faces(BoardAxes::of(&[BoardAxis::Falling])));
+        assert_eq!(seen.map(|ray| ray.len()).collect::<Vec<_>>(), [1, 0]);
     }
 
     proptest! {

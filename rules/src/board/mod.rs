@@ -9,6 +9,8 @@ mod notation;
 mod square;
 mod squares;
 
+use std::fmt;
+
 pub use axis::{BoardAxes, BoardAxis};
 pub use contact::{Contact, Nearness};
 pub use direction::Direction;
@@ -43,10 +45,12 @@ pub struct Grid {
 /// let id = BOARD.id(Square::named("c2")).expect("c2 is on the board");
 /// assert_eq!((BOARD.size(), id.index(), BOARD.square(id).to_string()), (8, 4, "c2".to_owned()));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     grid: Grid,
     squares: Squares,
+    /// Along which axes squares are neighbours, where the rules say it.
+    joined: Option<BoardAxes>,
     /// For each rank, and for the one behind the last, how many squares there are below it.
     below: [u16; LONGEST_SIDE as usize + 1],
 }
@@ -98,7 +102,32 @@ impl Board {
             below[rank + 1] = below[rank] + row.count_ones() as u16;
             rank += 1;
         }
-        Board { grid: Grid { files, ranks }, squares, below }
+        Board { grid: Grid { files, ranks }, squares, joined: None, below }
+    }
+
+    /// The same board, of which those squares alone are neighbours that are one step from one another along these axes: with
+    /// files, ranks and one kind of diagonals each has six.
+    #[must_use]
+    pub const fn joined_along(mut self, axes: BoardAxes) -> Board {
+        self.joined = Some(axes);
+        self
+    }
+
+    /// A board of other squares of the grid, joined as this one is.
+    ///
+    /// # Panics
+    ///
+    /// Panics if a square lies outside the grid.
+    #[must_use]
+    pub fn keeping(&self, squares: Squares) -> Board {
+        Board { joined: self.joined, ..Board::new(self.grid.files, self.grid.ranks, squares) }
+    }
+
+    /// Along which axes squares are neighbours, where the rules say it; elsewhere each way to be near has its own.
+    #[inline]
+    #[must_use]
+    pub const fn joined(&self) -> Option<BoardAxes> {
+        self.joined
     }
 
     /// The grid.
@@ -193,6 +222,19 @@ impl Board {
     #[must_use]
     pub fn step(&self, from: &Squares, direction: Direction) -> Squares {
         from.shifted(direction).intersection(&self.squares)
+    }
+}
+
+// Digests of rules are made of this text: of a board of which nothing is said about neighbours it is what it was before
+// anything could be said.
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Board");
+        text.field("grid", &self.grid).field("squares", &self.squares).field("below", &self.below);
+        self.joined.iter().for_each(|axes| {
+            text.field("joined", axes);
+        });
+        text.finish()
     }
 }
 

@@ -189,6 +189,8 @@ pub struct Board {
     pub files: Spanned<u32>,
     /// How many ranks.
     pub ranks: Spanned<u32>,
+    /// The lines along which squares are neighbours; none where it is not written.
+    pub joined: Vec<Spanned<BoardAxes>>,
     /// The squares that belong to the board; all where it is not written.
     pub keep: Option<Region>,
     /// The statement.

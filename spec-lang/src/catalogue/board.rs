@@ -58,6 +58,14 @@ pub(crate) fn board_not_mirrored(board: Span, squares: &Squares, sides: Span) ->
     .label(sides, "the second side sees the board so")
 }
 
+/// `line` is one along which squares are joined.
+pub(crate) fn lines_not_mirrored(line: Span, sides: Span) -> Diagnostic {
+    let message = "the board is not joined alike for both sides: to the second, rising lines are falling ones";
+    Diagnostic::at(LINES_NOT_MIRRORED, line, message)
+        .label(sides, "the second side sees the board so")
+        .help("by `rotate` and `same` every line stays what it is")
+}
+
 /// `what` is "line" or "column".
 pub(crate) fn drawing_size(at: Span, what: &str, drawn: usize, wanted: u32) -> Diagnostic {
     Diagnostic::at(DRAWING_SIZE, at, format!("this drawing has {}, the board needs {wanted}", many(drawn, what)))

@@ -2,10 +2,12 @@
 
 use qishu_rules::{Board, Grid};
 
+use super::directions::axes_listed;
 use super::grid::CheckedGrid;
 use super::regions;
 use super::sides::Sides;
 use super::spec::Spec;
+use crate::ast::{BoardAxes, Spanned};
 use crate::catalogue;
 use crate::limits;
 use crate::report::Report;
@@ -19,13 +21,19 @@ pub(super) fn grid(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<Ch
         return None;
     }
     let size = Grid { files: files as u8, ranks: ranks as u8 };
+    let whole = Board::new(size.files, size.ranks, size.squares());
+    let joined = axes_listed(&board.joined, report);
     let grid = CheckedGrid {
-        board: Board::new(size.files, size.ranks, size.squares()),
+        board: if joined.is_empty() { whole } else { whole.joined_along(joined) },
         keep: None,
         reflection: sides.reflection,
         sides: sides.span,
         sides_known: sides.known,
     };
+    let is_turned = |line: &&Spanned<BoardAxes>| !joined.contains(grid.axes_seen_by(1, line.value));
+    if let Some(line) = board.joined.iter().find(is_turned) {
+        report.add(|| catalogue::lines_not_mirrored(line.span, sides.span.unwrap_or(board.span)));
+    }
     let Some(keep) = &board.keep else { return Some(grid) };
     let kept = regions::alone(spec, &grid, keep, report)?;
     if kept.is_empty() {

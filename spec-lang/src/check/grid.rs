@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Grid, Mapping, Square, Squares};
+use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Mapping, Square, Squares};
 
 use crate::sources::Span;
 
@@ -34,8 +34,7 @@ impl CheckedGrid {
 
     /// The same grid with those squares.
     pub(super) fn with(&self, squares: Squares, keep: Option<Span>) -> CheckedGrid {
-        let Grid { files, ranks } = self.board.grid();
-        CheckedGrid { board: Board::new(files, ranks, squares), keep, ..self.clone() }
+        CheckedGrid { board: self.board.keeping(squares), keep, ..self.clone() }
     }
 
     /// The same grid with all its squares.

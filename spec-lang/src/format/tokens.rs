@@ -103,6 +103,7 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::literal
             | Rule::partner
             | Rule::mapping
+            | Rule::joined
             | Rule::keep
             | Rule::area
             | Rule::toward

@@ -74,7 +74,11 @@ impl Parser<'_> {
             Some(keep) => Some(self.child_region(&keep)?),
             None => None,
         };
-        Some(Board { files, ranks, keep, span: self.span(pair) })
+        let joined = match child(pair, Rule::joined) {
+            Some(joined) => self.directions(&joined)?,
+            None => Vec::new(),
+        };
+        Some(Board { files, ranks, joined, keep, span: self.span(pair) })
     }
 
     fn sides(&mut self, pair: &Pair<Rule>) -> Option<Sides> {

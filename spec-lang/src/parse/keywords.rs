@@ -36,7 +36,7 @@ pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"]
 
 /// The words that go on with a statement: what stands in their place may be one of them, misspelt.
 pub(super) const CONTINUATIONS: &[&str] =
-    &["keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
+    &["joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
 /// The words for lines of the board: one axis each, and one for both axes of diagonals.
 pub(crate) const LINES: [&str; 5] = ["file", "rank", "diagonal", "rising", "falling"];

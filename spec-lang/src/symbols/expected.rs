@@ -71,6 +71,7 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
     let kinds = match (word, NamedThing::of_word(word)) {
         ("extends", _) => vec![SymbolKind::Variant],
         ("of", _) => vec![SymbolKind::Side],
+        ("along", _) => return Some(Expectation { words: parse::LINES.to_vec(), kinds: Vec::new() }),
         ("per", _) => {
             return Some(Expectation {
                 words: parse::AXES.to_vec(),

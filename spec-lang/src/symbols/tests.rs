@@ -77,6 +77,10 @@ fn the_grammar_says_what_is_expected() {
     assert!(behind("pie").0.split(' ').any(|word| word == "piece"));
     assert_eq!(behind("region camp = ").1, [region]);
     assert!(behind("region camp = ").0.contains("draw files mirror ranks"));
+    assert!(behind("board 4 x 4 ").0.contains("joined keep"));
+    for beginning in ["board 4 x 4 joined along ", "move king steps along "] {
+        assert_eq!(behind(beginning).0, "file rank diagonal rising falling", "{beginning}");
+    }
     assert_eq!(behind("move king "), ("drops jumps leaps passes slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
     assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece]);

@@ -276,6 +276,7 @@ fn random_games_have_all_words() {
         "line of",
         "by chance",
         "keep",
+        "joined along",
         "worth",
         "by square",
         "per target",

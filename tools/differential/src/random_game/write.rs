@@ -1,11 +1,11 @@
 //! From a draft's numbers to a rules file.
 
 use super::draft::{ForbiddenMeeting, GameBearing, GameMove, GameNumbers, GameVerb};
+use crate::random_spec::lines;
 use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_name};
 
 const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
 const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
-const LINES: [&str; 4] = ["file", "rank", "rising", "falling"];
 const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
 
 /// The rules; the checker may refuse them.
@@ -36,7 +36,7 @@ pub fn text(draft: &GameNumbers) -> String {
     lines.extend(promotion(draft));
     lines.push("end lose if no move".to_owned());
     if let Some((length, along)) = draft.line {
-        lines.push(format!("end win if line of {length} along {}", lines_in_words(along)));
+        lines.push(format!("end win if line of {length} along {}", lines::in_words(along)));
     }
     lines.extend(worths(draft));
     format!("variant game {{\n    {}\n}}\n", lines.join("\n    "))
@@ -51,7 +51,8 @@ struct GameBoard<'d> {
 
 impl<'d> GameBoard<'d> {
     fn new(draft: &'d GameNumbers) -> GameBoard<'d> {
-        let mut world = World::grid(draft.files, draft.ranks, draft.mirror);
+        let grid = World::grid(draft.files, draft.ranks, draft.mirror);
+        let mut world = World { lines: draft.joined, ..grid };
         let holes = draft.holes.map_or(0, |holes| holes & holes >> 7 & world.board);
         let kept = world.board & !holes & !world.reflect(holes);
         if kept != 0 {
@@ -68,9 +69,13 @@ impl<'d> GameBoard<'d> {
     fn statement(&self) -> String {
         let (files, ranks) = (self.draft.files, self.draft.ranks);
         let grid = World::grid(files, ranks, self.draft.mirror).board;
+        let joined =
+            self.world.joined().map_or(String::new(), |bits| format!(" joined along {}", lines::in_words(bits)));
         match grid == self.world.board {
-            true => format!("board {files} x {ranks}"),
-            false => format!("region shape = {} board {files} x {ranks} keep shape", self.drawn(self.world.board)),
+            true => format!("board {files} x {ranks}{joined}"),
+            false => {
+                format!("region shape = {} board {files} x {ranks}{joined} keep shape", self.drawn(self.world.board))
+            }
         }
     }
 
@@ -255,17 +260,12 @@ fn arrival(draft: &GameNumbers, one: &GameMove, is_taken: bool) -> (String, bool
 }
 
 fn words(bearing: &GameBearing) -> String {
-    let (lines, headings) = (lines_in_words(bearing.lines), chosen(&HEADINGS, bearing.headings));
-    match (lines.is_empty(), headings.is_empty()) {
+    let (along, headings) = (lines::in_words(bearing.lines), chosen(&HEADINGS, bearing.headings));
+    match (along.is_empty(), headings.is_empty()) {
         (true, _) => listed(&headings),
-        (false, true) => format!("along {lines}"),
-        (false, false) => format!("along {lines} {}", headings.join(" ")),
+        (false, true) => format!("along {along}"),
+        (false, false) => format!("along {along} {}", headings.join(" ")),
     }
-}
-
-/// Lines, of which both kinds of diagonals have one word.
-fn lines_in_words(bits: u8) -> String {
-    listed(&chosen(&LINES, bits)).replace("rising, falling", "diagonal")
 }
 
 /// Between pieces that do not keep to the camp.

@@ -33,6 +33,8 @@ pub struct Draft {
 pub struct Board {
     pub files: u8,
     pub ranks: u8,
+    /// Lines along which squares are neighbours, a bit each.
+    pub joined: Option<u8>,
     pub keep: Option<KeptSquares>,
 }
 
@@ -222,7 +224,9 @@ fn board(span: u8) -> impl Strategy<Value = Board> {
         expr(1).prop_map(KeptSquares::Named),
         expr(1).prop_map(KeptSquares::Inline),
     ];
-    (1..=span, 1..=span, option::weighted(0.35, keep)).prop_map(|(files, ranks, keep)| Board { files, ranks, keep })
+    let joined = prop_oneof![Just(7u8), Just(11), 1..16u8];
+    (1..=span, 1..=span, option::weighted(0.2, joined), option::weighted(0.35, keep))
+        .prop_map(|(files, ranks, joined, keep)| Board { files, ranks, joined, keep })
 }
 
 fn mirror() -> impl Strategy<Value = Mirror> {

@@ -1,6 +1,7 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
 use super::draft::{AnyMan, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers};
+use super::lines;
 use super::regions::{Expr, Mirror, SPAN, Squares, bit, choose, members};
 use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term, Whom};
 
@@ -212,10 +213,8 @@ impl Scene {
 
     /// The posture as that side has it: who sees files or ranks from the other end sees rising lines as falling ones.
     fn seen_so_by(&self, side: u8, posture: Posture) -> Posture {
-        match (posture, self.world.mirror) {
-            (Posture::Faces(lines), Mirror::Ranks | Mirror::Files) if side == 1 => {
-                Posture::Faces(lines & 3 | lines << 1 & 8 | lines >> 1 & 4)
-            }
+        match posture {
+            Posture::Faces(bits) if side == 1 => Posture::Faces(self.world.lines_seen(bits)),
             _ => posture,
         }
     }
@@ -245,17 +244,11 @@ impl Scene {
         for (right, up) in (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up))) {
             let (is_rank, is_file) = (up == 0, right == 0);
             let (seen, far) = match posture {
-                Posture::Faces(lines) => {
-                    let line = match (is_file, is_rank) {
-                        (true, _) => 0,
-                        (_, true) => 1,
-                        _ if right == up => 2,
-                        _ => 3,
-                    };
-                    (lines >> line & 1 == 1, true)
+                Posture::Faces(bits) => (lines::lead(bits, right, up), true),
+                Posture::Touches => (self.world.joined().is_none_or(|bits| lines::lead(bits, right, up)), false),
+                Posture::Beside => {
+                    (self.world.joined().map_or(is_file != is_rank, |bits| lines::lead(bits, right, up)), false)
                 }
-                Posture::Touches => (true, false),
-                Posture::Beside => (is_file != is_rank, false),
             };
             let heading = if up > 0 {
                 1

@@ -8,6 +8,7 @@
 mod draft;
 mod edits;
 mod laws;
+pub(crate) mod lines;
 pub(crate) mod regions;
 mod settle;
 mod write;

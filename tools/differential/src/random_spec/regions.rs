@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::lines;
+
 /// The greatest number of files and of ranks.
 pub const SPAN: u8 = 8;
 
@@ -29,6 +31,8 @@ pub struct World {
     pub files: u8,
     pub ranks: u8,
     pub mirror: Mirror,
+    /// Along which lines squares are to be neighbours, if the board says it.
+    pub lines: Option<u8>,
     pub board: Squares,
     pub regions: [Option<Squares>; REGIONS.len()],
 }
@@ -81,7 +85,20 @@ impl World {
                 board |= bit(file, rank);
             }
         }
-        World { files, ranks, mirror, board, regions: [None; REGIONS.len()] }
+        World { files, ranks, mirror, lines: None, board, regions: [None; REGIONS.len()] }
+    }
+
+    /// Along which lines squares are neighbours: those that are to be, and what they are to the second side.
+    pub fn joined(&self) -> Option<u8> {
+        self.lines.map(|bits| bits | self.lines_seen(bits))
+    }
+
+    /// What the first side's lines are to the second: who sees files or ranks from the other end sees them in a mirror.
+    pub fn lines_seen(&self, bits: u8) -> u8 {
+        match self.mirror {
+            Mirror::Same | Mirror::Rotate => bits,
+            Mirror::Ranks | Mirror::Files => lines::mirrored(bits),
+        }
     }
 
     /// The squares as the second side sees them.

@@ -144,7 +144,8 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
 impl Scene {
     fn new(draft: &Draft) -> Scene {
         let (sides, mirror) = draft.sides;
-        let world = World::grid(draft.board.files, draft.board.ranks, mirror);
+        let grid = World::grid(draft.board.files, draft.board.ranks, mirror);
+        let world = World { lines: draft.board.joined, ..grid };
         let mut scene = Scene {
             world,
             keep: None,

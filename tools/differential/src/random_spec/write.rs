@@ -1,6 +1,7 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
+use super::lines;
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Whom};
 
@@ -113,7 +114,8 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
 
 fn board(scene: &Scene) -> String {
     let keep = scene.keep.as_ref().map_or(String::new(), |keep| format!(" keep {}", keep.text()));
-    format!("board {} x {}{keep}", scene.world.files, scene.world.ranks)
+    let joined = scene.world.joined().map_or(String::new(), |bits| format!(" joined along {}", lines::in_words(bits)));
+    format!("board {} x {}{joined}{keep}", scene.world.files, scene.world.ranks)
 }
 
 fn sides(scene: &Scene) -> String {
@@ -268,7 +270,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let (verb, lines) = match posture {
                 Posture::Touches => ("touches", String::new()),
                 Posture::Beside => ("beside", String::new()),
-                Posture::Faces(bits) => ("faces", format!(" along {}", lines(*bits))),
+                Posture::Faces(bits) => ("faces", format!(" along {}", lines::in_words(*bits))),
             };
             let other = match pair {
                 Pair::Any(AnyMan::Anybody, _) => "any".to_string(),
@@ -281,13 +283,6 @@ fn rule(scene: &Scene, law: &Law) -> String {
         }
     };
     format!("{}{label} {text}", law.decree.word())
-}
-
-/// Lines, of which both kinds of diagonals have one word.
-fn lines(bits: u8) -> String {
-    let words = ["file", "rank", "rising", "falling"].into_iter().enumerate();
-    let listed: Vec<&str> = words.filter(|(bit, _)| bits >> bit & 1 == 1).map(|(_, word)| word).collect();
-    listed.join(", ").replace("rising, falling", "diagonal")
 }
 
 /// Where the men of a relation stand.

@@ -1,0 +1,91 @@
+//! Lines of the board: along which caps run and men face one another, as each side sees them, and along which squares are joined.
+
+use qishu_rules::{BoardAxis, Direction, Lines};
+use qishu_spec_lang::check_texts;
+
+use super::{lines, model, relations};
+
+#[test]
+fn caps_run_along_diagonals() {
+    let model = model("relations");
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.name.as_ref(), cap.per.clone())).collect();
+    assert_eq!(
+        caps,
+        [
+            ("", Lines::Along(BoardAxis::Rising)),
+            ("slant", Lines::Along(BoardAxis::Falling)),
+            ("", Lines::Along(BoardAxis::Falling)),
+            ("slant", Lines::Along(BoardAxis::Rising)),
+        ]
+    );
+    assert_eq!(lines(&model.rules.caps[0].lines), ["b2", "b1 c2", "c1 d2", "d1"]);
+    assert_eq!(lines(&model.rules.caps[1].lines), ["a1", "b1 a2", "b2 a3", "b3"]);
+    assert_eq!(lines(&model.rules.caps[2].lines), ["b4", "c4 b5", "d4 c5", "d5"]);
+    assert_eq!(lines(&model.rules.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
+}
+
+/// What a half turn or the same view makes of diagonals: nothing.
+#[test]
+fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
+    let per = |mapping: &str| {
+        let rules = format!(
+            "variant x {{ board 3 x 4 sides a, b {mapping} piece stone {{ count 0..2 anywhere at most 1 per rising }} }}"
+        );
+        let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
+        let lines = lines(&models[0].rules.caps[1].lines);
+        (models[0].rules.caps[1].per.clone(), lines[1].clone())
+    };
+    assert_eq!(per("same"), (Lines::Along(BoardAxis::Rising), "a3 b4".to_string()));
+    assert_eq!(per("rotate"), (Lines::Along(BoardAxis::Rising), "b1 c2".to_string()));
+    assert_eq!(per("mirror ranks"), (Lines::Along(BoardAxis::Falling), "b1 a2".to_string()));
+    assert_eq!(per("mirror files"), (Lines::Along(BoardAxis::Falling), "c3 b4".to_string()));
+}
+
+/// Who sees files or ranks from the other end sees rising lines as falling ones; where sides are named, lines are as written,
+/// and headings as the first man's side sees them.
+#[test]
+fn lines_that_men_face_along_are_as_a_side_sees_them() {
+    let said = |mapping: &str| {
+        let rules = format!(
+            "variant x {{ board 4 x 4 sides red, black {mapping}
+             piece tower T {{ count 0..2 anywhere }} piece guard G {{ count 0..2 anywhere }}
+             forbid tower faces guard along rising
+             forbid tower faces enemy tower along file, rising
+             forbid black tower faces red guard along rising forward }}"
+        );
+        let models = check_texts(&[("x.rules", &rules)]).models.expect("it is sound");
+        let toward = models[0].rules.relations.last().map(|relation| relation.toward.to_vec());
+        (relations(&models[0]), toward.expect("there are relations"))
+    };
+    let written = "forbid black tower faces red guard along rising";
+    let turned = [
+        "forbid red tower faces red guard along rising",
+        "forbid red tower faces black tower along file, rising",
+        "forbid black tower faces black guard along falling",
+        "forbid black tower faces red tower along file, falling",
+        written,
+    ];
+    for (mapping, forward) in [("mirror ranks", Direction::DOWN_LEFT), ("mirror files", Direction::UP_RIGHT)] {
+        assert_eq!(said(mapping), (turned.map(String::from).to_vec(), vec![forward]), "{mapping}");
+    }
+    // To the others a line is what it is to the first side, and what two sides forbid each other is said once.
+    let same = [turned[0], turned[1], "forbid black tower faces black guard along rising", written];
+    for (mapping, forward) in [("rotate", Direction::DOWN_LEFT), ("same", Direction::UP_RIGHT)] {
+        assert_eq!(said(mapping), (same.map(String::from).to_vec(), vec![forward]), "{mapping}");
+    }
+}
+
+#[test]
+fn a_board_may_say_along_which_lines_it_is_joined() {
+    let board = |board: &str| {
+        let rules = format!("variant x {{ {board} sides a, b rotate piece stone {{ count 0..2 anywhere }} }}");
+        check_texts(&[("x.rules", &rules)]).models.expect("it is sound").remove(0).rules.board
+    };
+    assert_eq!(board("board 3 x 3").joined(), None);
+    let hexagon = board("board 3 x 3 joined along rising, file, rank keep board - a3 c1");
+    assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));
+    assert_eq!(hexagon.size(), 7);
+    // A region may be called like the word, which says something behind the size of a board alone.
+    let named = board("board 3 x 3 joined along diagonal keep joined region joined = a1..b3 b2 c1..c3");
+    assert_eq!(named.joined_in_words().as_deref(), Some("joined along diagonal"));
+}
