@@ -74,7 +74,7 @@ impl PyVariant {
     }
 
     /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`,
-    /// `square` and `sides`; up to all that the rules have without any.
+    /// `square`, `sixth-turn`, `hexagon` and `sides`; up to all that the rules have without any.
     #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
     fn orbits<'py>(
         &self,
@@ -196,9 +196,12 @@ fn symmetries(word: &str) -> PyResult<Vec<Symmetry>> {
         "quarter-turn" => vec![Symmetry::QuarterTurn],
         "diagonal" => vec![Symmetry::Diagonal],
         "square" => vec![Symmetry::Files, Symmetry::Diagonal],
+        "sixth-turn" => vec![Symmetry::SixthTurn],
+        "hexagon" => vec![Symmetry::SixthTurn, Symmetry::Diagonal],
         "sides" => vec![Symmetry::Sides],
         _ => {
-            let help = "symmetries are `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`, `square` and `sides`";
+            let help = "symmetries are `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`, `square`, `sixth-turn`, `hexagon` and \
+                        `sides`";
             return Err(errors::wrong(format!("there is no symmetry `{word}`"), vec![help.to_owned()]));
         }
     })

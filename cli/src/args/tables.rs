@@ -182,6 +182,10 @@ pub enum UpTo {
     Diagonal,
     /// All eight symmetries of a square board
     Square,
+    /// A board of six-sided cells is turned by 60 degrees
+    SixthTurn,
+    /// All twelve symmetries of a hexagon
+    Hexagon,
     /// The sides are exchanged, the board as the second side sees it
     Sides,
 }
@@ -196,6 +200,8 @@ pub fn generators(up_to: &[UpTo]) -> Vec<Symmetry> {
             UpTo::QuarterTurn => &[Symmetry::QuarterTurn],
             UpTo::Diagonal => &[Symmetry::Diagonal],
             UpTo::Square => &[Symmetry::Files, Symmetry::Diagonal],
+            UpTo::SixthTurn => &[Symmetry::SixthTurn],
+            UpTo::Hexagon => &[Symmetry::SixthTurn, Symmetry::Diagonal],
             UpTo::Sides => &[Symmetry::Sides],
         }
     };

@@ -1,6 +1,7 @@
 //! Positions up to symmetry: known numbers, and canonical forms of all positions of small boards that nobody chose.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use differential::effort;
 use differential::random_spec::{self, Size};
@@ -22,6 +23,12 @@ const MOST_BOARDS: u64 = 5000;
 /// The eight symmetries of the square.
 pub const SQUARE: &[Symmetry] = &[Symmetry::Files, Symmetry::Diagonal];
 
+/// The twelve symmetries of the hexagon.
+const HEXAGON: &[Symmetry] = &[Symmetry::SixthTurn, Symmetry::Diagonal];
+
+/// Seven cells, one of them with six neighbours.
+const SEVEN: &str = "board 3 x 3 joined along file, rank, rising keep cells  region cells = a1 b1 a2 b2 c2 b3 c3";
+
 /// Groups of which random rules have some, by what generates them.
 pub const GROUPS: &[&[Symmetry]] = &[
     &[Symmetry::Files],
@@ -33,6 +40,8 @@ pub const GROUPS: &[&[Symmetry]] = &[
     &[Symmetry::QuarterTurn],
     &[Symmetry::Diagonal],
     SQUARE,
+    &[Symmetry::SixthTurn],
+    HEXAGON,
 ];
 
 pub fn model(text: &str) -> Model {
@@ -80,6 +89,76 @@ fn noughts_and_crosses_up_to_symmetry() {
     // 3^9 ways to fill nine squares with three things, up to the symmetries of the square.
     let text = "variant colours { board 3 x 3 sides x, o same piece stone { count 0..9 anywhere } }";
     expect(text, SQUARE, 19683, 2862);
+}
+
+#[test]
+fn seven_cells_up_to_the_symmetries_of_the_hexagon() {
+    let text = format!("variant colours {{ {SEVEN} sides white, black same piece stone {{ count 0..7 anywhere }} }}");
+    // The middle stays, and the ring is turned as one, in two or in three cycles, or mirrored with two cells in place or none:
+    // (3^7 + 2 * 3^2 + 2 * 3^3 + 3^4 + 3 * 3^5 + 3 * 3^4) / 12.
+    expect(&text, HEXAGON, 2187, 276);
+    expect(&text, &[Symmetry::SixthTurn], 2187, 390);
+    expect(&text, &[Symmetry::HalfTurn, Symmetry::Diagonal], 2187, 648);
+    // With the sides exchanged a cycle of odd length is empty, and one of even length alternates or is empty: 144 more.
+    expect(&text, &[Symmetry::SixthTurn, Symmetry::Diagonal, Symmetry::Sides], 2187, 144);
+    let model = model(&text);
+    let orbits = OrbitQuestions::new(&model, HEXAGON).expect("it is symmetric");
+    let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.permutation.name(&model.rules)).collect();
+    let of_hexagon = [
+        "nothing",
+        "sixth-turn",
+        "third-turn",
+        "half-turn",
+        "two-thirds-turn",
+        "five-sixths-turn",
+        "diagonal",
+        "diagonal sixth-turn",
+        "diagonal third-turn",
+        "antidiagonal",
+        "diagonal two-thirds-turn",
+        "diagonal five-sixths-turn",
+    ];
+    assert_eq!(names, of_hexagon.into_iter().map(String::from).collect());
+}
+
+#[test]
+fn rules_about_neighbours_are_turned_with_them() {
+    for laws in
+        ["forbid stone touches stone", "require stone beside any", "forbid stone faces stone along file, rank, rising"]
+    {
+        let text = format!("variant apart {{ {SEVEN} sides alone piece stone {{ count 0..7 anywhere }} {laws} }}");
+        let model = model(&text);
+        let orbits = OrbitQuestions::new(&model, HEXAGON).unwrap_or_else(|error| panic!("{laws}: {error}"));
+        let (_, found) = count(&model, HEXAGON).expect("it is symmetric");
+        assert_eq!(found, BigUint::from(canonical_forms(&model, &[permutations(&orbits)])[0]), "{laws}");
+    }
+    // What is said of one of the three lines is not said of the others.
+    let text = format!(
+        "variant aslant {{ {SEVEN} sides alone piece stone {{ count 0..7 anywhere }} forbid stone faces stone along rising }}"
+    );
+    let error =
+        count(&model(&text), &[Symmetry::SixthTurn]).expect_err("files are turned to lines of which nothing is said");
+    assert!(error.to_string().contains("not symmetric under `sixth-turn`"), "{error}");
+    // A man at most on a line of three and on each of two lines of two, which the mirror exchanges.
+    expect(&text, &[Symmetry::Diagonal], 4 * 3 * 3, (36 + 4 * 3) / 2);
+}
+
+#[test]
+fn a_symmetry_of_a_board_keeps_neighbours() {
+    let refused = |board: &str, symmetry: Symmetry| {
+        let text = format!("variant lone {{ {board} sides alone piece stone {{ count 0..2 anywhere }} }}");
+        count(&model(&text), &[symmetry]).err().map(|error| error.to_string())
+    };
+    let rhombus = "board 4 x 4 joined along file, rank, falling";
+    for symmetry in [Symmetry::Files, Symmetry::Ranks, Symmetry::QuarterTurn, Symmetry::SixthTurn] {
+        assert_eq!(refused(rhombus, symmetry), Some(format!("the board is not symmetric under `{symmetry}`")));
+    }
+    for symmetry in [Symmetry::HalfTurn, Symmetry::Diagonal] {
+        assert_eq!(refused(rhombus, symmetry), None, "{symmetry}");
+    }
+    let grid = "board 4 x 4";
+    assert_eq!(refused(grid, Symmetry::Files), None);
+    assert!(refused(grid, Symmetry::SixthTurn).is_some(), "its squares have four sides");
 }
 
 #[test]

@@ -13,7 +13,7 @@ _Path: TypeAlias = str | os.PathLike[str]
 _By: TypeAlias = Literal["men", "side", "piece", "material"] | Sequence[str]
 _Letters: TypeAlias = Literal["own", "other"]
 _Notation: TypeAlias = Literal["squares", "iccs", "wxf", "chinese"]
-_Symmetry: TypeAlias = Literal["files", "ranks", "half-turn", "quarter-turn", "diagonal", "square", "sides"]
+_Symmetry: TypeAlias = Literal["files", "ranks", "half-turn", "quarter-turn", "diagonal", "square", "sixth-turn", "hexagon", "sides"]
 _Packed: TypeAlias = NDArray[numpy.uint8]
 _Numbers: TypeAlias = _Packed | Iterable[int]
 

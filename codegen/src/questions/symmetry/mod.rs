@@ -9,13 +9,15 @@
 pub(super) mod check;
 pub(super) mod fixed;
 pub mod group;
+mod hexagon;
 pub(super) mod mapping;
 mod name;
 pub mod numbered;
 pub mod orbits;
 pub mod representatives;
 
-use qishu_rules::{Grid, LayerId, Mapping, PieceId, SideId, Square, SquareId};
+use hexagon::SixthTurn;
+use qishu_rules::{Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, SideId, Square, SquareId, Squares};
 use qishu_spec_lang::Model;
 
 /// A symmetry of boards or games. Several generate a group.
@@ -32,6 +34,8 @@ pub enum Symmetry {
     QuarterTurn,
     /// Files are exchanged with ranks: the mirror runs through a1.
     Diagonal,
+    /// A board of six-sided cells is turned by 60 degrees about the middle of its squares.
+    SixthTurn,
     /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
     /// sides, they are exchanged in every way.
     Sides,
@@ -51,7 +55,7 @@ pub struct Permutation {
 /// Why a symmetry is none of the game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asymmetry {
-    /// The board does not go to itself.
+    /// The board does not go to itself, or squares that are joined go to squares that are not.
     Board(Symmetry),
     /// There is one side only.
     OneSide,
@@ -73,16 +77,17 @@ pub enum Asymmetry {
 
 impl Symmetry {
     /// All of them.
-    pub const ALL: [Symmetry; 6] = [
+    pub const ALL: [Symmetry; 7] = [
         Symmetry::Files,
         Symmetry::Ranks,
         Symmetry::HalfTurn,
         Symmetry::QuarterTurn,
         Symmetry::Diagonal,
+        Symmetry::SixthTurn,
         Symmetry::Sides,
     ];
 
-    /// What a symmetry does to a square of a grid; `None` if it leaves the grid.
+    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the grid.
     fn square(self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
         let Square { rank, file } = square;
         let is_square = grid.files == grid.ranks;
@@ -93,7 +98,29 @@ impl Symmetry {
             Symmetry::Sides => Some(view.square(grid, square)),
             Symmetry::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
             Symmetry::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
+            Symmetry::SixthTurn => None,
         }
+    }
+
+    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does not take
+    /// neighbours to neighbours where the board says which squares are.
+    fn squares(self, view: Mapping, board: &Board) -> Option<Vec<SquareId>> {
+        let image: &dyn Fn(Square) -> Option<Square> = match self {
+            Symmetry::SixthTurn => {
+                let turn = SixthTurn::of(board)?;
+                &move |square| turn.square(square)
+            }
+            _ => &|square| self.square(view, board.grid(), square),
+        };
+        let squares: Vec<SquareId> =
+            board.squares().iter().map(|square| board.id(image(square)?)).collect::<Option<_>>()?;
+        let neighbours = |square: Square| board.neighbours(square, Contact::Near(Nearness::Beside));
+        let keeps_neighbours = |(from, &to): (Square, &SquareId)| {
+            let images: Option<Squares> = neighbours(from).iter().map(image).collect();
+            images == Some(neighbours(board.square(to)))
+        };
+        let is_kept = board.joined().is_none() || board.squares().iter().zip(&squares).all(keeps_neighbours);
+        is_kept.then_some(squares)
     }
 
     /// What the symmetry does to a model: one permutation, or one for each two sides that are neighbours in the list.
@@ -107,10 +134,7 @@ impl Symmetry {
             (Symmetry::Sides, sides) => (1..sides).map(Some).collect(),
             _ => vec![None],
         };
-        let board = &model.rules.board;
-        let images = board.squares().iter().map(|square| self.square(model.rules.view, board.grid(), square));
-        let squares: Option<Vec<SquareId>> = images.map(|image| board.id(image?)).collect();
-        let squares = squares.ok_or(Asymmetry::Board(self))?;
+        let squares = self.squares(model.rules.view, &model.rules.board).ok_or(Asymmetry::Board(self))?;
         exchanges.into_iter().map(|second| self.permutation(model, squares.clone(), second)).collect()
     }
 
@@ -190,6 +214,7 @@ impl std::fmt::Display for Symmetry {
             Symmetry::HalfTurn => "half-turn",
             Symmetry::QuarterTurn => "quarter-turn",
             Symmetry::Diagonal => "diagonal",
+            Symmetry::SixthTurn => "sixth-turn",
             Symmetry::Sides => "sides",
         })
     }

@@ -1,7 +1,8 @@
 //! What a symmetry is called: by what it does, and not by the generators that happened to make it.
 
-use qishu_rules::{Grid, Mapping, Rules, SideId, Square, SquareId};
+use qishu_rules::{Grid, Mapping, Rules, SideId, Square};
 
+use super::hexagon::SixthTurn;
 use super::{Permutation, Symmetry};
 
 /// What a grid can do, and its names; where the board's squares do not tell two of them apart, the first is the name.
@@ -14,6 +15,19 @@ const MAPS: [(Map, &str); 8] = [
     (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, quarter_turn(grid, square)?), "three-quarter-turn"),
     (diagonal, "diagonal"),
     (|grid, square| Symmetry::HalfTurn.square(Mapping::Same, grid, diagonal(grid, square)?), "antidiagonal"),
+];
+
+/// What a board of six-sided cells can do beside: whether it is mirrored in the diagonal, by how many sixths it is turned then, and
+/// what that is called.
+const TURNS: [(bool, u8, &str); 8] = [
+    (false, 1, "sixth-turn"),
+    (false, 2, "third-turn"),
+    (false, 4, "two-thirds-turn"),
+    (false, 5, "five-sixths-turn"),
+    (true, 1, "diagonal sixth-turn"),
+    (true, 2, "diagonal third-turn"),
+    (true, 4, "diagonal two-thirds-turn"),
+    (true, 5, "diagonal five-sixths-turn"),
 ];
 
 /// Where a square of a grid goes to; `None` if it leaves the grid.
@@ -55,12 +69,21 @@ impl Permutation {
     fn board(&self, rules: &Rules, view: Mapping) -> &'static str {
         let board = &rules.board;
         let grid = board.grid();
-        let image = |map: Map, square| Symmetry::Sides.square(view, grid, map(grid, square)?);
-        let goes_so = |map: Map, (from, &to): (Square, &SquareId)| image(map, from) == Some(board.square(to));
-        let squares = || board.squares().iter().zip(&self.squares);
-        let found = MAPS.iter().find(|(map, _)| squares().all(|pair| goes_so(*map, pair)));
-        // Symmetries are maps of the grid, and these eight are all that they generate.
-        found.map_or("another", |(_, name)| *name)
+        let goes_so = |map: &dyn Fn(Square) -> Option<Square>| {
+            let image = |from| Symmetry::Sides.square(view, grid, map(from)?);
+            board.squares().iter().zip(&self.squares).all(|(from, &to)| image(from) == Some(board.square(to)))
+        };
+        let of_grid = MAPS.iter().find(|(map, _)| goes_so(&|square| map(grid, square)));
+        let of_hexagon = || {
+            let turn = SixthTurn::of(board)?;
+            let turned = |is_mirrored: bool, sixths: u8, square| {
+                let square = if is_mirrored { diagonal(grid, square)? } else { square };
+                (0..sixths).try_fold(square, |square, _| turn.square(square))
+            };
+            TURNS.iter().find(|&&(is_mirrored, sixths, _)| goes_so(&|square| turned(is_mirrored, sixths, square)))
+        };
+        // Symmetries are maps of the grid, of which these eight are all that they generate, or with turns those twelve.
+        of_grid.map(|(_, name)| *name).or_else(|| of_hexagon().map(|(.., name)| *name)).unwrap_or("another")
     }
 
     /// For each side, the side that it becomes. A side without pieces stays as it is.
