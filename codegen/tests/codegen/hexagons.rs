@@ -6,6 +6,8 @@ use common::rules::model;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::brute;
 use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::symmetry::Symmetry;
+use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_codegen::system::Statistic;
 
 /// A cell by its distance from another one along two of the three axes.
@@ -114,6 +116,21 @@ fn relations_on_hexagons_are_as_brute_force_finds_them() {
     })
     .into();
     assert_eq!(found.len(), 6, "each says something else");
+}
+
+/// A hexagon and a star have twelve symmetries, a rhombus four, and twice as many where the sides may be exchanged.
+#[test]
+fn boards_of_the_library_have_the_symmetries_of_their_cells() {
+    for (name, symmetries) in [("abalone", 24), ("havannah", 12), ("hex", 4), ("chinese_checkers", 24)] {
+        let model = common::rules::of_the_library(name);
+        let is_symmetric = |symmetry: &Symmetry| OrbitQuestions::new(&model, &[*symmetry]).is_ok();
+        let all: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(is_symmetric).collect();
+        let orbits = OrbitQuestions::new(&model, &all).expect("each is a symmetry");
+        assert_eq!(orbits.elements().len(), symmetries, "{name}: {all:?}");
+        let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.permutation.name(&model.rules)).collect();
+        assert_eq!(names.len(), symmetries, "{name}: {names:?}");
+        assert!(!names.contains("another"), "{name}: {names:?}");
+    }
 }
 
 /// By an engine for #SAT nothing is known of boards: the formula has the neighbours too.
