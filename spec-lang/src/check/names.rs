@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE};
 use crate::limits;
 use crate::notation;
-use crate::parse::{AXES, LINES, RESERVED};
+use crate::parse::{AXES, RESERVED, is_line};
 use crate::report::Report;
 use crate::sources::Span;
 use crate::suggest;
@@ -155,7 +155,7 @@ impl Lookups<'_, '_> {
 
     /// A partition's name must differ from the other words that say what a line is.
     fn partition_definition(&mut self, name: &Name) {
-        if LINES.contains(&name.text.as_str()) {
+        if is_line(&name.text) {
             self.report
                 .add(|| catalogue::reserved_name(NamedThing::Partition, name, "after `per`", "a line of the board"));
         }

@@ -225,7 +225,7 @@ impl Parser<'_> {
             None => Lines::Region,
             Some(per) => {
                 let name = self.child_name(&per)?;
-                match BoardAxis::ALL.into_iter().find(|axis| axis.word() == name.text) {
+                match keywords::cap_axis(&name.text) {
                     Some(axis) => Lines::Along(axis),
                     None => Lines::Partition(name),
                 }

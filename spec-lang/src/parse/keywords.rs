@@ -52,6 +52,20 @@ pub(super) fn axes(word: &str) -> Option<BoardAxes> {
     }
 }
 
+/// The words for axes that caps had before every list of lines had them. They are read, and written in the new words.
+const OLDER_AXES: [(&str, BoardAxis); 2] = [("diagonal", BoardAxis::Rising), ("antidiagonal", BoardAxis::Falling)];
+
+/// The axis for which a word behind `per` stands.
+pub(super) fn cap_axis(word: &str) -> Option<BoardAxis> {
+    let words = BoardAxis::ALL.map(|axis| (axis.word(), axis));
+    words.into_iter().chain(OLDER_AXES).find(|(axis, _)| *axis == word).map(|(_, axis)| axis)
+}
+
+/// Whether a word behind `per` is one of the board's lines, so that no partition can have it as its name.
+pub(crate) fn is_line(word: &str) -> bool {
+    LINES.contains(&word) || cap_axis(word).is_some()
+}
+
 /// The words that mean something within a region, or go on behind it.
 const IN_REGIONS: &[&str] = &[
     "on", "at", "exactly", "stacked", "as", "count", "anywhere", "files", "ranks", "mirror", "from", "into", "within",

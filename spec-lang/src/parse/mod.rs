@@ -20,7 +20,7 @@ mod show;
 mod slips;
 mod syntax;
 
-pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS};
+pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS, is_line};
 use slips::Stumble;
 pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name};
 

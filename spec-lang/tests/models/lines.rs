@@ -1,7 +1,7 @@
 //! Lines of the board: along which caps run and men face one another, as each side sees them, and along which squares are joined.
 
 use qishu_rules::{BoardAxis, Direction, Lines};
-use qishu_spec_lang::check_texts;
+use qishu_spec_lang::{check_texts, format};
 
 use super::{lines, model, relations};
 
@@ -22,6 +22,26 @@ fn caps_run_along_diagonals() {
     assert_eq!(lines(&model.rules.caps[1].lines), ["a1", "b1 a2", "b2 a3", "b3"]);
     assert_eq!(lines(&model.rules.caps[2].lines), ["b4", "c4 b5", "d4 c5", "d5"]);
     assert_eq!(lines(&model.rules.caps[3].lines), ["a5", "a4 b5", "a3 b4", "b3"]);
+}
+
+/// Rules that were written with the words that caps had by themselves mean what they meant, and are put into the words of today.
+#[test]
+fn caps_are_read_in_their_older_words() {
+    let rules = |first: &str, second: &str| {
+        format!(
+            "variant x {{ board 3 x 4 sides a, b same piece stone {{ count 0..2 anywhere at most 1 per {first} }} \
+             cap stone at most 1 per {second} on board }}"
+        )
+    };
+    let (older, newer) = (rules("diagonal", "antidiagonal"), rules("rising", "falling"));
+    let caps = |text: &str| {
+        let models = check_texts(&[("x.rules", text)]).models.expect("it is sound");
+        models[0].rules.caps.iter().map(|cap| cap.per.clone()).collect::<Vec<_>>()
+    };
+    assert!(caps(&older).contains(&Lines::Along(BoardAxis::Falling)));
+    assert_eq!(caps(&older), caps(&newer));
+    let written = |text: &str| format("x.rules", text).text.expect("it reads");
+    assert_eq!(written(&older), written(&newer));
 }
 
 /// What a half turn or the same view makes of diagonals: nothing.
