@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use super::alike::{AlikeKinds, merge_alike};
-use super::count::{KeptRow, kept_rows};
+use super::kept::{KeptRow, kept_rows};
 use super::memory::Memory;
 use super::order::{CellOrder, orders};
 use super::pass::Pass;

@@ -20,6 +20,7 @@ mod build;
 mod count;
 mod fields;
 mod find;
+mod kept;
 mod layer;
 mod leeways;
 mod memory;
@@ -31,9 +32,9 @@ mod pass;
 mod program;
 mod rests;
 
-pub use count::KeptRow;
 pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
+pub use kept::KeptRow;
 pub(crate) use layer::{StateLayer, big};
 pub use memory::FrontierHalt;
 pub(crate) use memory::Memory;

@@ -52,7 +52,7 @@ pub(super) fn axes(word: &str) -> Option<BoardAxes> {
     }
 }
 
-/// The words for axes that caps had before every list of lines had them. They are read, and written in the new words.
+/// The words for axes that caps had before every list of lines had them. They are read as before.
 const OLDER_AXES: [(&str, BoardAxis); 2] = [("diagonal", BoardAxis::Rising), ("antidiagonal", BoardAxis::Falling)];
 
 /// The axis for which a word behind `per` stands.
