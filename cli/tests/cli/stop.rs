@@ -142,7 +142,9 @@ fn a_stream_is_stopped_at_the_end_of_a_line() {
     let (code, message) = (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned());
     assert_eq!(code, Some(130));
     assert!(text.ends_with('\n'));
-    assert_eq!(message, format!("stopped by the user after {} positions\n", text.lines().count()));
+    // Between two batches, where others wait for their input, the program ends at once and has counted nothing.
+    let told = format!("stopped by the user after {} positions\n", text.lines().count());
+    assert!([told.as_str(), "stopped by the user\n"].contains(&message.as_str()), "{message}");
 }
 
 #[test]

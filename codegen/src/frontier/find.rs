@@ -63,7 +63,7 @@ impl Frontier {
             let mut came: Vec<usize> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
                 let most = best.as_ref().map_or(budget, |(_, size, _)| size.steps.saturating_sub(1));
-                let trial = Trial::of(program, &alike, most, most_bytes);
+                let trial = FrontierTrial::of(program, &alike, most, most_bytes);
                 tried += trial.steps;
                 if let Some((size, rows)) = trial.ended {
                     best = Some((number, size, rows));
@@ -114,7 +114,7 @@ impl fmt::Display for Frontier {
 }
 
 /// How far so many steps and bytes lead.
-struct Trial {
+struct FrontierTrial {
     /// How many cells that are.
     cells: usize,
     /// How many steps it took.
@@ -123,20 +123,24 @@ struct Trial {
     ended: Option<(FrontierSize, Vec<KeptRow>)>,
 }
 
-impl Trial {
-    fn of(program: &Program, alike: &[AlikeKinds], most_steps: u128, most_bytes: u64) -> Trial {
+impl FrontierTrial {
+    fn of(program: &Program, alike: &[AlikeKinds], most_steps: u128, most_bytes: u64) -> FrontierTrial {
         let mut memory = Memory::new(most_bytes);
         let mut watch = |_| ControlFlow::Continue(());
         let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else {
-            return Trial { cells: 0, steps: 0, ended: None };
+            return FrontierTrial { cells: 0, steps: 0, ended: None };
         };
         while pass.stage < program.stages.len() {
             if pass.advance(&mut memory, None, &mut watch).is_err() {
-                return Trial { cells: pass.stage, steps: pass.steps, ended: None };
+                return FrontierTrial { cells: pass.stage, steps: pass.steps, ended: None };
             }
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
-        Trial { cells: pass.stage, steps: pass.steps, ended: Some((size, kept_rows(program, alike, &pass.layer))) }
+        FrontierTrial {
+            cells: pass.stage,
+            steps: pass.steps,
+            ended: Some((size, kept_rows(program, alike, &pass.layer))),
+        }
     }
 }
 

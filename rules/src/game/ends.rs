@@ -50,8 +50,8 @@ pub enum Ending {
         /// The pieces whose moves count as taking does.
         moving: List<PieceId>,
     },
-    /// So many men of one side stand side by side on a line along one of these axes of the board. The outcome is that side's, and of the side that has just
-    /// moved where both have such a line.
+    /// So many men of one side stand side by side on a line along one of these axes of the board. The outcome is that side's, and of
+    /// the side that has just moved where both have such a line.
     Line {
         /// How many men; 2 or more.
         length: u8,
