@@ -10,9 +10,9 @@ use qishu_rules::{Game, GameState, Man, SideId, SquareId, Turn};
 use super::interpret::Interpreter;
 use super::passage::{MenSet, Passage};
 
-/// So many candidates are judged at most, of one position: men who take several in a turn may have done so in more ways
-/// than anybody can look at.
-pub const MOST_CANDIDATES: u32 = 20_000;
+/// So many turns of candidates are looked at for one position, and of the last candidate all: men who take several in a turn may
+/// have done so in more ways than anybody can look at, and before each go on in as many.
+pub const MOST_TURNS_LOOKED_AT: usize = 1 << 20;
 
 /// A search for what came before.
 struct TakingBack<'a> {
@@ -21,8 +21,8 @@ struct TakingBack<'a> {
     after: &'a [Man],
     /// Who has moved.
     mover: SideId,
-    /// How many candidates may still be judged.
-    left: u32,
+    /// How many turns may still be looked at; a candidate without any is one, too.
+    left: usize,
     look: &'a mut dyn FnMut(&[Man]) -> ControlFlow<()>,
 }
 
@@ -30,7 +30,7 @@ struct TakingBack<'a> {
 enum TakingBackHalt {
     /// Whoever looks has seen enough.
     Looked,
-    /// There are too many candidates.
+    /// There are too many turns.
     TooMany,
 }
 
@@ -39,15 +39,15 @@ impl Interpreter<'_> {
     ///
     /// They keep the rules of the variant, and in none of them can the mover take a royal man at once. A position from which
     /// several turns lead here may be shown several times. What a state has beside its position, such as quiet plies, is
-    /// that of a game's first turn. `None` if there are more than [`MOST_CANDIDATES`] to judge; those shown until then are
-    /// what they have to be.
+    /// that of a game's first turn. `None` if there are more than [`MOST_TURNS_LOOKED_AT`] to judge by; those shown until
+    /// then are what they have to be.
     pub fn positions_before(
         &self,
         position: &[Man],
         mover: SideId,
         look: &mut dyn FnMut(&[Man]) -> ControlFlow<()>,
     ) -> Option<ControlFlow<()>> {
-        let mut search = TakingBack { game: self, after: position, mover, left: MOST_CANDIDATES, look };
+        let mut search = TakingBack { game: self, after: position, mover, left: MOST_TURNS_LOOKED_AT, look };
         match search.every_turn() {
             ControlFlow::Continue(()) => Some(ControlFlow::Continue(())),
             ControlFlow::Break(TakingBackHalt::Looked) => Some(ControlFlow::Break(())),
@@ -156,7 +156,9 @@ impl TakingBack<'_> {
             turn.make(&mut made);
             made == self.after
         };
-        match self.game.legal_moves(&state).iter().any(leads_here) {
+        let turns = self.game.legal_moves(&state);
+        self.left = self.left.saturating_sub(turns.len());
+        match turns.iter().any(leads_here) {
             true => (self.look)(before).map_break(|()| TakingBackHalt::Looked),
             false => ControlFlow::Continue(()),
         }
