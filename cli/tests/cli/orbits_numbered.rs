@@ -97,3 +97,20 @@ fn orbits_of_legal_positions_have_numbers() {
     let beyond = folder.run_with(&["unrank", "--legal", "--up-to=files", "line.rules"], b"12").mistakes();
     assert!(beyond.contains("line up to files has 12 positions"), "{beyond}");
 }
+
+/// Without pawns a chessboard has eight symmetries. Of these legal positions 28,056 have the lone king to move, as in M. Bain's data
+/// set of 1994, and 21,959 the other, as a program finds that looks at all squares of three men.
+#[test]
+fn a_rook_against_a_king_is_numbered_up_to_all_symmetries_of_the_board() {
+    const ROOK: [&str; 4] = ["--legal", "--up-to=square", "--material=K R | K", "chess"];
+    let folder = Folder::new("orbits_rook");
+    let run = |command: &str, input: &str| folder.run_with(&[&[command], &ROOK[..]].concat(), input.as_bytes());
+    assert!(run("orbits", "").results().contains(" 8 symmetries  50_015\n"));
+    let images = "8/8/8/3k4/8/8/R7/K7 w\n7K/7R/8/8/4k3/8/8/8 w\n6RK/8/8/3k4/8/8/8/8 w\nKR6/8/8/4k3/8/8/8/8 w\n";
+    let numbers = run("rank", images).results();
+    let numbers: BTreeSet<&str> = numbers.lines().collect();
+    assert_eq!(numbers.len(), 1, "{numbers:?}");
+    assert_eq!(run("unrank", "50014").results().lines().count(), 1);
+    let beyond = run("unrank", "50015").mistakes();
+    assert!(beyond.contains(&format!("has {} positions", 28_056 + 21_959)), "{beyond}");
+}

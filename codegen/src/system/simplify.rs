@@ -52,6 +52,13 @@ impl System {
         });
     }
 
+    /// The same without the men of whom there are none: they stand nowhere, and no rule asks for their squares.
+    pub(crate) fn without_absent(mut self) -> System {
+        let absent: Vec<bool> = self.kinds.iter().map(|kind| kind.most == 0).collect();
+        self.keep_off(|kind, _| absent[kind]);
+        self
+    }
+
     /// Leaves out all that says nothing, until nothing changes any more.
     pub fn settle(&mut self) {
         loop {

@@ -12,6 +12,8 @@ use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::brute;
 use qishu_codegen::plan::Table;
 use qishu_codegen::planner::Limits;
+use qishu_codegen::questions::material::with_material;
+use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
 use qishu_rules::{Layer, Man, PieceId};
@@ -82,6 +84,23 @@ fn kings_apart() {
     expect(text, SQUARE, 3612, 462);
     expect(text, &[Symmetry::Files], 3612, 1806);
     expect(text, &[Symmetry::Files, Symmetry::Diagonal, Symmetry::Sides], 3612, 246);
+}
+
+/// Pawns have two ways to go, and without them a chessboard has all symmetries of the square.
+#[test]
+fn men_of_whom_there_are_none_break_no_symmetry() {
+    let model = model(
+        "variant kings { board 8 x 8 sides white, black mirror ranks piece king { count 1 anywhere }
+         piece pawn { count 0..8 on files a c & ranks 2..3 on ranks 4..6 at most 1 per file }
+         forbid king touches enemy king forbid white pawn on e4, black king on e5 forbid pawn faces king along file }",
+    );
+    assert!(matches!(OrbitQuestions::new(&model, SQUARE), Err(OrbitsError::Asymmetry(_))));
+    let numbers: Vec<u32> = model.rules.pieces.iter().map(|piece| u32::from(&*piece.name == "king")).collect();
+    let bare = with_material(&model, &numbers).expect("there may be no pawns");
+    assert_eq!(count(&bare, SQUARE), Ok((3612u32.into(), 462u32.into())));
+    let orbits = OrbitNumbers::new(&bare, SQUARE).expect("it is symmetric");
+    let plan = orbits.plan(Limits::default()).expect("it is little work");
+    assert_eq!(plan.total(Limits::default()), Ok(462u32.into()));
 }
 
 #[test]

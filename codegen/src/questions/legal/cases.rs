@@ -13,7 +13,7 @@ use crate::moves::lower::lower;
 use crate::moves::passage::Passages;
 use crate::planner::Limits;
 use crate::questions::symmetry::Symmetry;
-use crate::questions::symmetry::check::{Action, ConstraintStatement, statement};
+use crate::questions::symmetry::check::{Action, ConstraintStatement, says_something, statement};
 use crate::questions::symmetry::group::group;
 use crate::system::{Cell, CellId, KindId, Statistic, System};
 use crate::thresholds::MOST_ROYAL_CASES;
@@ -57,7 +57,7 @@ impl<'m> LegalQuestions<'m> {
     ///
     /// Fails if the rules or the moves look at more pairs of squares than can be remembered.
     pub fn new(model: &'m Model, game: &Game, statistic: Statistic) -> Result<LegalQuestions<'m>, PlanError> {
-        let rules = System::of_all_rules(model, statistic)?;
+        let rules = System::of_all_rules(model, statistic)?.without_absent();
         let passages = Arc::new(lower(&model.rules, game));
         let mut cases: Vec<LegalCase> = Vec::new();
         for to_move in [SideId(0), SideId(1)] {
@@ -150,7 +150,7 @@ impl CaseContent {
         CaseContent {
             kept: kept.map(|(id, constraint)| (statement(system, id), constraint.base)).collect(),
             men: system.kinds.iter().map(|kind| kind.cells.iter().copied().collect()).collect(),
-            constraints: (0..system.constraints.len()).map(|id| statement(system, id)).collect(),
+            constraints: (0..system.constraints.len()).map(|id| statement(system, id)).filter(says_something).collect(),
         }
     }
 

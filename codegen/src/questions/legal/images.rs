@@ -27,7 +27,7 @@ impl<'m> CaseImages<'m> {
     /// Fails if a generator is no symmetry of the rules or of the moves, or if these look at more pairs of squares than can be
     /// remembered.
     pub(super) fn new(model: &'m Model, game: &Game, generators: &[Symmetry]) -> Result<CaseImages<'m>, OrbitsError> {
-        let system = System::of_all_rules(model, Statistic::Total)?;
+        let system = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &system, generators)?;
         let legal = LegalQuestions::new(model, game, Statistic::Total)?;
         let images = images(&legal, &elements)?;

@@ -56,7 +56,7 @@ impl<'m> OrbitNumbers<'m> {
         generators: &[Symmetry],
         greatest_sum: i64,
     ) -> Result<OrbitNumbers<'m>, OrbitsError> {
-        let rules = System::of_all_rules(model, Statistic::Total)?;
+        let rules = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &rules, generators)?;
         let actions: Vec<&Action> = elements[1..].iter().map(|element| &element.action).collect();
         let system = representatives(model, &rules, &actions, greatest_sum)?;

@@ -36,7 +36,7 @@ impl<'m> OrbitQuestions<'m> {
     ///
     /// Fails if a generator is no symmetry of the model, or if the rules look at too many pairs of squares.
     pub fn new(model: &'m Model, generators: &[Symmetry]) -> Result<OrbitQuestions<'m>, OrbitsError> {
-        let system = System::of_all_rules(model, Statistic::Total)?;
+        let system = System::of_all_rules(model, Statistic::Total)?.without_absent();
         let elements = group(model, &system, generators)?;
         Ok(OrbitQuestions { model, system, elements })
     }
