@@ -42,7 +42,7 @@ struct ImageDifference {
 ///
 /// # Errors
 ///
-/// Fails if there are more men to compare than [`MOST_IMAGES`].
+/// Fails if more than 2^15 men would be compared with their images.
 pub fn representatives(
     model: &Model,
     system: &System,
