@@ -27,6 +27,8 @@ pub enum Limit {
     Steps,
     /// Entries of one table.
     Entries,
+    /// Sums that fill one table.
+    Sums,
     /// Tables.
     Tables,
     /// Binomials of one triangle.
@@ -79,6 +81,7 @@ impl fmt::Display for Limit {
         f.write_str(match self {
             Limit::Steps => "steps",
             Limit::Entries => "entries in one table",
+            Limit::Sums => "sums that fill one table",
             Limit::Tables => "tables",
             Limit::Binomials => "binomials in one table",
             Limit::Bytes => "bytes",

@@ -26,6 +26,12 @@ pub const WORTH_SPLITTING: u128 = 200_000;
 /// With 10, a fixture of many kinds takes half as many steps again; from 30 to 300 no plan changes by more than 6 steps.
 pub const MOST_TRIALS: usize = 100;
 
+/// The most sums that may fill one table: one for each combination of what sums with gaps and sums that feed others can be.
+///
+/// Rules about lines let the cases of a join grow threefold with each line. Tables of some hundred sums are not read by anybody, and
+/// a frontier counts such rules faster.
+pub const MOST_SUMS: usize = 1 << 10;
+
 /// How many orders are tried while none is anything but hopeless.
 ///
 /// Between 3 and 50 no plan changes. A hopeless trial can take a second, and a refusal should not take minutes.

@@ -28,6 +28,9 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
     }
     for budget in &*rules.budgets {
         line(format!("budget {:?} {:?} {:?}", budget.range, budget.gaps, budget.terms));
+        for term in &*budget.lines {
+            line(format!("lines {} {:?} {:?}", term.coefficient, term.lines, term.having));
+        }
     }
     for pattern in &*rules.patterns {
         line(format!("pattern {:?}", pattern.literals));

@@ -90,6 +90,7 @@ fn with_few_men(model: &Model, men: u32) -> Model {
     few.rules.budgets.to_mut().push(Budget {
         name: "men".into(),
         terms: model.rules.piece_ids().map(|piece| Term::new(1, piece)).collect(),
+        lines: Vec::new().into(),
         range: 0..=i64::from(men),
         gaps: Gaps::NONE,
         origin: model.origin.clone(),

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::mem;
 use std::ops::RangeInclusive;
 
-use crate::{Board, BoardAxis, Contact, Direction, Gaps, List, Nearness, Origin, PieceId, Square, Squares, Text};
+use crate::lines::limit_in_words;
+use crate::{Board, Contact, Direction, Gaps, LineTerm, Lines, List, Nearness, Origin, PieceId, Square, Squares, Text};
 
 /// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,17 +29,6 @@ pub struct Cap {
     pub lines: List<Squares>,
 }
 
-/// How a cap's lines divide its region.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Lines {
-    /// The region is one line.
-    Whole,
-    /// One line a file, a rank, a rising or a falling diagonal.
-    Along(BoardAxis),
-    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no line.
-    Parts(Text),
-}
-
 /// The men that one cap counts of one piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CappedMen {
@@ -48,7 +38,7 @@ pub struct CappedMen {
     pub placement: Option<usize>,
 }
 
-/// A range for a sum over pieces.
+/// A range for a sum over numbers of men and numbers of lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The rule's name; empty where it has none.
@@ -59,8 +49,10 @@ pub struct Budget {
     pub gaps: Gaps,
     /// Where the rule is written.
     pub origin: Origin,
-    /// The summands.
+    /// The summands that are numbers of men.
     pub terms: List<Term>,
+    /// The summands that are numbers of lines.
+    pub lines: List<LineTerm>,
 }
 
 /// One summand of a budget: `coefficient * max(0, number of the piece - over)`.
@@ -176,27 +168,7 @@ impl Cap {
     /// How many men a line may have, in the words of the rules language: `at least 1 at most 2`.
     #[must_use]
     pub fn limit_in_words(&self) -> String {
-        match (self.at_least, self.at_most) {
-            (least, most) if !self.gaps.is_empty() => {
-                format!("exactly {}", self.gaps.in_words(least.into(), most.into()))
-            }
-            (0, most) => format!("at most {most}"),
-            (least, u32::MAX) => format!("at least {least}"),
-            (least, most) if least == most => format!("exactly {least}"),
-            (least, most) => format!("at least {least} at most {most}"),
-        }
-    }
-}
-
-impl Lines {
-    /// How the region is divided, as it follows a limit in the rules language: ` per file`; nothing for one line.
-    #[must_use]
-    pub fn in_words(&self) -> String {
-        match self {
-            Lines::Whole => String::new(),
-            Lines::Along(axis) => format!(" per {}", axis.word()),
-            Lines::Parts(partition) => format!(" per {partition}"),
-        }
+        limit_in_words(self.at_least, self.at_most, &self.gaps)
     }
 }
 
@@ -223,7 +195,19 @@ impl Budget {
         origin: &'static str,
         terms: List<Term>,
     ) -> Budget {
-        Budget { name: Cow::Borrowed(name), range, gaps: Gaps::NONE, terms, origin: Origin::at(origin) }
+        Budget::with_lines(name, range, origin, terms, Cow::Borrowed(&[]))
+    }
+
+    /// A range for a sum in which numbers of lines are summands too; name and place as with [`new`](Budget::new).
+    #[must_use]
+    pub const fn with_lines(
+        name: &'static str,
+        range: RangeInclusive<i64>,
+        origin: &'static str,
+        terms: List<Term>,
+        lines: List<LineTerm>,
+    ) -> Budget {
+        Budget { name: Cow::Borrowed(name), range, gaps: Gaps::NONE, terms, lines, origin: Origin::at(origin) }
     }
 
     /// The same budget, with these sums left out.

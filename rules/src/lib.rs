@@ -13,6 +13,7 @@ mod gaps;
 mod ids;
 mod kinds;
 mod laws;
+mod lines;
 mod list;
 mod origin;
 mod pieces;
@@ -30,7 +31,8 @@ pub use game::{
 pub use gaps::Gaps;
 pub use ids::{LayerId, PieceId, SideId};
 pub use kinds::Kinds;
-pub use laws::{Budget, Cap, CappedMen, Demand, Lines, Literal, Pattern, Relation, Term};
+pub use laws::{Budget, Cap, CappedMen, Demand, Literal, Pattern, Relation, Term};
+pub use lines::{LineCondition, LineTerm, Lines};
 pub use list::{List, Text};
 pub use origin::Origin;
 pub use pieces::{Called, Kind, Layer, Piece, Placement};

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, Lines, Pattern, Piece,
-    PieceId, Relation, Rules, SideId, Squares, Text,
+    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, LineCondition, LineTerm,
+    Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -66,7 +66,9 @@ impl ConstantNames {
         let sides = rules.sides.iter().map(|side| free(side.to_string())).collect();
         let pieces = rules.piece_ids().map(|piece| free(rules.piece_name(piece))).collect();
         let of_caps = rules.caps.iter().flat_map(|cap| cap.men.iter().map(|men| men.piece));
-        let of_budgets = rules.budgets.iter().flat_map(|budget| budget.terms.iter().map(|term| term.piece));
+        let of_budgets = rules.budgets.iter().flat_map(|budget| {
+            budget.terms.iter().map(|term| term.piece).chain(budget.lines.iter().flat_map(LineTerm::pieces))
+        });
         let of_patterns =
             rules.patterns.iter().flat_map(|pattern| pattern.literals.iter().map(|literal| literal.piece));
         let of_relations = rules.relations.iter().flat_map(|relation| relation.seconds().chain([relation.first]));
@@ -144,15 +146,8 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
         (piece, None) => format!("CappedMen::all({piece})"),
         (piece, Some(placement)) => format!("CappedMen::placed({piece}, {placement})"),
     };
-    let per = match per {
-        Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
-        Lines::Along(axis) => format!("Lines::Along(BoardAxis::{axis:?})"),
-        Lines::Whole => "Lines::Whole".to_owned(),
-    };
-    let lists = [
-        Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"),
-        Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]"),
-    ];
+    let per = self::lines(per);
+    let lists = [Nested::new("list![", men.iter().map(|men| Nested::text(capped(men))), "]"), list_of_squares(lines)];
     let at_least = if *at_least == 0 { String::new() } else { format!(".at_least({at_least})") };
     Nested::new(
         format!("Cap::new({name:?}, {at_most}, {per}, \"{origin}\", "),
@@ -161,8 +156,33 @@ fn cap(cap: &Cap, names: &ConstantNames) -> Nested {
     )
 }
 
+/// How lines divide a region.
+fn lines(per: &Lines) -> String {
+    match per {
+        Lines::Parts(partition) => format!("Lines::Parts(Borrowed({partition:?}))"),
+        Lines::Along(axis) => format!("Lines::Along(BoardAxis::{axis:?})"),
+        Lines::Whole => "Lines::Whole".to_owned(),
+    }
+}
+
+fn list_of_squares(lines: &[Squares]) -> Nested {
+    Nested::new("list![", lines.iter().map(|line| Nested::text(squares(line))), "]")
+}
+
+fn line_term(term: &LineTerm, names: &ConstantNames) -> Nested {
+    let LineTerm { coefficient, per, lines, having } = term;
+    let condition = |condition: &LineCondition| {
+        let LineCondition { at_least, at_most, gaps, pieces } = condition;
+        let pieces: Vec<&str> = pieces.iter().map(|&piece| names.piece(piece)).collect();
+        let pieces = pieces.join(", ");
+        Nested::text(format!("LineCondition::new({at_least}, {at_most}, list![{pieces}]){}", without(gaps)))
+    };
+    let lists = [list_of_squares(lines), Nested::new("list![", having.iter().map(condition), "]")];
+    Nested::new(format!("LineTerm::new({coefficient}, {}, ", self::lines(per)), lists, ")")
+}
+
 fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
-    let Budget { name, range, gaps, origin, terms } = budget;
+    let Budget { name, range, gaps, origin, terms, lines } = budget;
     let (low, high) = (range.start(), range.end());
     let terms = terms.iter().map(|term| {
         let (coefficient, piece) = (term.coefficient, names.piece(term.piece));
@@ -171,11 +191,15 @@ fn budget(budget: &Budget, names: &ConstantNames) -> Nested {
             over => format!("Term::over({coefficient}, {piece}, {over})"),
         })
     });
-    Nested::new(
-        format!("Budget::new({name:?}, {low}..={high}, \"{origin}\", list!["),
-        terms,
-        format!("]){}", without(gaps)),
-    )
+    let what = format!("{name:?}, {low}..={high}, \"{origin}\"");
+    if lines.is_empty() {
+        return Nested::new(format!("Budget::new({what}, list!["), terms, format!("]){}", without(gaps)));
+    }
+    let lists = [
+        Nested::new("list![", terms, "]"),
+        Nested::new("list![", lines.iter().map(|term| line_term(term, names)), "]"),
+    ];
+    Nested::new(format!("Budget::with_lines({what}, "), lists, format!("){}", without(gaps)))
 }
 
 /// The call that leaves numbers out; empty where there are none.

@@ -76,7 +76,7 @@ impl<'p> Advance<'p> {
             }
             self.known.push(value);
             if let Some(field) = sum.after {
-                field.set(behind, value.max(sum.floor) - sum.least);
+                field.set(behind, value.clamp(sum.floor, sum.ceiling) - sum.least);
             }
         }
         // What tells which kinds have no men left is written as if they had, since it is only known by it.

@@ -8,7 +8,7 @@ use super::leeways::{ANY, Asked, Leeway, LeewayFields, both, limits};
 use super::occupants::{Occupant, Occupants};
 use super::program::{CellStage, LeewaySource, LeewayTarget, Program, SumStep, Teller};
 use super::rests::{NOTHING, RestId, Rests};
-use crate::system::{CellId, ConstraintId, KindId, System};
+use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
 /// So many kinds can be known to have no men left; of the others it is never known.
 const KINDS_KNOWN: usize = 64;
@@ -25,8 +25,9 @@ impl Program {
         };
         // What is fed by sums without any men is known from the beginning.
         let mut known = vec![0; system.constraints.len()];
-        for (id, constraint) in system.constraints.iter().enumerate().filter(|(id, _)| rests.last[*id].is_none()) {
-            constraint.feeds.iter().for_each(|feed| known[feed.target] += feed.value(known[id]));
+        let feeding_first = system.feeding_first();
+        for &id in feeding_first.iter().filter(|&&id| rests.last[id].is_none()) {
+            system.constraints[id].feeds.iter().for_each(|feed| known[feed.target] += feed.value(known[id]));
         }
         let limits = limits(system, &rests, is_sum, &known);
         let is_possible = |id: ConstraintId| {
@@ -38,7 +39,7 @@ impl Program {
         let mut builder = StageBuilder {
             system,
             telling: telling(system, &rests, is_sum),
-            sums: (0..system.constraints.len()).filter(|&id| is_sum(id)).collect(),
+            sums: feeding_first.into_iter().filter(|&id| is_sum(id)).collect(),
             known,
             limits,
             by_stage: rests.by_stage(),
@@ -74,6 +75,27 @@ fn span(rests: &Rests, id: ConstraintId) -> Leeway {
     })
 }
 
+/// Between which values a sum that can be so much is told apart, where that much may still be added to it: below the first of them it
+/// makes no difference what the sum is, nor above the second.
+fn told_apart(constraint: &Constraint, (least, most): Leeway, behind: Leeway) -> Leeway {
+    if constraint.kept {
+        return (least, most);
+    }
+    let starts = constraint.feeds.iter().flat_map(|feed| feed.measure.starts());
+    let first = starts.chain(constraint.gaps.iter().map(|gap| gap.0)).min();
+    let ends = constraint.feeds.iter().map(|feed| feed.measure.ends_before());
+    let last: Option<Vec<i64>> = ends.chain(constraint.gaps.iter().map(|gap| Some(gap.1 + 1))).collect();
+    let floor = match first {
+        Some(first) if constraint.low <= least => (first - 1).min(constraint.high) - behind.1,
+        _ => least,
+    };
+    let ceiling = match last.and_then(|last| last.into_iter().max()) {
+        Some(last) if constraint.high >= most => last.max(constraint.low) - behind.0,
+        _ => most,
+    };
+    (floor.clamp(least, most), ceiling.clamp(least, most))
+}
+
 /// The rests of constraints that only add and count all men of some kinds: for each the kinds, with what a man counts, and the
 /// stage from which on it has all cells of theirs that are still to come. With less leeway than that the kind has no men left.
 type Telling = BTreeMap<RestId, Vec<(usize, KindId, i64)>>;
@@ -98,7 +120,7 @@ fn telling(system: &System, rests: &Rests, is_sum: impl Fn(ConstraintId) -> bool
 struct StageBuilder<'a> {
     system: &'a System,
     telling: Telling,
-    /// The constraints whose sums are remembered.
+    /// The constraints whose sums are remembered, those that feed others before these.
     sums: Vec<ConstraintId>,
     /// What is known of each sum beforehand.
     known: Vec<i64>,
@@ -120,9 +142,7 @@ impl StageBuilder<'_> {
         let summed: Vec<(ConstraintId, RestId)> = self.summed(rests, stage);
         let (effects, members) = effects(here, rests, at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)));
         let per_effect = |rest: RestId| members.iter().map(|&member| rests.list[rest].weights[member]).collect();
-        // Which sums are known here and feed others, by their numbers among those of the stage. What feeds comes first.
-        let mut summed = summed;
-        summed.sort_by_key(|&(id, _)| (self.system.constraints[id].feeds.is_empty(), id));
+        // Which sums are known here and feed others, by their numbers among those of the stage.
         let number = |id: ConstraintId| summed.iter().position(|&(summed, _)| summed == id);
         let fed = |rest: RestId| {
             let fed = rests.list[rest].fed.iter();
@@ -150,14 +170,9 @@ impl StageBuilder<'_> {
                 let behind = rests.list[rests.list[rest].next].reach;
                 let shifted = |gap: &Leeway| (gap.0 - self.known[id], gap.1 - self.known[id]);
                 let is_open = constraint.kept || rests.list[rest].next != NOTHING;
-                let after = is_open.then(|| self.fields.take(most - least));
+                let (floor, ceiling) = told_apart(constraint, (least, most), behind);
+                let after = is_open.then(|| self.fields.take(ceiling - least));
                 self.places.extend(after.map(|after| (id, after)));
-                let left_out = constraint.gaps.iter().map(|gap| gap.0 - 1);
-                let least_over = constraint.feeds.iter().map(|feed| feed.over).chain(left_out).min();
-                let floor = match least_over {
-                    Some(over) if !constraint.kept && constraint.low <= least => over.min(constraint.high) - behind.1,
-                    _ => least,
-                };
                 SumStep {
                     before,
                     after,
@@ -167,7 +182,8 @@ impl StageBuilder<'_> {
                     rest: behind,
                     allowed: (constraint.low - self.known[id], constraint.high - self.known[id]),
                     gaps: if is_open { Vec::new() } else { constraint.gaps.iter().map(shifted).collect() },
-                    floor: floor.clamp(least, most),
+                    floor,
+                    ceiling,
                 }
             })
             .collect();

@@ -69,6 +69,8 @@ pub struct SumStep {
     pub gaps: Vec<Leeway>,
     /// Sums below this are as good as this one.
     pub floor: i64,
+    /// Sums above this are as good as this one.
+    pub ceiling: i64,
 }
 
 /// A leeway that is read, of a rest whose next cell is this one.

@@ -65,23 +65,20 @@ impl Rests {
         };
         let mut rests = Rests { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
         let mut known: BTreeMap<RestContent, RestId> = BTreeMap::new();
-        // What feeds is fed by nothing, so its whole reach is known before what it feeds is looked at.
-        let fed: Vec<bool> = (0..counted.len()).map(|id| !feeds_into(system, id).is_empty()).collect();
-        for is_fed in [false, true] {
-            for id in (0..counted.len()).filter(|&id| fed[id] == is_fed) {
-                let mut stages = counted[id].clone();
-                let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
-                for (source, feed) in feeds_into(system, id) {
-                    let Some(stage) = rests.last[source] else { continue };
-                    feeds.entry(stage).or_default().push((source, feed));
-                    stages.entry(stage).or_insert_with(|| vec![0; occupants.stages[stage].len()]);
-                    rests.last[id] = rests.last[id].max(Some(stage));
-                }
-                rests.whole[id] = stages.into_iter().rev().fold(NOTHING, |next, (stage, weights)| {
-                    let fed = feeds.remove(&stage).unwrap_or_default();
-                    rests.find(system, &mut known, (stage, weights, fed, next))
-                });
+        // What feeds comes first, so that its whole reach is known before what it feeds is looked at.
+        for id in system.feeding_first() {
+            let mut stages = counted[id].clone();
+            let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
+            for (source, feed) in feeds_into(system, id) {
+                let Some(stage) = rests.last[source] else { continue };
+                feeds.entry(stage).or_default().push((source, feed));
+                stages.entry(stage).or_insert_with(|| vec![0; occupants.stages[stage].len()]);
+                rests.last[id] = rests.last[id].max(Some(stage));
             }
+            rests.whole[id] = stages.into_iter().rev().fold(NOTHING, |next, (stage, weights)| {
+                let fed = feeds.remove(&stage).unwrap_or_default();
+                rests.find(system, &mut known, (stage, weights, fed, next))
+            });
         }
         rests
     }

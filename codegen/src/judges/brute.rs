@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_rules::{Contact, Demand, Direction, LayerId, Nearness, PieceId, Relation, Square};
+use qishu_rules::{Contact, Demand, Direction, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares};
 use qishu_spec_lang::Model;
 
 /// A man on the board: a piece and its placement.
@@ -176,10 +176,16 @@ impl BruteSearch<'_> {
                 })
             })
         };
+        let men_on = |piece: PieceId, line: &Squares| {
+            let men = line.iter().filter_map(|square| self.man_on(model.rules.piece(piece).layer, square));
+            men.filter(|man| man.0 == piece).map(|man| self.height(man) as usize).sum()
+        };
         let budgets_hold = || {
             model.rules.budgets.iter().all(|budget| {
                 let value = |piece: PieceId, over: u32| i64::from(self.numbers[piece.index()].saturating_sub(over));
-                let sum: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
+                let men: i64 = budget.terms.iter().map(|t| t.coefficient * value(t.piece, t.over)).sum();
+                let counted = |term: &LineTerm| term.coefficient * term.number(men_on) as i64;
+                let sum = men + budget.lines.iter().map(counted).sum::<i64>();
                 budget.range.contains(&sum) && !budget.gaps.has(sum)
             })
         };

@@ -63,6 +63,8 @@ struct Sweep<'a> {
     rest: Vec<Vec<(i64, i64)>>,
     /// Whether a constraint is fed.
     fed: Vec<bool>,
+    /// The constraints, those that feed others before these.
+    feeding_first: Vec<ConstraintId>,
 }
 
 impl<'a> Sweep<'a> {
@@ -91,24 +93,22 @@ impl<'a> Sweep<'a> {
             }
         }
         let mut fed = vec![false; constraints.len()];
-        for id in 0..constraints.len() {
+        let feeding_first = system.feeding_first();
+        for &id in &feeding_first {
             for feed in &constraints[id].feeds {
                 fed[feed.target] = true;
                 last[feed.target] = last[feed.target].max(last[id]);
             }
         }
-        Sweep { system, changes, last, rest, fed }
+        Sweep { system, changes, last, rest, fed, feeding_first }
     }
 
     /// The sums after the cell: those that are complete are checked, fed on and forgotten. `None` if a constraint is broken
     /// or cannot be kept any more. Before the first cell, the cell is `None`.
     fn settled(&self, mut sums: Vec<i64>, cell: Option<usize>) -> Option<Vec<i64>> {
         let constraints = &self.system.constraints;
-        // Counts feed budgets and budgets feed nothing, so what feeds is settled first.
         let complete = |id: &ConstraintId| self.last[*id] == cell && !constraints[*id].kept;
-        let (feeding, others): (Vec<ConstraintId>, Vec<ConstraintId>) =
-            (0..sums.len()).filter(complete).partition(|&id| !constraints[id].feeds.is_empty());
-        for id in feeding.into_iter().chain(others) {
+        for id in self.feeding_first.iter().copied().filter(complete) {
             if !constraints[id].allows(sums[id]) {
                 return None;
             }

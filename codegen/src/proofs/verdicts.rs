@@ -114,7 +114,7 @@ fn wide<N: Copy + Into<i128>>(least: &N, most: &N) -> (i128, i128) {
 pub fn prove(game: &Interpreter<'_>, followed: &Followed) -> Proofs {
     let prover = Prover::new(game, followed);
     let pieces: Vec<PieceProof> = game.rules.piece_ids().map(|piece| prover.piece(piece)).collect();
-    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(&budget.terms, &pieces)).collect();
+    let budgets: Vec<Extent> = game.rules.budgets.iter().map(|budget| prover.budget(budget, &pieces)).collect();
     let together = Meetings { board: &game.rules.board, passages: &game.passages, reach: &followed.reach };
     let culprit = |(budget, extent): (&Budget, &Extent)| prover.culprit(budget, extent);
     Proofs {
@@ -191,15 +191,21 @@ impl<'p> Prover<'p> {
         (places.iter().flatten().count() as u32, from.collect())
     }
 
-    /// The sum as the turns change it, and as the numbers of its pieces allow it.
-    fn budget(&self, terms: &[Term], pieces: &[PieceProof]) -> Extent {
+    /// The sum as the turns change it, and as the numbers of its pieces allow it. On any of the lines that it counts, or on none,
+    /// their conditions may hold.
+    fn budget(&self, Budget { terms, lines, .. }: &Budget, pieces: &[PieceProof]) -> Extent {
         let end = |term: &Term, most: bool| {
             let Extent { least, most: greatest } = pieces[term.piece.index()].number;
             let number = if most == (term.coefficient > 0) { greatest } else { least };
             Some(i128::from(term.coefficient) * (number? - i128::from(term.over)).max(0))
         };
         let sum = |most: bool| terms.iter().map(|term| end(term, most)).sum::<Option<i128>>();
-        self.induction.sum(terms).and(Extent { least: sum(false), most: sum(true) })
+        let Extent { least, most } = self.induction.sum(terms).and(Extent { least: sum(false), most: sum(true) });
+        let counted = |most: bool| -> i128 {
+            let chosen = lines.iter().filter(|term| most == (term.coefficient > 0));
+            chosen.map(|term| i128::from(term.coefficient) * term.lines.len() as i128).sum()
+        };
+        Extent { least: least.map(|least| least + counted(false)), most: most.map(|most| most + counted(true)) }
     }
 
     fn culprit(&self, budget: &Budget, extent: &Extent) -> Option<Culprit> {

@@ -235,7 +235,7 @@ impl Sums {
             parts: vec![BTreeMap::new(); count],
             reach: vec![(0, 0); count],
             known: vec![0; count],
-            feeding_first: feeding_first(system),
+            feeding_first: system.feeding_first(),
             is_possible: true,
         };
         for role in &roles.roles {
@@ -322,28 +322,4 @@ impl Sums {
     fn can_settle(&self, constraint: &Constraint) -> bool {
         !constraint.kept && constraint.feeds.is_empty() && constraint.gaps.is_empty()
     }
-}
-
-/// The constraints, those that feed others before these.
-fn feeding_first(system: &System) -> Vec<ConstraintId> {
-    let count = system.constraints.len();
-    let mut depth = vec![0; count];
-    // A chain of feeds is no longer than there are constraints.
-    for _ in 0..count {
-        let mut changed = false;
-        for (id, constraint) in system.constraints.iter().enumerate() {
-            for feed in &constraint.feeds {
-                if depth[feed.target] <= depth[id] {
-                    depth[feed.target] = depth[id] + 1;
-                    changed = true;
-                }
-            }
-        }
-        if !changed {
-            break;
-        }
-    }
-    let mut ids: Vec<ConstraintId> = (0..count).collect();
-    ids.sort_by_key(|&id| (depth[id], id));
-    ids
 }

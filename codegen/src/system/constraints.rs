@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use qishu_rules::{Gaps, LayerId, PieceId, SideId, Square};
 
+use super::feeds::Feed;
 use super::meaning::Meaning;
 
 /// An index into [`System::cells`].
@@ -76,17 +77,6 @@ pub struct Constraint {
     pub base: i64,
 }
 
-/// Adds `coefficient * max(0, sum - over)` to another constraint's sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Feed {
-    /// The constraint fed.
-    pub target: ConstraintId,
-    /// How much of the sum is free of charge.
-    pub over: i64,
-    /// The factor.
-    pub coefficient: i64,
-}
-
 /// The men of one kind, on some cells or on all, each counted `coefficient` times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LinearTerm {
@@ -139,7 +129,7 @@ impl System {
                 }
             })
             .collect();
-        for id in 0..self.constraints.len() {
+        for id in self.feeding_first() {
             for feed in &self.constraints[id].feeds {
                 let (low, high) = feed.range(ranges[id]);
                 ranges[feed.target].0 += low;
@@ -204,7 +194,7 @@ impl Constraint {
         Constraint { kept: true, ..Constraint::new(Meaning::Men, vec![term], low, high) }
     }
 
-    /// Takes off what some men that are in place count.
+    /// Takes off a part of the sum that is known: what some men that are in place count, or what is fed.
     pub(super) fn take_off(&mut self, known: i64) {
         if self.kept {
             self.base += known;
@@ -213,19 +203,8 @@ impl Constraint {
             self.high -= known;
             self.gaps.iter_mut().for_each(|gap| *gap = (gap.0 - known, gap.1 - known));
         }
-    }
-}
-
-impl Feed {
-    /// What the feed adds for a sum of that value.
-    pub fn value(&self, sum: i64) -> i64 {
-        self.coefficient * (sum - self.over).max(0)
-    }
-
-    /// The least and the greatest amount added for sums in that range.
-    pub fn range(&self, (low, high): (i64, i64)) -> (i64, i64) {
-        let ends = (self.value(low), self.value(high));
-        (ends.0.min(ends.1), ends.0.max(ends.1))
+        // What is fed is fed by the whole sum, what is known of it included.
+        self.feeds.iter_mut().for_each(|feed| feed.measure = feed.measure.without(known));
     }
 }
 

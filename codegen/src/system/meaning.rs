@@ -17,6 +17,17 @@ pub enum Meaning {
     },
     /// A budget: an index into the model's budgets.
     Budget(usize),
+    /// What decides whether one of the lines that a budget counts is counted.
+    Line {
+        /// The budget.
+        budget: usize,
+        /// Which of its terms about lines.
+        term: usize,
+        /// The line, of the term's.
+        line: usize,
+        /// The condition, of the term's; `None` for how many of them hold.
+        condition: Option<usize>,
+    },
     /// A pattern: an index into the model's patterns.
     Pattern(usize),
     /// A relation: an index into the model's relations.
@@ -39,7 +50,7 @@ impl Meaning {
         match *self {
             Meaning::Count(piece) => Some(&model.rules.piece(piece).origin),
             Meaning::Cap { cap, .. } => Some(&model.rules.caps[cap].origin),
-            Meaning::Budget(budget) => Some(&model.rules.budgets[budget].origin),
+            Meaning::Budget(budget) | Meaning::Line { budget, .. } => Some(&model.rules.budgets[budget].origin),
             Meaning::Pattern(pattern) => Some(&model.rules.patterns[pattern].origin),
             Meaning::Relation(relation) => Some(&model.rules.relations[relation].origin),
             Meaning::Threat(statement) => model.game.as_ref().map(|game| &game.moves[statement].origin),

@@ -16,6 +16,7 @@
 //! The planner knows nothing but this system, which is why it has no special case for any rule.
 
 mod constraints;
+mod feeds;
 mod meaning;
 mod numbers;
 pub(crate) mod phrases;
@@ -24,6 +25,7 @@ mod rules;
 mod simplify;
 pub(crate) mod statistic;
 
-pub use constraints::{Cell, CellId, Constraint, ConstraintId, Feed, Kind, KindId, LinearTerm, System};
+pub use constraints::{Cell, CellId, Constraint, ConstraintId, Kind, KindId, LinearTerm, System};
+pub use feeds::{Feed, Measure};
 pub use meaning::Meaning;
 pub use statistic::Statistic;

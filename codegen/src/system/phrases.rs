@@ -28,6 +28,18 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
                 _ => named,
             }
         }
+        Meaning::Line { budget, term, condition, .. } => {
+            let term = &model.rules.budgets[budget].lines[term];
+            let of_side = |named: String| match term.pieces().map(|piece| model.rules.piece(piece).side).next() {
+                Some(side) => with_side(model, side, &named),
+                None => named,
+            };
+            let line = term.per.word().unwrap_or("line");
+            match condition.and_then(|condition| term.having[condition].pieces.first()) {
+                Some(&piece) => format!("{}_on_{line}", identifier_of(model, &Meaning::Count(piece))),
+                None => of_side(format!("{line}_held")),
+            }
+        }
         Meaning::Pattern(id) => named(&model.rules.patterns[id].name, "pattern", id, model.rules.patterns.len()),
         Meaning::Relation(id) => named(&model.rules.relations[id].name, "relation", id, model.rules.relations.len()),
         Meaning::Threat(_) => "threat".to_owned(),
@@ -75,6 +87,17 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             match budget.gaps.is_empty() {
                 true => format!("{name} {}..{}", budget.range.start(), budget.range.end()),
                 false => format!("{name} {}", budget.sums_in_words()),
+            }
+        }
+        Meaning::Line { budget, term, line, condition } => {
+            let term = &model.rules.budgets[budget].lines[term];
+            let squares: Vec<String> = term.lines[line].iter().map(|square| square.to_string()).collect();
+            match condition.map(|condition| &term.having[condition]) {
+                Some(condition) => {
+                    let men = condition.pieces.iter().map(|&piece| model.rules.piece_name(piece));
+                    format!("the number of {} on {}", men.collect::<Vec<String>>().join(" or "), list(&squares))
+                }
+                None => format!("what holds on {}", list(&squares)),
             }
         }
         Meaning::Pattern(_) => "a forbidden pattern".to_owned(),

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::PieceId;
+use qishu_rules::{LineTerm, PieceId};
 use qishu_spec_lang::Model;
 
-use super::constraints::{CellId, Constraint, Feed, KindId, LinearTerm, System};
+use super::constraints::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
+use super::feeds::{Feed, Measure};
 use super::meaning::Meaning;
 use super::numbers::Numbers;
 use super::places::pairs_related;
@@ -85,13 +86,21 @@ impl System {
 
     fn add_budgets(&mut self, model: &Model, numbers: &Numbers) {
         for (budget_id, budget) in model.rules.budgets.iter().enumerate() {
-            let target = self.constraints.len();
+            // What decides which lines count stands before what counts them.
+            let sums = |term: &LineTerm| term.lines.len() * (term.having.len() + usize::from(term.having.len() > 1));
+            let target = self.constraints.len() + budget.lines.iter().map(sums).sum::<usize>();
+            for (term_id, term) in budget.lines.iter().enumerate() {
+                for line in 0..term.lines.len() {
+                    self.add_line(model, numbers, term, (budget_id, term_id, line), target);
+                }
+            }
             let mut linear: BTreeMap<PieceId, i64> = BTreeMap::new();
             for term in budget.terms.iter() {
                 if term.over == 0 {
                     *linear.entry(term.piece).or_default() += term.coefficient;
                 } else {
-                    let feed = Feed { target, over: i64::from(term.over), coefficient: term.coefficient };
+                    let feed =
+                        Feed { target, measure: Measure::Beyond(term.over.into()), coefficient: term.coefficient };
                     self.constraints[term.piece.index()].feeds.push(feed);
                 }
             }
@@ -102,6 +111,41 @@ impl System {
                 .collect();
             let (low, high) = (*budget.range.start(), *budget.range.end());
             self.constraints.push(Constraint::new(Meaning::Budget(budget_id), terms, low, high).without(&budget.gaps));
+        }
+    }
+
+    /// Whether a line is one of those that a budget counts: for each condition the sum of its men, which feeds the budget, or where
+    /// there are several conditions the number of those that hold, which does so in its turn.
+    fn add_line(
+        &mut self,
+        model: &Model,
+        numbers: &Numbers,
+        term: &LineTerm,
+        (budget, term_id, line): (usize, usize, usize),
+        target: ConstraintId,
+    ) {
+        let meaning = |condition| Meaning::Line { budget, term: term_id, line, condition };
+        let counted = |target, measure| Feed { target, measure, coefficient: term.coefficient };
+        let conditions = term.having.len();
+        let all = self.constraints.len() + conditions;
+        for (number, condition) in term.having.iter().enumerate() {
+            let mut terms = Vec::new();
+            for &piece in condition.pieces.iter() {
+                let on_line = term.lines[line].iter().filter_map(|square| numbers.cell_of(model, piece, square));
+                let cells: Vec<CellId> = on_line.collect();
+                let kinds = numbers.kinds_of(piece);
+                terms.extend(kinds.filter_map(|kind| self.term_on(kind, &cells, self.kinds[kind].height)));
+            }
+            let runs = condition.runs().into_iter().map(|(low, high)| Measure::Within(low, high));
+            let feed = |measure| match conditions {
+                1 => counted(target, measure),
+                _ => Feed { target: all, measure, coefficient: 1 },
+            };
+            self.constraints.push(Constraint::feeding(meaning(Some(number)), terms, runs.map(feed).collect()));
+        }
+        if conditions > 1 {
+            let hold = Measure::Within(conditions as i64, conditions as i64);
+            self.constraints.push(Constraint::feeding(meaning(None), Vec::new(), vec![counted(target, hold)]));
         }
     }
 

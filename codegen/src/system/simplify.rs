@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::constraints::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System, term_for};
+use super::feeds::Feed;
 use super::meaning::Meaning;
 
 impl System {
@@ -15,8 +16,6 @@ impl System {
             };
             let known = constraint.terms.iter().filter(counts).map(|term| term.coefficient).sum();
             constraint.take_off(known);
-            // What is fed is fed by the whole sum, the man included.
-            constraint.feeds.iter_mut().for_each(|feed| feed.over -= known);
         }
         system.kinds[kind].most -= 1;
         system.keep_off(|_, taken| taken == cell);
@@ -62,11 +61,7 @@ impl System {
     /// Leaves out all that says nothing, until nothing changes any more.
     pub fn settle(&mut self) {
         loop {
-            for id in 0..self.constraints.len() {
-                if self.constraints[id].terms.is_empty() {
-                    self.feed_known(id, 0);
-                }
-            }
+            self.feed_known();
             self.drop_idle();
             let barred = self.barred();
             if barred.is_empty() {
@@ -76,10 +71,20 @@ impl System {
         }
     }
 
-    /// Feeds what a sum feeds, once and for all, because it is known.
-    fn feed_known(&mut self, id: ConstraintId, sum: i64) {
-        for feed in std::mem::take(&mut self.constraints[id].feeds) {
-            self.constraints[feed.target].take_off(feed.value(sum));
+    /// Feeds, once and for all, what is the same for all that a sum can be.
+    fn feed_known(&mut self) {
+        let mut ranges = self.ranges();
+        for id in self.feeding_first() {
+            let (known, open): (Vec<Feed>, Vec<Feed>) = std::mem::take(&mut self.constraints[id].feeds)
+                .into_iter()
+                .partition(|feed| feed.range(ranges[id]).0 == feed.range(ranges[id]).1);
+            self.constraints[id].feeds = open;
+            for feed in known {
+                let value = feed.value(ranges[id].0);
+                self.constraints[feed.target].take_off(value);
+                let range = &mut ranges[feed.target];
+                *range = (range.0 - value, range.1 - value);
+            }
         }
     }
 
@@ -87,7 +92,8 @@ impl System {
     fn barred(&self) -> BTreeSet<(KindId, CellId)> {
         let mut barred = BTreeSet::new();
         // What feeds these may take off what a man adds.
-        let can_be_fed = |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Images);
+        let can_be_fed =
+            |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Line { .. } | Meaning::Images);
         for constraint in
             self.constraints.iter().filter(|constraint| !can_be_fed(&constraint.meaning) && !constraint.kept)
         {
@@ -129,23 +135,16 @@ impl System {
     /// An unbounded side is brought to what the sum can reach, so that later arithmetic stays small.
     fn drop_idle(&mut self) {
         let ranges = self.ranges();
-        let mut renamed: Vec<Option<ConstraintId>> = Vec::new();
-        let mut kept = 0;
-        for (constraint, &(low, high)) in self.constraints.iter().zip(&ranges) {
-            // A count's own range already limits its reach, so only the raw reach tells whether it binds.
-            let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
-            let idle = match constraint.meaning {
-                Meaning::Count(_) => {
-                    constraint.low <= 0
-                        && constraint.gaps.is_empty()
-                        && (self.piece_is_free(constraint, reach) || self.is_implied(constraint, &ranges))
-                }
-                _ => constraint.low <= low && high <= constraint.high && !constraint.leaves_out_within(low, high),
-            };
-            let needed = constraint.kept || !constraint.feeds.is_empty() || !idle;
-            renamed.push(needed.then_some(kept));
-            kept += usize::from(needed);
+        // What feeds nothing that is needed is not needed for that.
+        let mut needed = vec![false; self.constraints.len()];
+        for &id in self.feeding_first().iter().rev() {
+            let constraint = &self.constraints[id];
+            let feeds_on = constraint.feeds.iter().any(|feed| needed[feed.target]);
+            needed[id] = constraint.kept || feeds_on || !self.is_idle(constraint, &ranges, ranges[id]);
         }
+        let mut numbers = 0..;
+        let number = |&needed: &bool| if needed { numbers.next() } else { None };
+        let renamed: Vec<Option<ConstraintId>> = needed.iter().map(number).collect();
         let old = std::mem::take(&mut self.constraints);
         for ((mut constraint, new), (low, high)) in old.into_iter().zip(&renamed).zip(ranges) {
             if new.is_none() {
@@ -161,6 +160,20 @@ impl System {
             });
             constraint.feeds.sort_unstable();
             self.constraints.push(constraint);
+        }
+    }
+
+    /// Whether every position satisfies the constraint, or others see to it.
+    fn is_idle(&self, constraint: &Constraint, ranges: &[(i64, i64)], (low, high): (i64, i64)) -> bool {
+        match constraint.meaning {
+            Meaning::Count(_) => {
+                // A count's own range already limits its reach, so only the raw reach tells whether it binds.
+                let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
+                constraint.low <= 0
+                    && constraint.gaps.is_empty()
+                    && (self.piece_is_free(constraint, reach) || self.is_implied(constraint, ranges))
+            }
+            _ => constraint.low <= low && high <= constraint.high && !constraint.leaves_out_within(low, high),
         }
     }
 

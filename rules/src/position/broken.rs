@@ -65,6 +65,8 @@ pub enum BrokenRule {
         sum: i128,
         /// The numbers of men of the terms' pieces.
         numbers: Vec<u32>,
+        /// The numbers of lines that the other terms count.
+        lines: Vec<usize>,
     },
     /// A pattern does not occur.
     Pattern {
@@ -109,12 +111,13 @@ impl fmt::Display for Broken<'_> {
                 write!(f, "{}: ", rules.caps[*cap].origin)?;
                 write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(*found, cells))
             }
-            BrokenRule::Budget { budget, sum, numbers } => {
+            BrokenRule::Budget { budget, sum, numbers, lines } => {
                 write!(f, "{}: {}: the sum is {sum}", rules.budgets[*budget].origin, rules.budget_in_words(*budget))?;
                 let terms = rules.budgets[*budget].terms.iter().zip(numbers);
-                let numbers: Vec<String> =
-                    terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece))).collect();
-                write!(f, ", with {}", numbers.join(", "))
+                let numbers = terms.map(|(term, number)| format!("{number} {}", rules.piece_name(term.piece)));
+                let lines = rules.budgets[*budget].lines.iter().zip(lines);
+                let lines = lines.map(|(term, lines)| format!("{lines} {}", rules.line_term_in_words(term)));
+                write!(f, ", with {}", numbers.chain(lines).collect::<Vec<String>>().join(", "))
             }
             BrokenRule::Pattern { pattern } => {
                 let origin = &rules.patterns[*pattern].origin;

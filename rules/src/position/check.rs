@@ -1,7 +1,7 @@
 //! Whether a position keeps the rules, and if not, the first of them that it breaks.
 
 use super::{Broken, BrokenRule};
-use crate::{Budget, Cap, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square};
+use crate::{Budget, Cap, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square, Squares};
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a position of this rules.
@@ -135,11 +135,19 @@ impl<'r> WellPlaced<'r> {
             let counted = number(term.piece).saturating_sub(term.over);
             i128::from(term.coefficient) * i128::from(counted)
         });
-        let sum: i128 = values.sum();
+        let men_on = |piece: PieceId, line: &Squares| {
+            let layer = self.rules.piece(piece).layer;
+            let cells = line.iter().filter_map(|square| self.rules.cell(layer, square));
+            cells.filter(|&cell| self.stands(piece, cell)).map(|cell| self.height(cell)).sum()
+        };
+        let lines: Vec<usize> = budget.lines.iter().map(|term| term.number(men_on)).collect();
+        let counted = budget.lines.iter().zip(&lines);
+        let counted = counted.map(|(term, &lines)| i128::from(term.coefficient) * lines as i128);
+        let sum: i128 = values.chain(counted).sum();
         let allowed = i128::from(*budget.range.start())..=i128::from(*budget.range.end());
         let numbers = budget.terms.iter().map(|term| number(term.piece)).collect();
         let left_out = i64::try_from(sum).is_ok_and(|sum| budget.gaps.has(sum));
-        (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget { budget: index, sum, numbers })
+        (!allowed.contains(&sum) || left_out).then_some(BrokenRule::Budget { budget: index, sum, numbers, lines })
     }
 
     fn occurs(&self, pattern: &Pattern) -> bool {

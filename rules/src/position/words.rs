@@ -1,6 +1,6 @@
 //! The rules in words, much like those of the rules language.
 
-use crate::{Budget, Cap, Contact, Demand, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
+use crate::{Budget, Cap, Contact, Demand, LineTerm, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
 
 /// So many squares or rectangles are listed one by one.
 const MOST_LISTED: usize = 12;
@@ -39,24 +39,37 @@ impl Rules {
     }
 
     pub(super) fn budget_in_words(&self, budget: usize) -> String {
-        let Budget { name, terms, .. } = &self.budgets[budget];
+        let Budget { name, terms, lines, .. } = &self.budgets[budget];
         let sums = self.budgets[budget].sums_in_words();
         let gap = if name.is_empty() { "" } else { " " };
         let mut text = format!("budget{gap}{name} {sums} =");
-        for (index, term) in terms.iter().enumerate() {
-            text += match (index, term.coefficient < 0) {
+        let men = terms.iter().map(|term| {
+            let name = self.piece_name(term.piece);
+            (term.coefficient, if term.over == 0 { name } else { format!("over({name}, {})", term.over) })
+        });
+        let lines = lines.iter().map(|term| (term.coefficient, self.line_term_in_words(term)));
+        for (index, (coefficient, summand)) in men.chain(lines).enumerate() {
+            text += match (index, coefficient < 0) {
                 (0, false) => " ",
                 (0, true) => " -",
                 (_, false) => " + ",
                 (_, true) => " - ",
             };
-            if term.coefficient.unsigned_abs() != 1 {
-                text += &format!("{}*", term.coefficient.unsigned_abs());
+            if coefficient.unsigned_abs() != 1 {
+                text += &format!("{}*", coefficient.unsigned_abs());
             }
-            let name = self.piece_name(term.piece);
-            text += &if term.over == 0 { name } else { format!("over({name}, {})", term.over) };
+            text += &summand;
         }
         text
+    }
+
+    /// What a term about lines counts, without its factor.
+    pub(super) fn line_term_in_words(&self, term: &LineTerm) -> String {
+        let conditions = term.having.iter().map(|condition| {
+            let pieces: Vec<String> = condition.pieces.iter().map(|&piece| self.piece_name(piece)).collect();
+            format!(", {} {}", condition.limit_in_words(), pieces.join(" or "))
+        });
+        format!("lines({}{})", term.per.word().unwrap_or("board"), conditions.collect::<String>())
     }
 
     pub(super) fn pattern_in_words(&self, pattern: usize) -> String {

@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{BoardAxes, HeadingKind, Name, Nearness, NumberList, Region, Spanned};
+use super::{BoardAxes, HeadingKind, LineNumbers, Lines, Name, Nearness, NumberList, Region, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -23,12 +23,66 @@ pub struct Budget {
 pub struct Term {
     /// The factor, with its sign.
     pub coefficient: i64,
-    /// The piece, with its side where that is named.
-    pub piece: SidedPiece,
-    /// The number in `over(piece, number)`.
-    pub over: Option<Spanned<u32>>,
+    /// What is counted.
+    pub counted: Counted,
     /// The summand without its sign.
     pub span: Span,
+}
+
+/// What a summand counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// `piece` or `over(piece, number)`
+    Men {
+        /// The piece, with its side where that is named.
+        piece: SidedPiece,
+        /// The number.
+        over: Option<Spanned<u32>>,
+    },
+    /// `lines(file, at least 1 piece, …)`
+    Lines {
+        /// What is one line.
+        per: Lines,
+        /// What holds on the lines that count.
+        having: Vec<Having>,
+    },
+}
+
+/// How many men a line has to have: `at least 1 red NAME or NAME`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Having {
+    /// The numbers.
+    pub numbers: LineNumbers,
+    /// The pieces that are counted together, each with its side where that is named.
+    pub pieces: Vec<SidedPiece>,
+    /// The whole.
+    pub span: Span,
+}
+
+impl Budget {
+    /// The pieces that it speaks of, as often as it does.
+    pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
+        self.terms.iter().flat_map(Term::pieces)
+    }
+}
+
+impl Term {
+    /// The pieces that it speaks of, as often as it does.
+    pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
+        let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.counted {
+            Counted::Men { piece, .. } => (Some(piece), &[]),
+            Counted::Lines { having, .. } => (None, having),
+        };
+        one.into_iter().chain(having.iter().flat_map(|having| &having.pieces))
+    }
+
+    /// What its lines are, if it counts lines.
+    pub fn lines(&self) -> Option<&Lines> {
+        match &self.counted {
+            Counted::Men { .. } => None,
+            Counted::Lines { per, .. } => Some(per),
+        }
+    }
 }
 
 /// A conjunction that must not occur.

@@ -3,29 +3,39 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{Budget, Term};
+use qishu_rules::{Budget, CappedMen, LineCondition, LineTerm, Lines, PieceId, Squares, Term};
 
+use super::NamedSets;
 use super::holders::Holders;
+use super::lines;
 use super::numbers::{self, AllowedNumbers};
+use super::room;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast;
+use crate::ast::{self, Counted, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
 
 /// All budgets of the first side in the file's order, then those of the second, and so on; then those across sides.
-pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Budget> {
+pub(super) fn budgets(
+    spec: &Spec,
+    roster: &Roster,
+    named: &NamedSets,
+    sources: &Sources,
+    report: &mut Report,
+) -> Vec<Budget> {
     let mut held: Vec<(WrittenBudget, Holders)> = Vec::new();
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
         warn_of_sums_apart(budget, spec, report);
-        budget.terms.iter().for_each(|term| roster.check_named(&term.piece, spec, report));
-        let pieces = budget.terms.iter().map(|term| &term.piece);
-        let holders = Holders::of(budget.across_sides, pieces, roster, report);
+        budget.pieces().for_each(|piece| roster.check_named(piece, spec, report));
+        let holders = Holders::of(budget.across_sides, budget.pieces(), roster, report);
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
-        held.extend(allowed.zip(holders).map(|(allowed, holders)| (WrittenBudget { budget, allowed }, holders)));
+        let counted = counted_lines(budget, named, roster, report);
+        let (Some(holders), Some(allowed), Some(lines)) = (holders, allowed, counted) else { continue };
+        held.push((WrittenBudget { budget, allowed, lines }, holders));
     }
     let mut budgets = Vec::new();
     let mut binding = Binding::default();
@@ -37,8 +47,9 @@ pub(super) fn budgets(spec: &Spec, roster: &Roster, sources: &Sources, report: &
             };
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
                 let terms = terms(budget.budget, sides.clone(), roster);
-                if !terms.is_empty() {
-                    budgets.push(dealt(budget, terms, &whose, roster, sources, &mut binding, report));
+                let lines = line_terms(&budget.lines, sides.clone(), roster);
+                if !terms.is_empty() || lines.iter().any(|term| term.pieces().next().is_some()) {
+                    budgets.push(dealt(budget, (terms, lines), &whose, roster, sources, &mut binding, report));
                 }
             }
         }
@@ -78,17 +89,18 @@ const MOST_COMPARED: i128 = 10_000;
 struct WrittenBudget<'a> {
     budget: &'a ast::Budget,
     allowed: AllowedNumbers,
+    lines: Vec<CountedLines<'a>>,
 }
 
 /// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than one:
 /// it holds for the number of each piece, and no sum of theirs is ever made.
 fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
-    if budget.across_sides || budget.terms.iter().any(|term| term.piece.side.is_some()) {
+    if budget.across_sides || budget.pieces().any(|piece| piece.side.is_some()) {
         return;
     }
     let mut of_sides: BTreeMap<&str, &str> = BTreeMap::new();
-    for term in &budget.terms {
-        let name = term.piece.piece.text.as_str();
+    for piece in budget.pieces() {
+        let name = piece.piece.text.as_str();
         let Some(owner) = spec.pieces().find(|piece| piece.name.text == name).and_then(|piece| piece.owner.as_ref())
         else {
             return;
@@ -103,20 +115,31 @@ fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
 }
 
 fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
-    let mut first_counted: BTreeMap<(Option<&str>, &str, u32), Span> = BTreeMap::new();
+    let mut first_counted: BTreeMap<String, Span> = BTreeMap::new();
     for term in &budget.terms {
         if term.coefficient == 0 {
             report.add(|| catalogue::coefficient_zero(term.span));
         }
-        if let Some(over) = term.over.filter(|over| over.value == 0) {
-            report.add(|| catalogue::over_zero(over.span));
-        }
-        let side = term.piece.side.as_ref().map(|side| side.text.as_str());
-        let key = (side, term.piece.piece.text.as_str(), term.over.map_or(0, |over| over.value));
-        match first_counted.get(&key) {
+        let counted = match &term.counted {
+            Counted::Men { piece, over } => {
+                if let Some(over) = over.filter(|over| over.value == 0) {
+                    report.add(|| catalogue::over_zero(over.span));
+                }
+                let side = piece.side.as_ref().map_or("", |side| side.text.as_str());
+                format!("{side} {} {}", piece.piece.text, over.map_or(0, |over| over.value))
+            }
+            Counted::Lines { having, .. } => {
+                let across = budget.across_sides;
+                having.iter().for_each(|having| lines::check_pieces(&having.pieces, across, report));
+                // The factor comes first, and has no bracket.
+                let text = sources.text(term.span);
+                text.split_once('(').map_or(text, |(_, lines)| lines).split_whitespace().collect::<Vec<_>>().join(" ")
+            }
+        };
+        match first_counted.get(&counted) {
             Some(&first) => report.add(|| catalogue::term_repeated(term.span, first, sources.text(term.span))),
             None => {
-                first_counted.insert(key, term.span);
+                first_counted.insert(counted, term.span);
             }
         }
     }
@@ -126,22 +149,95 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
 /// come with the first.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
-        let here = budget.terms.iter().filter(move |term| term.piece.side.is_none() || side == sides.start);
-        here.flat_map(move |term| {
-            roster.meant(&term.piece, side..side + 1).map(|piece| Term {
-                coefficient: term.coefficient,
-                piece,
-                over: term.over.map_or(0, |over| over.value),
-            })
+        let men = budget.terms.iter().filter_map(|term| match &term.counted {
+            Counted::Men { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
+            Counted::Lines { .. } => None,
+        });
+        let here = men.filter(move |(_, piece, _)| piece.side.is_none() || side == sides.start);
+        here.flat_map(move |(coefficient, piece, over)| {
+            roster.meant(piece, side..side + 1).map(move |piece| Term { coefficient, piece, over })
         })
     };
     sides.clone().flat_map(of_side).collect()
 }
 
+/// A summand about lines before it is dealt out to the sides.
+struct CountedLines<'a> {
+    coefficient: i64,
+    /// How the lines divide the board.
+    per: Lines,
+    /// The lines, as the first side sees them.
+    lines: Vec<Squares>,
+    /// The numbers of men that a line has to have, and of which pieces.
+    having: Vec<(AllowedNumbers, &'a [SidedPiece])>,
+}
+
+/// The summands about lines. `None` if one of them makes no sense, which has been reported.
+fn counted_lines<'a>(
+    budget: &'a ast::Budget,
+    named: &NamedSets,
+    roster: &Roster,
+    report: &mut Report,
+) -> Option<Vec<CountedLines<'a>>> {
+    let mut counted = Vec::new();
+    for term in &budget.terms {
+        let Counted::Lines { per, having } = &term.counted else { continue };
+        let whole = roster.grid.map(|grid| grid.board.squares().clone());
+        let lines = whole.and_then(|board| lines::lines(&board, per, term.span, "sum", named, report));
+        let having: Option<Vec<(AllowedNumbers, &[SidedPiece])>> = having
+            .iter()
+            .map(|one| Some((lines::allowed(&one.numbers, one.span, report)?, one.pieces.as_slice())))
+            .collect();
+        let ((lines, per), having) = lines.zip(having)?;
+        let coefficient = term.coefficient;
+        let all = CountedLines { coefficient, per, lines, having };
+        if !all.can_hold(roster) {
+            report.add(|| catalogue::coefficient_zero(term.span));
+        }
+        counted.push(all);
+    }
+    Some(counted)
+}
+
+impl CountedLines<'_> {
+    /// Whether some line has room for the men of each condition by itself.
+    fn can_hold(&self, roster: &Roster) -> bool {
+        let all_sides = || 0..roster.sides.len() as u32;
+        let has_room = |line: &Squares| {
+            self.having.iter().all(|(allowed, pieces)| {
+                let men = pieces.iter().flat_map(|piece| roster.meant(piece, all_sides())).map(CappedMen::all);
+                allowed.low as u64 <= room::most(line, &men.collect::<Vec<_>>(), roster)
+            })
+        };
+        self.lines.iter().any(has_room)
+    }
+}
+
+/// The summands about lines as those sides have them.
+fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &Roster) -> Vec<LineTerm> {
+    let Some(grid) = roster.grid else { return Vec::new() };
+    let condition = |(allowed, pieces): &(AllowedNumbers, &[SidedPiece])| {
+        let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
+        LineCondition {
+            at_least: allowed.low as u32,
+            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
+            gaps: allowed.gaps.clone(),
+            pieces: meant.collect::<Vec<PieceId>>().into(),
+        }
+    };
+    let dealt = |term: &CountedLines| LineTerm {
+        coefficient: term.coefficient,
+        per: lines::seen_by(&term.per, grid, sides.start),
+        lines: term.lines.iter().map(|line| grid.seen_by(sides.start, line)).collect(),
+        having: term.having.iter().map(condition).collect(),
+    };
+    counted.iter().map(dealt).collect()
+}
+
 /// A budget of one side, which is reported if no counts meet it.
 fn dealt(
-    WrittenBudget { budget, allowed }: &WrittenBudget,
-    terms: Vec<Term>,
+    WrittenBudget { budget, allowed, .. }: &WrittenBudget,
+    (terms, lines): (Vec<Term>, Vec<LineTerm>),
     whose: &str,
     roster: &Roster,
     sources: &Sources,
@@ -149,7 +245,7 @@ fn dealt(
     report: &mut Report,
 ) -> Budget {
     let range = allowed.low..=allowed.high;
-    let bounds = bounds(&terms, roster);
+    let bounds = bounds(&terms, &lines, roster);
     binding.add(budget.range.span, allowed, bounds);
     if let Some((low, high)) = bounds
         && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
@@ -157,12 +253,12 @@ fn dealt(
         report.add_once(|| catalogue::budget_impossible(budget.range.span, (low, high), whose));
     }
     let name = text_of(budget.name.as_ref());
-    let (terms, gaps) = (terms.into(), allowed.gaps.clone());
-    Budget { name, terms, range, gaps, origin: sources.origin(budget.span) }
+    let (terms, lines, gaps) = (terms.into(), lines.into(), allowed.gaps.clone());
+    Budget { name, terms, lines, range, gaps, origin: sources.origin(budget.span) }
 }
 
-/// The least and the greatest value that the sum could have if each piece were counted by itself.
-fn bounds(terms: &[Term], roster: &Roster) -> Option<(i128, i128)> {
+/// The least and the greatest value that the sum could have if each piece and each line were counted by itself.
+fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster) -> Option<(i128, i128)> {
     let mut bounds = (0, 0);
     for term in terms {
         let piece = roster.piece(term.piece);
@@ -171,6 +267,10 @@ fn bounds(terms: &[Term], roster: &Roster) -> Option<(i128, i128)> {
         let value = |number: u32| i128::from(term.coefficient) * i128::from(number.saturating_sub(term.over));
         let (least, most) = (value(least), value(most.min(room)));
         bounds = (bounds.0 + least.min(most), bounds.1 + least.max(most));
+    }
+    for term in lines {
+        let all = i128::from(term.coefficient) * term.lines.len() as i128;
+        bounds = (bounds.0 + all.min(0), bounds.1 + all.max(0));
     }
     Some(bounds)
 }

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use qishu_rules::{BoardAxis, Cap, CappedMen, Gaps, LayerId, Lines, Square, Squares};
+use qishu_rules::{Cap, CappedMen, LayerId, Lines, Squares};
 
 use super::NamedSets;
-use super::grid::divide;
 use super::holders::Holders;
-use super::numbers::{self, AllowedNumbers};
+use super::lines::{allowed, check_pieces, lines, seen_by};
+use super::numbers::AllowedNumbers;
 use super::pieces::PieceDraft;
 use super::room;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, LineLimit, LineNumbers, Name, SidedPiece};
+use crate::ast::{Name, SidedPiece};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -77,10 +77,7 @@ pub(super) fn caps(
                     name: text_of(cap.name),
                     men: men.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
-                    per: match (&cap.per, grid.reflection.filter(|_| side != 0)) {
-                        (Lines::Along(axis), Some(mapping)) => Lines::Along(mapping.axis(*axis)),
-                        (per, _) => per.clone(),
-                    },
+                    per: seen_by(&cap.per, &grid, side),
                     at_least: cap.allowed.low as u32,
                     at_most: u32::try_from(cap.allowed.high).unwrap_or(u32::MAX),
                     gaps: cap.allowed.gaps.clone(),
@@ -166,8 +163,10 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
             let placements = next..next + heights.len();
             next = placements.end;
             let (Some(limit), Some(region)) = (&placement.limit, region) else { continue };
-            let Some((lines, per)) = lines(region, limit, "placement", named, report) else { continue };
-            let Some(allowed) = allowed(limit, report) else { continue };
+            let Some((lines, per)) = lines(region, &limit.per, limit.span, "placement", named, report) else {
+                continue;
+            };
+            let Some(allowed) = allowed(&limit.numbers, limit.span, report) else { continue };
             written.push(WrittenCap {
                 name: None,
                 holders: Holders::EachSide,
@@ -186,9 +185,9 @@ fn of_placements<'a>(drafts: &[PieceDraft<'a>], named: &NamedSets, report: &mut 
 fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report: &mut Report) -> Vec<WrittenCap<'a>> {
     let mut written = Vec::new();
     for cap in spec.caps() {
-        check_pieces(cap, report);
+        check_pieces(&cap.pieces, cap.across_sides, report);
         cap.pieces.iter().for_each(|piece| roster.check_named(piece, spec, report));
-        let allowed = allowed(&cap.limit, report);
+        let allowed = allowed(&cap.limit.numbers, cap.limit.span, report);
         let holders = Holders::of(cap.across_sides, cap.pieces.iter(), roster, report);
         let Some((allowed, holders)) = allowed.zip(holders) else { continue };
         let Some(region) = named.regions.squares(&cap.region, report) else { continue };
@@ -196,7 +195,7 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
             report.add(|| catalogue::region_empty(cap.region.span, "the cap"));
             continue;
         }
-        let Some((lines, per)) = lines(&region, &cap.limit, "cap", named, report) else { continue };
+        let Some((lines, per)) = lines(&region, &cap.limit.per, cap.limit.span, "cap", named, report) else { continue };
         written.push(WrittenCap {
             name: cap.name.as_ref(),
             holders,
@@ -209,67 +208,4 @@ fn of_statements<'a>(spec: &Spec<'a>, roster: &Roster, named: &NamedSets, report
         });
     }
     written
-}
-
-/// Every man counts once: no piece is listed twice, nor a side's beside that of all sides.
-fn check_pieces(cap: &ast::Cap, report: &mut Report) {
-    for (index, piece) in cap.pieces.iter().enumerate() {
-        let side = |piece: &SidedPiece| piece.side.as_ref().map(|side| side.text.clone());
-        let is_same = |other: &&SidedPiece| {
-            let all_sides = cap.across_sides && (piece.side.is_none() || other.side.is_none());
-            other.piece.text == piece.piece.text && (all_sides || side(other) == side(piece))
-        };
-        if let Some(first) = cap.pieces[..index].iter().find(is_same) {
-            report.add(|| catalogue::piece_repeated(&piece.piece, first.span));
-        }
-    }
-}
-
-/// The numbers of men that a line may have. `None` if they make no sense, which has been reported.
-fn allowed(limit: &LineLimit, report: &mut Report) -> Option<AllowedNumbers> {
-    let (least, most) = match &limit.numbers {
-        LineNumbers::Exactly(numbers) => return numbers::allowed(numbers, catalogue::cap_reversed, report),
-        LineNumbers::Between(least, most) => (i64::from(least.unwrap_or(0)), i64::from(most.unwrap_or(u32::MAX))),
-    };
-    if most < least {
-        report.add(|| catalogue::cap_crossed(limit.span, least, most));
-        return None;
-    }
-    Some(AllowedNumbers { low: least, high: most, gaps: Gaps::NONE })
-}
-
-/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
-/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition have of it. `None`
-/// if the partition is not known or has nothing of the region. `whose` is what has the region.
-fn lines(
-    region: &Squares,
-    limit: &LineLimit,
-    whose: &str,
-    named: &NamedSets,
-    report: &mut Report,
-) -> Option<(Vec<Squares>, Lines)> {
-    Some(match &limit.per {
-        // A region without squares is a line nevertheless.
-        ast::Lines::Region => (vec![region.clone()], Lines::Whole),
-        ast::Lines::Along(axis) => {
-            let line: fn(i32, i32) -> i32 = match axis {
-                BoardAxis::Files => |file, _| file,
-                BoardAxis::Ranks => |_, rank| rank,
-                BoardAxis::Rising => |file, rank| file - rank,
-                BoardAxis::Falling => |file, rank| file + rank,
-            };
-            let lines = divide(region, |square: Square| line(square.file.into(), square.rank.into()));
-            (lines, Lines::Along(*axis))
-        }
-        ast::Lines::Partition(name) => {
-            let parts = named.partitions.get(&name.text)?;
-            let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
-            lines.retain(|line| !line.is_empty());
-            if lines.is_empty() {
-                report.add(|| catalogue::partition_elsewhere(limit.span, name, whose));
-                return None;
-            }
-            (lines, Lines::Parts(name.text.clone().into()))
-        }
-    })
 }

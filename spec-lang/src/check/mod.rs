@@ -27,6 +27,7 @@ mod hands;
 mod holders;
 mod interactions;
 mod layers;
+mod lines;
 mod names;
 mod numbers;
 mod one_end;
@@ -119,7 +120,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
-    let budgets = budgets::budgets(spec, &roster, sources, report);
+    let budgets = budgets::budgets(spec, &roster, &named, sources, report);
     let patterns = patterns::patterns(spec, &roster, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.

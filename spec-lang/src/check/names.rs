@@ -68,7 +68,8 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         names.region(&cap.region);
     }
     for budget in spec.budgets() {
-        budget.terms.iter().for_each(|term| names.sided_piece(&term.piece));
+        budget.pieces().for_each(|piece| names.sided_piece(piece));
+        budget.terms.iter().filter_map(Term::lines).for_each(|lines| names.lines(lines));
     }
     for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
         literal.side.iter().for_each(|side| names.side(side, &["no"]));

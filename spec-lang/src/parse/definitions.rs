@@ -210,6 +210,16 @@ impl Parser<'_> {
     }
 
     fn limit(&mut self, pair: &Pair<Rule>) -> Option<LineLimit> {
+        let numbers = self.line_numbers(pair)?;
+        let per = match child(pair, Rule::per) {
+            None => Lines::Region,
+            Some(per) => self.lines(&per)?,
+        };
+        Some(LineLimit { numbers, per, span: self.span(pair) })
+    }
+
+    /// How many men a line may have, or has to have.
+    fn line_numbers(&mut self, pair: &Pair<Rule>) -> Option<LineNumbers> {
         let mut bound = |rule: Rule| -> Option<Option<u32>> {
             match child(pair, rule) {
                 Some(bound) => self.number(child(&bound, Rule::number)?).map(Some),
@@ -217,21 +227,19 @@ impl Parser<'_> {
             }
         };
         let between = LineNumbers::Between(bound(Rule::at_least)?, bound(Rule::at_most)?);
-        let numbers = match child(pair, Rule::exactly) {
+        Some(match child(pair, Rule::exactly) {
             Some(exactly) => LineNumbers::Exactly(self.numbers(&child(&exactly, Rule::number_set)?)?),
             None => between,
-        };
-        let per = match child(pair, Rule::per) {
-            None => Lines::Region,
-            Some(per) => {
-                let name = self.child_name(&per)?;
-                match keywords::cap_axis(&name.text) {
-                    Some(axis) => Lines::Along(axis),
-                    None => Lines::Partition(name),
-                }
-            }
-        };
-        Some(LineLimit { numbers, per, span: self.span(pair) })
+        })
+    }
+
+    /// What a word says that a line is.
+    fn lines(&mut self, pair: &Pair<Rule>) -> Option<Lines> {
+        let name = self.child_name(pair)?;
+        Some(match keywords::cap_axis(&name.text) {
+            Some(axis) => Lines::Along(axis),
+            None => Lines::Partition(name),
+        })
     }
 
     fn cap(&mut self, pair: &Pair<Rule>) -> Option<Cap> {
@@ -269,15 +277,25 @@ impl Parser<'_> {
             Some(number) => i64::from(self.number(number)?),
             None => 1,
         };
-        let (piece, over) = match child(pair, Rule::over) {
-            None => (self.sided_piece(&child(pair, Rule::counted)?)?, None),
-            Some(over) => {
-                let number = child(&over, Rule::number)?;
-                let span = self.span(&number);
-                (self.sided_piece(&child(&over, Rule::over_man)?)?, Some(Spanned { value: self.number(number)?, span }))
-            }
+        let counted = if let Some(over) = child(pair, Rule::over) {
+            let number = child(&over, Rule::number)?;
+            let span = self.span(&number);
+            let piece = self.sided_piece(&child(&over, Rule::over_man)?)?;
+            Counted::Men { piece, over: Some(Spanned { value: self.number(number)?, span }) }
+        } else if let Some(lines) = child(pair, Rule::lines_with) {
+            let per = self.lines(&child(&lines, Rule::line_kind)?)?;
+            let having: Option<Vec<Having>> = children(&lines, Rule::having).map(|one| self.having(&one)).collect();
+            Counted::Lines { per, having: having? }
+        } else {
+            Counted::Men { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
         };
-        Some(Term { coefficient: sign * factor, piece, over, span: self.span(pair) })
+        Some(Term { coefficient: sign * factor, counted, span: self.span(pair) })
+    }
+
+    fn having(&mut self, pair: &Pair<Rule>) -> Option<Having> {
+        let pieces = children(pair, Rule::having_man).map(|piece| self.sided_piece(&piece));
+        let pieces = pieces.collect::<Option<Vec<SidedPiece>>>()?;
+        Some(Having { numbers: self.line_numbers(pair)?, pieces, span: self.span(pair) })
     }
 
     /// A forbidden pattern, or a relation that is forbidden or required.

@@ -119,7 +119,10 @@ impl SymbolFinder {
                 self.lines(&cap.limit.per);
                 self.region(&cap.region);
             }
-            Definition::Budget(budget) => budget.terms.iter().for_each(|term| self.sided(&term.piece)),
+            Definition::Budget(budget) => {
+                budget.pieces().for_each(|piece| self.sided(piece));
+                budget.terms.iter().filter_map(Term::lines).for_each(|lines| self.lines(lines));
+            }
             Definition::Forbid(forbid) => {
                 for literal in &forbid.literals {
                     literal.side.iter().for_each(|side| self.side(side));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Budget, Cap, Demand, LayerId, Pattern, PieceId, Relation, Square, Squares};
+use qishu_rules::{Budget, Cap, Demand, LayerId, LineTerm, Pattern, PieceId, Relation, Square, Squares};
 use qishu_spec_lang::Model;
 
 use super::CnfError;
@@ -130,7 +130,36 @@ impl<'a> Clauses<'a> {
             let beyond = numbers[term.piece.index()].iter().skip(term.over as usize);
             summands.extend(beyond.map(|&reached| (term.coefficient, reached)));
         }
+        for term in budget.lines.iter() {
+            for line in term.lines.iter() {
+                summands.push((term.coefficient, self.line_counts(term, line)?));
+            }
+        }
         demand_range(self.formula, &summands, &budget.range, &budget.gaps)
+    }
+
+    /// Whether all conditions of a term about lines hold on one of them.
+    fn line_counts(&mut self, term: &LineTerm, line: &Squares) -> Result<Signal, CnfError> {
+        let mut failing = Vec::with_capacity(term.having.len());
+        for condition in term.having.iter() {
+            let mut men: Vec<(u64, Signal)> = Vec::new();
+            for &piece in condition.pieces.iter() {
+                for (placement, placed) in self.model.rules.piece(piece).placements.iter().enumerate() {
+                    let here = line.iter().filter_map(|square| self.man(piece, placement, square));
+                    men.extend(here.map(|man| (u64::from(placed.height), man)));
+                }
+            }
+            let bound = men.iter().map(|(weight, _)| weight).sum::<u64>() + 1;
+            let sum = BoundedSum::new(self.formula, men, bound)?;
+            let mut runs = Vec::new();
+            for (low, high) in condition.runs() {
+                let (reached, passed) =
+                    (low.unsigned_abs().min(bound), high.unsigned_abs().saturating_add(1).min(bound));
+                runs.push(!self.formula.any(&[!sum.at_least(reached), sum.at_least(passed)])?);
+            }
+            failing.push(!self.formula.any(&runs)?);
+        }
+        Ok(!self.formula.any(&failing)?)
     }
 
     fn pattern(&mut self, pattern: &Pattern) -> Result<(), CnfError> {

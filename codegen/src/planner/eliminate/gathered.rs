@@ -4,8 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::factor::{Factor, Partial, SumRule};
 use super::join_nest::moved;
+use crate::error::Limit;
 use crate::plan::{Affine, Guard};
+use crate::planner::tables::Exceeded;
 use crate::system::{ConstraintId, Feed, Meaning};
+use crate::thresholds::MOST_SUMS;
 
 /// The sums of two factors together.
 pub struct Gathered<'r> {
@@ -33,10 +36,19 @@ pub struct FeedCase {
 
 impl<'r> Gathered<'r> {
     /// Adds up the sums of two factors, over the variables of both, which have these ranges.
-    pub fn of(rules: &'r [SumRule], first: &Factor, second: &Factor, ranges: &[(i64, i64)]) -> Gathered<'r> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are more cases than sums may fill a table.
+    pub fn of(
+        rules: &'r [SumRule],
+        first: &Factor,
+        second: &Factor,
+        ranges: &[(i64, i64)],
+    ) -> Result<Gathered<'r>, Exceeded> {
         let open = add_up(first, second);
         let all = Gathered { rules, feeding: BTreeMap::new(), closed: BTreeMap::new(), open, cases: Vec::new() };
-        let fed = all.feed(ranges);
+        let fed = all.feed(ranges)?;
         let is_once = |(&id, sum): (&ConstraintId, &Partial)| sum.absorbed <= rules[id].sources;
         debug_assert!(fed.open.iter().chain(&fed.feeding).all(is_once), "no source contributes twice");
         let is_complete = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].kept;
@@ -45,7 +57,7 @@ impl<'r> Gathered<'r> {
     }
 
     /// Splits the cases by the runs of sums that the gaps of complete constraints leave.
-    fn leave_out(mut self) -> Gathered<'r> {
+    fn leave_out(mut self) -> Result<Gathered<'r>, Exceeded> {
         for (&id, sum) in self.feeding.iter().chain(&self.closed) {
             let SumRule { low, high, gaps, .. } = &self.rules[id];
             if gaps.is_empty() {
@@ -59,29 +71,36 @@ impl<'r> Gathered<'r> {
                 within.guards.push(Guard { value: case.sum(id, &sum.form), low, high });
                 within
             };
-            self.cases = self.cases.iter().flat_map(|case| runs.iter().map(move |run| within(case, run))).collect();
+            let combined = self.cases.iter().flat_map(|case| runs.iter().map(move |run| within(case, run)));
+            self.cases = combined.take(MOST_SUMS + 1).collect();
+            few_enough(&self.cases)?;
         }
-        self
+        Ok(self)
     }
 
-    /// Takes out the constraints that are complete and feed others, and lists the cases of what they add there.
-    fn feed(mut self, ranges: &[(i64, i64)]) -> Gathered<'r> {
+    /// Takes out the constraints that are complete and feed others, and lists the cases of what they add there. What is fed may
+    /// be complete by that and feed others in its turn.
+    fn feed(mut self, ranges: &[(i64, i64)]) -> Result<Gathered<'r>, Exceeded> {
         let rules = self.rules;
         let feeds = |id: ConstraintId, sum: &Partial| sum.absorbed == rules[id].sources && !rules[id].feeds.is_empty();
-        let (feeding, rest) = self.open.into_iter().partition(|(id, sum)| feeds(*id, sum));
-        (self.feeding, self.open, self.cases) = (feeding, rest, vec![FeedCase::default()]);
-        for (&id, sum) in &self.feeding {
+        self.cases = vec![FeedCase::default()];
+        while let Some(id) = self.open.iter().find(|(id, sum)| feeds(**id, sum)).map(|(&id, _)| id) {
+            let sum = self.open.remove(&id).expect("it has just been found");
             for feed in &rules[id].feeds {
                 let target = self.open.entry(feed.target).or_default();
                 let (low, high) = feed.range(rules[id].reach);
                 target.absorbed += 1;
                 target.reach = (target.reach.0 + low, target.reach.1 + high);
             }
-            let stretches = stretches(&sum.form, &rules[id].feeds, ranges);
-            let combined = self.cases.iter().flat_map(|case| stretches.iter().map(|stretch| case.and(stretch)));
-            self.cases = combined.collect();
+            let combined = self.cases.iter().flat_map(|case| {
+                let stretches = stretches(&case.sum(id, &sum.form), &rules[id].feeds, ranges);
+                stretches.into_iter().map(|stretch| case.and(&stretch))
+            });
+            self.cases = combined.take(MOST_SUMS + 1).collect();
+            few_enough(&self.cases)?;
+            self.feeding.insert(id, sum);
         }
-        self
+        Ok(self)
     }
 
     /// What each constraint asks of a case: a closed one its range, an open one what the rest can still reach it from.
@@ -122,6 +141,12 @@ impl FeedCase {
     }
 }
 
+/// Each case is a sum of its own.
+fn few_enough(cases: &[FeedCase]) -> Result<(), Exceeded> {
+    let (allowed, needed) = (MOST_SUMS as u128, cases.len() as u128);
+    if needed > allowed { Err(Exceeded { limit: Limit::Sums, allowed, needed }) } else { Ok(()) }
+}
+
 /// The sums of both factors, over the variables of both.
 fn add_up(first: &Factor, second: &Factor) -> BTreeMap<ConstraintId, Partial> {
     let mut sums = first.open.clone();
@@ -137,7 +162,8 @@ fn add_up(first: &Factor, second: &Factor) -> BTreeMap<ConstraintId, Partial> {
 /// The stretches of a sum's range on which all of its feeds are linear.
 fn stretches(form: &Affine, feeds: &[Feed], ranges: &[(i64, i64)]) -> Vec<FeedCase> {
     let (low, high) = form.range(ranges);
-    let mut starts: Vec<i64> = feeds.iter().map(|feed| feed.over + 1).filter(|&s| low < s && s <= high).collect();
+    let starts = feeds.iter().flat_map(|feed| feed.measure.starts());
+    let mut starts: Vec<i64> = starts.filter(|&start| low < start && start <= high).collect();
     starts.push(low);
     starts.sort_unstable();
     starts.dedup();
@@ -147,9 +173,11 @@ fn stretches(form: &Affine, feeds: &[Feed], ranges: &[(i64, i64)]) -> Vec<FeedCa
         if (start, end) != (low, high) {
             case.guards.push(Guard { value: form.clone(), low: start, high: end });
         }
-        for feed in feeds.iter().filter(|feed| start > feed.over) {
+        for feed in feeds {
+            let (rises, beside) = feed.measure.on_stretch(start);
+            let measured = if rises { form.clone() } else { Affine::default() };
             let sum = case.fed.entry(feed.target).or_default();
-            *sum = sum.plus(feed.coefficient, &form.plus(1, &Affine::constant(-feed.over)));
+            *sum = sum.plus(feed.coefficient, &measured.plus(1, &Affine::constant(beside)));
         }
         case
     };

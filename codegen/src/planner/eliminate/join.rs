@@ -27,7 +27,7 @@ pub fn join(
     // Every sum that is open is a condition on the loops, and narrows the ranges of all of them.
     tables.look_through((first.open.len() + second.open.len()) * (first.axes.len() + second.axes.len() + 1))?;
     let JoinNest { nest, men } = JoinNest::of(first, second, manner);
-    let gathered = Gathered::of(rules, first, second, &nest.ranges());
+    let gathered = Gathered::of(rules, first, second, &nest.ranges())?;
     let needed = Needed::of(&gathered, &men, men_asked);
     let mut cases = possible(&nest, &gathered, &needed);
     let remembered = needed.remembered(rules, &mut cases);

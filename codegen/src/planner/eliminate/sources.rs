@@ -75,7 +75,7 @@ impl Problem<'_> {
                 rules[id].reach.1 += partial.reach.1;
             }
         }
-        for id in 0..constraints.len() {
+        for id in self.system.feeding_first() {
             for feed in rules[id].feeds.clone() {
                 let (low, high) = feed.range(rules[id].reach);
                 let target = &mut rules[feed.target];

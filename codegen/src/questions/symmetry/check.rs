@@ -7,7 +7,7 @@ use qishu_spec_lang::Model;
 
 use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::phrases::rule_of;
-use crate::system::{Cell, CellId, Constraint, KindId, System};
+use crate::system::{Cell, CellId, Constraint, ConstraintId, KindId, Measure, System};
 
 /// A symmetry as the system sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,15 @@ pub struct Action {
 /// What a constraint's sum counts: each kind and cell that it looks at, and how much a man there counts; no zeros.
 pub type Weights = BTreeMap<(KindId, CellId), i64>;
 
-/// All that a constraint says, by itself: its sum, what other sums feed it, its range and the gaps in it.
-pub type ConstraintStatement = (Weights, Vec<(Weights, i64, i64)>, (i64, i64), Vec<(i64, i64)>);
+/// What makes up a sum: the men that it counts, and the sums that feed it, each with what of it counts and how often.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SumStatement {
+    weights: Weights,
+    fed: Vec<(SumStatement, Measure, i64)>,
+}
+
+/// All that a constraint says, by itself: its sum, its range and the gaps in it.
+pub type ConstraintStatement = (SumStatement, (i64, i64), Vec<(i64, i64)>);
 
 impl Action {
     /// What the symmetry does to the system's kinds and cells.
@@ -97,11 +104,16 @@ impl Action {
         weights.iter().map(|(&(kind, cell), &weight)| ((self.kinds[kind], self.cells[cell]), weight)).collect()
     }
 
-    /// What the action makes of what a constraint says.
-    pub fn statement(&self, (sum, fed, range, gaps): &ConstraintStatement) -> ConstraintStatement {
-        let mut fed: Vec<_> = fed.iter().map(|(sum, over, factor)| (self.image(sum), *over, *factor)).collect();
+    fn image_of_sum(&self, sum: &SumStatement) -> SumStatement {
+        let fed = sum.fed.iter().map(|(sum, measure, factor)| (self.image_of_sum(sum), *measure, *factor));
+        let mut fed: Vec<(SumStatement, Measure, i64)> = fed.collect();
         fed.sort_unstable();
-        (self.image(sum), fed, *range, gaps.clone())
+        SumStatement { weights: self.image(&sum.weights), fed }
+    }
+
+    /// What the action makes of what a constraint says.
+    pub fn statement(&self, (sum, range, gaps): &ConstraintStatement) -> ConstraintStatement {
+        (self.image_of_sum(sum), *range, gaps.clone())
     }
 }
 
@@ -122,10 +134,10 @@ pub fn check(model: &Model, system: &System, action: &Action, symmetry: Symmetry
 }
 
 /// Whether men could break the rule, however they stand and however many there are.
-pub fn says_something((sum, fed, range, gaps): &ConstraintStatement) -> bool {
-    let least: i64 = sum.values().filter(|weight| **weight < 0).sum();
-    let greatest: i64 = sum.values().filter(|weight| **weight > 0).sum();
-    !fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
+pub fn says_something((sum, range, gaps): &ConstraintStatement) -> bool {
+    let least: i64 = sum.weights.values().filter(|weight| **weight < 0).sum();
+    let greatest: i64 = sum.weights.values().filter(|weight| **weight > 0).sum();
+    !sum.fed.is_empty() || !gaps.is_empty() || least < range.0 || greatest > range.1
 }
 
 /// What a man of each kind on each cell counts towards the constraint's sum.
@@ -143,12 +155,17 @@ pub fn weights(system: &System, constraint: &Constraint) -> Weights {
 /// All that one of the system's constraints says.
 pub fn statement(system: &System, id: usize) -> ConstraintStatement {
     let constraint = &system.constraints[id];
-    let mut fed: Vec<(Weights, i64, i64)> = Vec::new();
-    for other in &system.constraints {
-        for feed in other.feeds.iter().filter(|feed| feed.target == id) {
-            fed.push((weights(system, other), feed.over, feed.coefficient));
+    (sum_statement(system, id), (constraint.low, constraint.high), constraint.gaps.clone())
+}
+
+/// What makes up a constraint's sum. What feeds it is fed by others in its turn, but no sum by itself.
+fn sum_statement(system: &System, id: ConstraintId) -> SumStatement {
+    let mut fed: Vec<(SumStatement, Measure, i64)> = Vec::new();
+    for (other, constraint) in system.constraints.iter().enumerate() {
+        for feed in constraint.feeds.iter().filter(|feed| feed.target == id) {
+            fed.push((sum_statement(system, other), feed.measure, feed.coefficient));
         }
     }
     fed.sort_unstable();
-    (weights(system, constraint), fed, (constraint.low, constraint.high), constraint.gaps.clone())
+    SumStatement { weights: weights(system, &system.constraints[id]), fed }
 }

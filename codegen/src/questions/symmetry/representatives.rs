@@ -17,7 +17,7 @@ use qishu_spec_lang::Model;
 
 use super::check::{Action, Weights};
 use crate::error::{Limit, PlanError};
-use crate::system::{CellId, Constraint, Feed, LinearTerm, Meaning, System};
+use crate::system::{CellId, Constraint, Feed, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_IMAGES;
 
 /// The greatest sum that the integers of a constraint have room for, with some to spare for what is added up of them.
@@ -163,7 +163,7 @@ fn add_comparison(system: &mut System, differences: &[ImageDifference], greatest
         let target = system.constraints.len();
         let terms = terms(system, weights);
         system.constraints.push(Constraint::at_most(Meaning::Images, terms, 0));
-        let feed = Feed { target, over: 0, coefficient: -outweighs };
+        let feed = Feed { target, measure: Measure::Beyond(0), coefficient: -outweighs };
         (0..first).for_each(|earlier| feeds.entry(earlier).or_default().push(feed));
         end = first;
     }

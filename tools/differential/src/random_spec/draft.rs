@@ -76,10 +76,34 @@ pub struct Placement {
 
 #[derive(Clone, Debug)]
 pub enum Rule {
-    Cap { named: bool, holders: WhoseNumbers, pieces: Vec<(u8, u8)>, limit: DrawnLimit, region: Expr },
-    Budget { named: bool, holders: WhoseNumbers, terms: Vec<DraftTerm>, range: (u8, u8, u8), without: u8 },
-    Forbid { named: bool, qualified: bool, literals: Vec<Literal> },
-    Relation { named: bool, required: bool, posture: Posture, pair: [(u8, u8); 2], whose: Whose, place: DrawnPlace },
+    Cap {
+        named: bool,
+        holders: WhoseNumbers,
+        pieces: Vec<(u8, u8)>,
+        limit: DrawnLimit,
+        region: Expr,
+    },
+    Budget {
+        named: bool,
+        holders: WhoseNumbers,
+        terms: Vec<DraftTerm>,
+        lines: Vec<DraftLines>,
+        range: (u8, u8, u8),
+        without: u8,
+    },
+    Forbid {
+        named: bool,
+        qualified: bool,
+        literals: Vec<Literal>,
+    },
+    Relation {
+        named: bool,
+        required: bool,
+        posture: Posture,
+        pair: [(u8, u8); 2],
+        whose: Whose,
+        place: DrawnPlace,
+    },
 }
 
 /// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
@@ -99,6 +123,13 @@ pub struct DraftTerm {
     pub piece: u8,
     pub coefficient: i8,
     pub over: u8,
+}
+
+/// A summand that counts lines: the factor, and the conditions, each with its pieces. The first one's lines are meant.
+#[derive(Clone, Debug)]
+pub struct DraftLines {
+    pub coefficient: i8,
+    pub having: Vec<(DrawnLimit, Vec<(u8, u8)>)>,
 }
 
 /// Whose numbers a cap or a budget is about.
@@ -316,7 +347,13 @@ fn rule() -> impl Strategy<Value = Rule> {
         coefficient,
         over,
     });
-    let budget = (named(), holders(), vec(term, 1..=3), (0..5u8, 0..8u8, 0..3u8), without());
+    let having = (limit(), vec((0..3u8, 0..4u8), 1..=2));
+    let lines = (-2..=3i8, vec(having, 1..=3)).prop_map(|(coefficient, having)| DraftLines { coefficient, having });
+    let terms = prop_oneof![
+        4 => vec(term.clone(), 1..=3).prop_map(|terms| (terms, Vec::new())),
+        2 => (vec(term, 0..=1), vec(lines, 1..=2)),
+    ];
+    let budget = (named(), holders(), terms, (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
@@ -339,8 +376,8 @@ fn rule() -> impl Strategy<Value = Rule> {
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
-        3 => budget.prop_map(|(named, holders, terms, range, without)| {
-            Rule::Budget { named, holders, terms, range, without }
+        3 => budget.prop_map(|(named, holders, (terms, lines), range, without)| {
+            Rule::Budget { named, holders, terms, lines, range, without }
         }),
         3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
         3 => relation.prop_map(|(named, required, posture, pair, whose, place)| {

@@ -71,7 +71,7 @@ impl Scene {
         self.work_out();
     }
 
-    /// Whether some cap has the partition's parts as its lines.
+    /// Whether some cap or budget has the partition's parts as its lines.
     fn names_partition(&self, slot: usize) -> bool {
         let per = FIRST_PARTITION + slot as u8;
         let of_spots = self.men.iter().flat_map(|man| &man.spots).filter_map(|spot| spot.limit);
@@ -79,7 +79,11 @@ impl Scene {
             Decree::Cap { limit, .. } => Some(*limit),
             _ => None,
         });
-        of_spots.chain(of_laws).any(|limit| limit.per == per)
+        let of_sums = self.laws.iter().flat_map(|law| match &law.decree {
+            Decree::Budget { lines, .. } => lines.as_slice(),
+            _ => &[],
+        });
+        of_spots.chain(of_laws).map(|limit| limit.per).chain(of_sums.map(|term| term.per)).any(|lines| lines == per)
     }
 
     fn remove_man(&mut self, number: u8) {

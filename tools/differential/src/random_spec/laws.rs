@@ -1,16 +1,18 @@
 //! From a draft's numbers to rules about pieces, and whether the checker will see sense in one.
 
-use super::draft::{AnyMan, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers};
+use super::draft::{
+    AnyMan, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers,
+};
 use super::lines;
 use super::regions::{Expr, Mirror, SPAN, Squares, bit, choose, members};
-use super::settle::{Decree, DrawnPiece, Law, Pair, Scene, SettledLiteral, Term, Whom};
+use super::settle::{Decree, DrawnPiece, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
 
 impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
             Rule::Cap { named, holders, pieces, limit, region } => (named, self.cap(*holders, pieces, *limit, region)),
-            Rule::Budget { named, holders, terms, range, without } => {
-                (named, self.budget(*holders, terms, *range, *without)?)
+            Rule::Budget { named, holders, terms, lines, range, without } => {
+                (named, self.budget(*holders, (terms, lines), *range, *without)?)
             }
             Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
             Rule::Relation { named, required, posture, pair, whose, place } => {
@@ -27,19 +29,25 @@ impl Scene {
         Whom { side: is_named.then(|| man.owner.unwrap_or(side % self.sides)), man: man.name }
     }
 
-    fn cap(&self, holders: WhoseNumbers, pieces: &[(u8, u8)], limit: DrawnLimit, region: &Expr) -> Decree {
-        let across = holders.is_across();
+    /// The men of some pieces together, none of whom counts twice.
+    fn each_once(&self, holders: WhoseNumbers, place: usize, pieces: &[(u8, u8)]) -> Vec<Whom> {
         let mut men: Vec<Whom> = Vec::new();
-        for (place, &(side, piece)) in pieces.iter().enumerate() {
-            let whom = self.whom(holders, place, side, piece);
+        for (index, &(side, piece)) in pieces.iter().enumerate() {
+            let whom = self.whom(holders, place + index, side, piece);
             let counts_twice = |other: &Whom| {
-                let of_all_sides = across && (whom.side.is_none() || other.side.is_none());
+                let of_all_sides = holders.is_across() && (whom.side.is_none() || other.side.is_none());
                 other.man == whom.man && (of_all_sides || other.side == whom.side)
             };
             if !men.iter().any(counts_twice) {
                 men.push(whom);
             }
         }
+        men
+    }
+
+    fn cap(&self, holders: WhoseNumbers, pieces: &[(u8, u8)], limit: DrawnLimit, region: &Expr) -> Decree {
+        let across = holders.is_across();
+        let men = self.each_once(holders, 0, pieces);
         let mut region = region.clone();
         region.settle(&self.world);
         let region = if region.squares(&self.world) == 0 { Expr::board() } else { region };
@@ -50,7 +58,7 @@ impl Scene {
     fn budget(
         &self,
         holders: WhoseNumbers,
-        terms: &[DraftTerm],
+        (terms, lines): (&[DraftTerm], &[DraftLines]),
         (form, a, b): (u8, u8, u8),
         without: u8,
     ) -> Option<Decree> {
@@ -63,7 +71,15 @@ impl Scene {
                 settled.push(term);
             }
         }
-        let reaches = self.budget_reaches(across, &settled);
+        let mut counted: Vec<LinesTerm> = Vec::new();
+        for (place, draft) in lines.iter().enumerate() {
+            let term = self.lines_term(holders, settled.len() + place, draft);
+            let is_same = |other: &LinesTerm| (other.per, &other.having) == (term.per, &term.having);
+            if !counted.iter().any(is_same) {
+                counted.push(term);
+            }
+        }
+        let reaches = self.budget_reaches(across, &settled, &counted);
         let (least, most) = (reaches.iter().map(|reach| reach.0).min()?, reaches.iter().map(|reach| reach.1).max()?);
         let middle = (reaches.iter().map(|reach| reach.0).max()?, reaches.iter().map(|reach| reach.1).min()?);
         let value = middle.0 + i64::from(a) % (middle.1 - middle.0 + 1).max(1);
@@ -74,12 +90,40 @@ impl Scene {
             3 => (value, value + i64::from(b)),
             _ => (least - i64::from(b), most + i64::from(a)),
         };
-        let decree = Decree::Budget { across, terms: settled, range, without };
+        let decree = Decree::Budget { across, terms: settled, lines: counted, range, without };
         self.holds(&decree).then_some(decree)
     }
 
+    fn lines_term(&self, holders: WhoseNumbers, place: usize, draft: &DraftLines) -> LinesTerm {
+        let per = draft.having.first().map_or(0, |(limit, _)| self.limit(*limit, self.world.board).per).max(1);
+        let condition = |(limit, pieces): &(DrawnLimit, Vec<(u8, u8)>)| {
+            (DrawnLimit { per: 0, ..*limit }, self.each_once(holders, place, pieces))
+        };
+        let coefficient = if draft.coefficient == 0 { 1 } else { draft.coefficient.into() };
+        LinesTerm { coefficient, per, having: draft.having.iter().map(condition).collect() }
+    }
+
+    /// Whether some line has room for the men of each condition by itself: for the one whom a condition may ask for.
+    fn can_hold(&self, term: &LinesTerm) -> bool {
+        let reached = |whom: &Whom| {
+            let sides = (0..self.sides).filter(|&side| whom.side.is_none_or(|named| named == side));
+            let man = self.find(whom.man);
+            let having = sides.filter_map(|side| man.filter(|man| man.belongs_to(side)).map(|man| (side, man)));
+            having.fold(0, |all, (side, man)| all | self.world.seen_by(side, man.reach(&self.world)))
+        };
+        let mut asking = term.having.iter().filter(|(limit, _)| limit.least > 0);
+        let asked: Vec<Squares> =
+            asking.by_ref().map(|(_, men)| men.iter().fold(0, |all, whom| all | reached(whom))).collect();
+        self.lines(term.per).iter().any(|line| asked.iter().all(|squares| squares & line != 0))
+    }
+
     /// The least and the greatest sum, for each side that has any of the pieces or for all together.
-    fn budget_reaches(&self, across: bool, terms: &[Term]) -> Vec<(i64, i64)> {
+    fn budget_reaches(&self, across: bool, terms: &[Term], lines: &[LinesTerm]) -> Vec<(i64, i64)> {
+        let all_lines = lines.iter().fold((0, 0), |sum, term| {
+            let all = term.coefficient * self.lines(term.per).len() as i64;
+            (sum.0 + all.min(0), sum.1 + all.max(0))
+        });
+        let men_on_lines = || lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
         let mut reaches: Vec<(i64, i64)> = Vec::new();
         for side in 0..self.sides {
             let mut reach: Option<(i64, i64)> = None;
@@ -90,11 +134,17 @@ impl Scene {
                 let sum = reach.unwrap_or((0, 0));
                 reach = Some((sum.0 + ends.0.min(ends.1), sum.1 + ends.0.max(ends.1)));
             }
+            let is_on_lines = |whom: &Whom| self.find(whom.man).is_some_and(|man| man.belongs_to(side));
+            if reach.is_none() && men_on_lines().any(is_on_lines) {
+                reach = Some((0, 0));
+            }
             reaches.extend(reach);
         }
-        match across || terms.iter().any(|term| term.whom.side.is_some()) {
-            true => vec![reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1))],
-            false => reaches,
+        let with_lines = |reach: (i64, i64)| (reach.0 + all_lines.0, reach.1 + all_lines.1);
+        let names_sides = terms.iter().map(|term| &term.whom).chain(men_on_lines()).any(|whom| whom.side.is_some());
+        match across || names_sides {
+            true => vec![with_lines(reaches.iter().fold((0, 0), |sum, reach| (sum.0 + reach.0, sum.1 + reach.1)))],
+            false => reaches.into_iter().map(with_lines).collect(),
         }
     }
 
@@ -283,9 +333,14 @@ impl Scene {
                 let squares = region.squares(&self.world);
                 squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&whom| self.is_there(whom))
             }
-            Decree::Budget { across, terms, range, .. } => {
-                terms.iter().all(|term| self.is_there(term.whom))
-                    && self.budget_reaches(*across, terms).iter().all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
+            Decree::Budget { across, terms, lines, range, .. } => {
+                let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
+                terms.iter().map(|term| &term.whom).chain(men_on_lines).all(|&whom| self.is_there(whom))
+                    && lines.iter().all(|term| self.has_lines(term.per) && self.can_hold(term))
+                    && self
+                        .budget_reaches(*across, terms, lines)
+                        .iter()
+                        .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
             Decree::Forbid { literals } => self.forbid_holds(literals),
             Decree::Relation { required, posture, men, pair, place } => {
@@ -343,7 +398,10 @@ impl Decree {
     pub(super) fn men(&self) -> Vec<usize> {
         match self {
             Decree::Cap { men, .. } => men.iter().map(|whom| whom.man).collect(),
-            Decree::Budget { terms, .. } => terms.iter().map(|term| term.whom.man).collect(),
+            Decree::Budget { terms, lines, .. } => {
+                let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
+                terms.iter().map(|term| &term.whom).chain(men_on_lines).map(|whom| whom.man).collect()
+            }
             Decree::Forbid { literals } => literals.iter().map(|literal| literal.man).collect(),
             Decree::Relation { men, .. } => men.to_vec(),
         }

@@ -1,7 +1,9 @@
 //! From a draft's numbers to rules that make sense.
 
+use std::collections::BTreeMap;
+
 use super::draft::{AnyMan, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, Piece, Posture, Rule};
-use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, Squares, World, members};
+use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
 #[derive(Clone)]
@@ -65,9 +67,17 @@ pub struct Law {
 #[derive(Clone)]
 pub enum Decree {
     Cap { across: bool, men: Vec<Whom>, limit: DrawnLimit, region: Expr },
-    Budget { across: bool, terms: Vec<Term>, range: (i64, i64), without: u8 },
+    Budget { across: bool, terms: Vec<Term>, lines: Vec<LinesTerm>, range: (i64, i64), without: u8 },
     Forbid { literals: Vec<SettledLiteral> },
     Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair, place: DrawnPlace },
+}
+
+/// A summand that counts lines: the factor, what is a line, and how many of whose men it has to have.
+#[derive(Clone)]
+pub struct LinesTerm {
+    pub coefficient: i64,
+    pub per: u8,
+    pub having: Vec<(DrawnLimit, Vec<Whom>)>,
 }
 
 /// Whose men a relation is about; sides by their numbers.
@@ -264,6 +274,26 @@ impl Scene {
     pub(super) fn divides(&self, per: u8, region: Squares) -> bool {
         let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flatten();
         parts.fold(0, |all, part| all | part.squares(&self.world)) & region != 0
+    }
+
+    /// Whether there are such lines: a partition may have gone.
+    pub(super) fn has_lines(&self, per: u8) -> bool {
+        per < FIRST_PARTITION || self.divides(per, self.world.board)
+    }
+
+    /// The lines of the board or of a partition, as the first side sees them; none without squares.
+    pub(super) fn lines(&self, per: u8) -> Vec<Squares> {
+        if per >= FIRST_PARTITION {
+            let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flatten();
+            let parts = parts.map(|part| part.squares(&self.world) & self.world.board);
+            return parts.filter(|part| *part != 0).collect();
+        }
+        let mut lines: BTreeMap<i32, Squares> = BTreeMap::new();
+        for square in members(self.world.board) {
+            let (rank, file) = (i32::from(square / SPAN), i32::from(square % SPAN));
+            *lines.entry([file, rank, file - rank, file + rank][usize::from(per - 1)]).or_default() |= 1 << square;
+        }
+        lines.into_values().collect()
     }
 
     /// A count range for which there is room.

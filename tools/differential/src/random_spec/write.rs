@@ -3,7 +3,7 @@
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
 use super::lines;
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
-use super::settle::{Decree, DrawnPiece, Law, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Whom};
+use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 
 /// Plain names, and some that mean something in the generated Rust.
 const MEN_NAMES: [[&str; MEN]; 4] = [
@@ -14,6 +14,7 @@ const MEN_NAMES: [[&str; MEN]; 4] = [
 ];
 const SIDE_NAMES: [[&str; 3]; 4] =
     [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
+const LINE_NAMES: [&str; 7] = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
 const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
 const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
 const SHOWN: [&str; 4] = ["points", "shade on anywhere", "diagonals on anywhere", "gap \"棋\" on anywhere"];
@@ -182,8 +183,7 @@ fn limit(DrawnLimit { least, most, without, per }: DrawnLimit) -> String {
         (least, Some(most)) if least == most => format!("exactly {least}"),
         (least, Some(most)) => format!("at least {least} at most {most}"),
     };
-    let lines = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
-    let per = if per == 0 { String::new() } else { format!(" per {}", lines[usize::from(per)]) };
+    let per = if per == 0 { String::new() } else { format!(" per {}", LINE_NAMES[usize::from(per)]) };
     format!(" {numbers}{per}")
 }
 
@@ -227,24 +227,33 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let men: Vec<String> = men.iter().map(whom).collect();
             format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across: together, terms, range, without } => {
+        Decree::Budget { across: together, terms, lines, range, without } => {
             let mut sum = String::new();
-            for term in terms {
-                let sign = match (sum.is_empty(), term.coefficient < 0) {
+            let number = |term: &Term| match term.over {
+                0 => whom(&term.whom),
+                over => format!("over({}, {over})", whom(&term.whom)),
+            };
+            let condition = |(limit, men): &(DrawnLimit, Vec<Whom>)| {
+                let men: Vec<String> = men.iter().map(whom).collect();
+                format!(",{} {}", self::limit(*limit), men.join(" or "))
+            };
+            let counted = |term: &LinesTerm| {
+                let having: String = term.having.iter().map(condition).collect();
+                format!("lines({}{having})", LINE_NAMES[usize::from(term.per)])
+            };
+            let men = terms.iter().map(|term| (term.coefficient, number(term)));
+            for (coefficient, counted) in men.chain(lines.iter().map(|term| (term.coefficient, counted(term)))) {
+                let sign = match (sum.is_empty(), coefficient < 0) {
                     (true, false) => "",
                     (true, true) => "-",
                     (false, false) => " + ",
                     (false, true) => " - ",
                 };
-                let factor = match term.coefficient.abs() {
+                let factor = match coefficient.abs() {
                     1 => String::new(),
                     factor => format!("{factor} * "),
                 };
-                let number = match term.over {
-                    0 => whom(&term.whom),
-                    over => format!("over({}, {over})", whom(&term.whom)),
-                };
-                sum += &format!("{sign}{factor}{number}");
+                sum += &format!("{sign}{factor}{counted}");
             }
             format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }

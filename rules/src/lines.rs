@@ -1,0 +1,131 @@
+//! Lines of a board as rules speak of them: how they divide it, and what holds on some of them.
+
+use std::mem;
+use std::ops::RangeInclusive;
+
+use crate::{BoardAxis, Gaps, List, PieceId, Squares, Text};
+
+/// How lines divide a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// The region is one line.
+    Whole,
+    /// One line a file, a rank, a rising or a falling diagonal.
+    Along(BoardAxis),
+    /// One line a part of the partition of that name. Squares of the region that are in none of its parts are on no line.
+    Parts(Text),
+}
+
+/// One summand of a budget: `coefficient` times the number of lines on which all conditions hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineTerm {
+    /// The factor, not zero.
+    pub coefficient: i64,
+    /// How the lines divide the board, as this side's squares lie on it.
+    pub per: Lines,
+    /// The lines.
+    pub lines: List<Squares>,
+    /// The conditions; one or more.
+    pub having: List<LineCondition>,
+}
+
+/// How many men of some pieces a line has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineCondition {
+    /// The least number of men.
+    pub at_least: u32,
+    /// The greatest number of men; [`u32::MAX`] where the condition names none.
+    pub at_most: u32,
+    /// Numbers between these with which it does not hold.
+    pub gaps: Gaps,
+    /// The pieces whose men count, each once.
+    pub pieces: List<PieceId>,
+}
+
+impl Lines {
+    /// How the region is divided, as it follows a limit in the rules language: ` per file`; nothing for one line.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self.word() {
+            Some(word) => format!(" per {word}"),
+            None => String::new(),
+        }
+    }
+
+    /// What the rules language calls one of the lines: `file`, or the name of a partition; `None` for a whole region.
+    #[must_use]
+    pub fn word(&self) -> Option<&str> {
+        match self {
+            Lines::Whole => None,
+            Lines::Along(axis) => Some(axis.word()),
+            Lines::Parts(partition) => Some(partition),
+        }
+    }
+}
+
+impl LineTerm {
+    /// The number of lines on which all conditions hold, times a factor.
+    #[must_use]
+    pub const fn new(coefficient: i64, per: Lines, lines: List<Squares>, having: List<LineCondition>) -> LineTerm {
+        LineTerm { coefficient, per, lines, having }
+    }
+
+    /// On how many lines all conditions hold, where a piece has so many men on a line.
+    pub fn number(&self, men_on: impl Fn(PieceId, &Squares) -> usize) -> usize {
+        let holds = |line: &&Squares| self.having.iter().all(|condition| condition.holds(|piece| men_on(piece, line)));
+        self.lines.iter().filter(holds).count()
+    }
+
+    /// The pieces that its conditions speak of, as often as they do.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> + '_ {
+        self.having.iter().flat_map(|condition| condition.pieces.iter().copied())
+    }
+}
+
+impl LineCondition {
+    /// So many men of these pieces, in whatever placement.
+    #[must_use]
+    pub const fn new(at_least: u32, at_most: u32, pieces: List<PieceId>) -> LineCondition {
+        LineCondition { at_least, at_most, gaps: Gaps::NONE, pieces }
+    }
+
+    /// The same condition, which does not hold with these numbers of men.
+    #[must_use]
+    pub const fn without(mut self, gaps: List<RangeInclusive<i64>>) -> LineCondition {
+        // Nothing is dropped in a constant, and of what was there before there is nothing to free.
+        mem::forget(mem::replace(&mut self.gaps, Gaps::at(gaps)));
+        self
+    }
+
+    /// Whether the condition holds on a line on which each piece has so many men.
+    pub fn holds(&self, men_of: impl Fn(PieceId) -> usize) -> bool {
+        let number: usize = self.pieces.iter().map(|&piece| men_of(piece)).sum();
+        (self.at_least as usize..=self.at_most as usize).contains(&number) && !self.gaps.has(number as i64)
+    }
+
+    /// The numbers with which it holds, as runs of them: the first and the last of each, ascending. The last of all may be
+    /// [`u32::MAX`].
+    #[must_use]
+    pub fn runs(&self) -> Vec<(i64, i64)> {
+        let starts = std::iter::once(self.at_least.into()).chain(self.gaps.iter().map(|gap| gap.1 + 1));
+        let ends = self.gaps.iter().map(|gap| gap.0 - 1).chain([self.at_most.into()]);
+        starts.zip(ends).collect()
+    }
+
+    /// How many men it asks for, in the words of the rules language: `at least 1`.
+    #[must_use]
+    pub fn limit_in_words(&self) -> String {
+        limit_in_words(self.at_least, self.at_most, &self.gaps)
+    }
+}
+
+/// A range of numbers of men in the words of the rules language: `at least 1 at most 2`.
+pub(crate) fn limit_in_words(at_least: u32, at_most: u32, gaps: &Gaps) -> String {
+    match (at_least, at_most) {
+        (least, most) if !gaps.is_empty() => format!("exactly {}", gaps.in_words(least.into(), most.into())),
+        (0, most) => format!("at most {most}"),
+        (least, u32::MAX) => format!("at least {least}"),
+        (least, most) if least == most => format!("exactly {least}"),
+        (least, most) => format!("at least {least} at most {most}"),
+    }
+}

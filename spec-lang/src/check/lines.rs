@@ -1,0 +1,84 @@
+//! Lines: how they divide a region, and how many men they may have.
+
+use qishu_rules::{BoardAxis, Gaps, Lines, Square, Squares};
+
+use super::NamedSets;
+use super::grid::{CheckedGrid, divide};
+use super::numbers::{self, AllowedNumbers};
+use crate::ast::{self, LineNumbers, SidedPiece};
+use crate::catalogue;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// The numbers of men that a line may have. `None` if they make no sense, which has been reported.
+pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) -> Option<AllowedNumbers> {
+    let (least, most) = match numbers {
+        LineNumbers::Exactly(numbers) => return numbers::allowed(numbers, catalogue::cap_reversed, report),
+        LineNumbers::Between(least, most) => (i64::from(least.unwrap_or(0)), i64::from(most.unwrap_or(u32::MAX))),
+    };
+    if most < least {
+        report.add(|| catalogue::cap_crossed(span, least, most));
+        return None;
+    }
+    Some(AllowedNumbers { low: least, high: most, gaps: Gaps::NONE })
+}
+
+/// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
+/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition have of it. `None`
+/// if the partition is not known or has nothing of the region. `whose` is what has the region,
+/// and the words about its lines are at the place.
+pub(super) fn lines(
+    region: &Squares,
+    per: &ast::Lines,
+    span: Span,
+    whose: &str,
+    named: &NamedSets,
+    report: &mut Report,
+) -> Option<(Vec<Squares>, Lines)> {
+    Some(match per {
+        // A region without squares is a line nevertheless.
+        ast::Lines::Region => (vec![region.clone()], Lines::Whole),
+        ast::Lines::Along(axis) => {
+            let line: fn(i32, i32) -> i32 = match axis {
+                BoardAxis::Files => |file, _| file,
+                BoardAxis::Ranks => |_, rank| rank,
+                BoardAxis::Rising => |file, rank| file - rank,
+                BoardAxis::Falling => |file, rank| file + rank,
+            };
+            let lines = divide(region, |square: Square| line(square.file.into(), square.rank.into()));
+            (lines, Lines::Along(*axis))
+        }
+        ast::Lines::Partition(name) => {
+            let parts = named.partitions.get(&name.text)?;
+            let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
+            lines.retain(|line| !line.is_empty());
+            if lines.is_empty() {
+                report.add(|| catalogue::partition_elsewhere(span, name, whose));
+                return None;
+            }
+            (lines, Lines::Parts(name.text.clone().into()))
+        }
+    })
+}
+
+/// How the lines divide the region as a side's squares lie on the board.
+pub(super) fn seen_by(per: &Lines, grid: &CheckedGrid, side: u32) -> Lines {
+    match (per, grid.reflection.filter(|_| side != 0)) {
+        (Lines::Along(axis), Some(mapping)) => Lines::Along(mapping.axis(*axis)),
+        (per, _) => per.clone(),
+    }
+}
+
+/// Every man counts once: no piece is listed twice, nor a side's beside that of all sides.
+pub(super) fn check_pieces(pieces: &[SidedPiece], across_sides: bool, report: &mut Report) {
+    for (index, piece) in pieces.iter().enumerate() {
+        let side = |piece: &SidedPiece| piece.side.as_ref().map(|side| side.text.clone());
+        let is_same = |other: &&SidedPiece| {
+            let all_sides = across_sides && (piece.side.is_none() || other.side.is_none());
+            other.piece.text == piece.piece.text && (all_sides || side(other) == side(piece))
+        };
+        if let Some(first) = pieces[..index].iter().find(is_same) {
+            report.add(|| catalogue::piece_repeated(&piece.piece, first.span));
+        }
+    }
+}
