@@ -15,7 +15,7 @@ use qishu_spec_lang::Model;
 use crate::error::{Limit, PlanError};
 use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
-use crate::frontier::{Frontier, FrontierHalt, NumberedFrontier};
+use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
 use crate::plan::Plan;
 use crate::planner::{FoundOrder, Limits, WholePlan, plan_further, plan_in_order, plan_whole};
 use crate::roles::{NumberedRoles, RoleCount};
@@ -220,6 +220,32 @@ impl Counting {
         }
     }
 
+    /// Whether it can tell [`on_cells`](Counting::on_cells).
+    pub fn tells_cells(&self) -> bool {
+        !matches!(self, Counting::Tables(_))
+    }
+
+    /// In how many positions a man of each kind stands on each cell, all told at once, reporting to the watch how much of the work is
+    /// done; `None` if the watch stops it. Tables tell nothing, since they have classes of squares and not the squares.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is passed that could not be told before.
+    pub fn on_cells(
+        &self,
+        limits: Limits,
+        watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
+        let watch = &mut |done| watch(done as u128);
+        match self {
+            Counting::Tables(_) => Ok(Some(Vec::new())),
+            Counting::Frontier(frontier) => {
+                finished(frontier.because(), frontier.on_cells(limits.steps, limits.bytes, watch))
+            }
+            Counting::Roles(roles) => finished(roles.because(), roles.on_cells(limits.steps, limits.bytes, watch)),
+        }
+    }
+
     /// The number of positions, which nobody watches being counted.
     ///
     /// # Errors
@@ -275,7 +301,7 @@ impl CountedPositions {
 }
 
 /// What was counted without tables; `None` if the watch stopped it, and an error if it passed a limit.
-pub(crate) fn finished<T>(because: &[String], given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
+fn finished<T>(because: &[String], given: Result<T, FrontierHalt>) -> Result<Option<T>, PlanError> {
     match given {
         Ok(given) => Ok(Some(given)),
         Err(FrontierHalt::Stopped) => Ok(None),

@@ -3,11 +3,11 @@
 use num_bigint::BigUint;
 use qishu_codegen::counting::Counting;
 use qishu_codegen::questions::legal::LegalSquareQuestions;
-use qishu_codegen::questions::squares::{PieceOnSquares, SquareQuestions};
+use qishu_codegen::questions::squares::{PieceOnSquares, SquareQuestion, SquareQuestions};
+use qishu_codegen::system::Statistic;
 
-use crate::answers::{StepWatch, all_of, answers};
+use crate::answers::{StepWatch, all_of, counted};
 use crate::error::Error;
-use crate::plan::Plan;
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -33,11 +33,15 @@ pub struct SquareCounts {
 }
 
 pub(crate) fn square_counts(variant: &Variant, work: &Work<'_>) -> Result<SquareCounts, Error> {
-    let total = Plan::of(variant, work)?.count(work)?;
     let model = variant.model()?;
-    let squares = SquareQuestions::new(model, work.limits())?;
-    let answers = answers("counts", squares.questions(), work, |question, limits| squares.plan(question, limits))?;
-    let answers: Vec<BigUint> = answers.into_iter().map(|counted| counted.total).collect();
+    let whole = Counting::of(model, Statistic::Total, work.limits())?;
+    let total = counted(&whole, work)?.total;
+    let squares = SquareQuestions::new(model, whole, work.limits())?;
+    let plan = |question: &SquareQuestion, limits| squares.plan(question, limits);
+    let answer = |question: &SquareQuestion, counting: &Counting, limits, watch: &mut StepWatch<'_>| {
+        squares.answer(question, counting, limits, watch)
+    };
+    let answers = all_of("counts", squares.questions(), work, plan, answer)?;
     Ok(SquareCounts::new(total, squares.table(&answers)))
 }
 

@@ -110,10 +110,7 @@ impl StateLayer {
     /// Adds the product of two numbers to a state's.
     #[inline]
     pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
-        let sum = &mut self.ways[number * self.limbs..][..self.limbs];
-        for (shift, &limb) in factor.iter().enumerate().take(sum.len()) {
-            add(&mut sum[shift..], limb, ways);
-        }
+        add_product(&mut self.ways[number * self.limbs..][..self.limbs], factor, ways);
     }
 
     /// Makes room for twice as many states.
@@ -154,6 +151,14 @@ pub fn add(sum: &mut [u64], times: u64, number: &[u64]) {
         carry = (carry >> 64) + (product >> 64);
     }
     debug_assert!(sum.is_empty() || carry == 0, "the sum has limbs enough");
+}
+
+/// Adds the product of two numbers to a sum that has limbs enough.
+#[inline]
+pub fn add_product(sum: &mut [u64], factor: &[u64], number: &[u64]) {
+    for (shift, &limb) in factor.iter().enumerate().take(sum.len()) {
+        add(&mut sum[shift..], limb, number);
+    }
 }
 
 /// The integer with these limbs.

@@ -35,7 +35,7 @@ mod rests;
 pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
 pub use kept::KeptRow;
-pub(crate) use layer::{StateLayer, big};
+pub(crate) use layer::{StateLayer, add, add_product, big};
 pub use memory::FrontierHalt;
 pub(crate) use memory::Memory;
 pub use numbered::NumberedFrontier;

@@ -1,7 +1,11 @@
 //! How often each piece stands on each square.
 //!
-//! In as many positions as there are with that man in place: the system of constraints is counted with one man fixed.
-//! Squares that nothing tells apart, whichever men are still to come, have equal numbers and are counted once.
+//! A count cell by cell or by roles tells it of all men and cells at once. Tables have classes of squares in the place of the squares,
+//! and are asked about one man after another: he stands there in as many positions as there are with him in place, so that the
+//! system of constraints is counted with one man fixed. Squares that nothing tells apart, whichever men are still to come, have
+//! equal numbers and are counted once.
+
+use std::ops::ControlFlow;
 
 use num_bigint::BigUint;
 use qishu_rules::PieceId;
@@ -9,28 +13,35 @@ use qishu_spec_lang::Model;
 
 use crate::counting::Counting;
 use crate::error::PlanError;
+use crate::frontier::KindOnCell;
 use crate::planner::classes::{groups, signatures};
 use crate::planner::{FoundOrder, Limits};
-use crate::system::Statistic;
-use crate::system::{CellId, KindId, System};
+use crate::system::{Cell, CellId, KindId, Statistic, System};
 
 /// The questions to which the table of a model's pieces and squares comes down.
 pub struct SquareQuestions<'m> {
     model: &'m Model,
     system: System,
-    /// The order in which the whole count is best done, which the questions are likely to share; none if it is too much
-    /// work as a whole.
+    /// How all positions are counted.
+    whole: Counting,
+    /// The order in which the whole count is best done, which questions about single men are likely to share; none if there are no
+    /// such questions, or if it is too much work as a whole.
     order: Option<FoundOrder>,
-    questions: Vec<Question>,
+    questions: Vec<SquareQuestion>,
 }
 
-/// In how many positions a man of one kind stands on any one of some cells.
+/// What is asked about men on squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The kind.
-    pub kind: KindId,
-    /// The cells, sorted; the answer is the same for each of them.
-    pub cells: Vec<CellId>,
+pub enum SquareQuestion {
+    /// In how many positions a man of each kind stands on each cell.
+    All,
+    /// In how many positions a man of one kind stands on any one of some cells.
+    Man {
+        /// The kind.
+        kind: KindId,
+        /// The cells, sorted; the answer is the same for each of them.
+        cells: Vec<CellId>,
+    },
 }
 
 /// How often a piece stands on each square.
@@ -43,53 +54,38 @@ pub struct PieceOnSquares {
 }
 
 impl<'m> SquareQuestions<'m> {
-    /// Sorts the squares by what tells them apart.
+    /// Given how all positions of the model are counted, asks about all men at once, or sorts the squares by what tells them apart.
     ///
     /// # Errors
     ///
     /// Fails if the rules look at so many pairs of squares that nobody could keep them in mind.
-    pub fn new(model: &'m Model, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
-        Ok(SquareQuestions::of_system(model, System::new(model, Statistic::Total)?, limits))
+    pub fn new(model: &'m Model, whole: Counting, limits: Limits) -> Result<SquareQuestions<'m>, PlanError> {
+        Ok(SquareQuestions::of_system(model, System::new(model, Statistic::Total)?, whole, limits))
     }
 
-    /// The same for a settled system that has been made from the model's rules.
-    pub(super) fn of_system(model: &'m Model, system: System, limits: Limits) -> SquareQuestions<'m> {
-        let order = FoundOrder::search(model, &system, limits).ok();
-        let groups = groups(&system);
-        let signatures = signatures(&groups, system.cells.len());
-        let alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
-        let mut questions: Vec<Question> = Vec::new();
-        for (kind, fits) in system.kinds.iter().enumerate() {
-            if model.rules.piece(fits.piece).placements[fits.placement].hand.is_some() {
-                continue;
-            }
-            let first = questions.len();
-            for &cell in fits.cells.iter() {
-                match questions[first..].iter_mut().find(|question| alike(question.cells[0], cell)) {
-                    Some(question) => question.cells.push(cell),
-                    None => questions.push(Question { kind, cells: vec![cell] }),
-                }
-            }
+    /// The same for a settled system that has been made from the model's rules, given how it is counted.
+    pub(super) fn of_system(model: &'m Model, system: System, whole: Counting, limits: Limits) -> SquareQuestions<'m> {
+        if whole.tells_cells() {
+            return SquareQuestions { model, system, whole, order: None, questions: vec![SquareQuestion::All] };
         }
-        SquareQuestions { model, system, order, questions }
+        let order = FoundOrder::search(model, &system, limits).ok();
+        let questions = about_men(model, &system);
+        SquareQuestions { model, system, whole, order, questions }
     }
 
     /// The questions; they can be answered in any order.
-    pub fn questions(&self) -> &[Question] {
+    pub fn questions(&self) -> &[SquareQuestion] {
         &self.questions
     }
 
-    /// A way to count whose total answers the question.
+    /// A way to count with which the question is answered.
     ///
     /// # Errors
     ///
     /// Fails if every order that was tried takes more than the limits allow.
-    pub fn plan(&self, question: &Question, limits: Limits) -> Result<Counting, PlanError> {
-        let system = self.system.with_man(question.kind, question.cells[0]);
-        match &self.order {
-            Some(order) => Counting::in_order(self.model, system, order, limits),
-            None => Counting::of_system(self.model, system, limits),
-        }
+    pub fn plan(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
+        let of_system = |system| Counting::of_system(self.model, system, limits);
+        self.plan_by(question, limits, of_system)
     }
 
     /// The same where the whole count is one of many, so that none of its questions is worth a long search.
@@ -97,29 +93,95 @@ impl<'m> SquareQuestions<'m> {
     /// # Errors
     ///
     /// Fails if every order that was tried takes more than the limits allow.
-    pub(super) fn plan_shortly(&self, question: &Question, limits: Limits) -> Result<Counting, PlanError> {
+    pub(super) fn plan_shortly(&self, question: &SquareQuestion, limits: Limits) -> Result<Counting, PlanError> {
+        let of_system = |system| Counting::of_one_of_many(self.model, system, limits);
+        self.plan_by(question, limits, of_system)
+    }
+
+    /// A way to count with which the question is answered, where that of a man for whom no order is known is given.
+    fn plan_by(
+        &self,
+        question: &SquareQuestion,
+        limits: Limits,
+        of_system: impl Fn(System) -> Result<Counting, PlanError>,
+    ) -> Result<Counting, PlanError> {
+        let SquareQuestion::Man { kind, cells } = question else { return Ok(self.whole.clone()) };
+        let system = self.system.with_man(*kind, cells[0]);
         match &self.order {
-            Some(_) => self.plan(question, limits),
-            None => {
-                let system = self.system.with_man(question.kind, question.cells[0]);
-                Counting::of_one_of_many(self.model, system, limits)
-            }
+            Some(order) => Counting::in_order(self.model, system, order, limits),
+            None => of_system(system),
         }
     }
 
-    /// The table, one entry for each piece, made of the answers to all questions in their order.
-    pub fn table(&self, answers: &[BigUint]) -> Vec<PieceOnSquares> {
-        let board = &self.model.rules.board;
-        let nowhere = |piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; board.size()] };
-        let mut table: Vec<PieceOnSquares> = self.model.rules.piece_ids().map(nowhere).collect();
-        for (question, answer) in self.questions.iter().zip(answers) {
-            let piece = &mut table[self.system.kinds[question.kind].piece.index()];
-            for &cell in &question.cells {
-                if let Some(square) = board.id(self.system.cells[cell].square) {
-                    piece.positions[square.index()] += answer;
-                }
+    /// The answer to a question, given the way to count for it, reporting to the watch how much of that is done; `None` if the watch
+    /// stops it. Who is not found on a cell stands there in no position.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a limit is passed that could not be told before.
+    pub fn answer(
+        &self,
+        question: &SquareQuestion,
+        counting: &Counting,
+        limits: Limits,
+        watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
+        let SquareQuestion::Man { kind, cells } = question else { return counting.on_cells(limits, watch) };
+        let counted = counting.count(limits, watch)?;
+        let on_cell =
+            |cell: CellId, positions: &BigUint| KindOnCell { kind: *kind, cell, positions: positions.clone() };
+        Ok(counted.map(|counted| cells.iter().map(|&cell| on_cell(cell, &counted.total)).collect()))
+    }
+
+    /// The table, one entry for each piece, made of the answers to all questions. Men in hand are on no square.
+    pub fn table(&self, answers: &[Vec<KindOnCell>]) -> Vec<PieceOnSquares> {
+        let mut table = PieceOnSquares::of_nobody(self.model);
+        for KindOnCell { kind, cell, positions } in answers.iter().flatten() {
+            let fits = &self.system.kinds[*kind];
+            if !is_in_hand(self.model, &self.system, *kind) {
+                table[fits.piece.index()].add(self.model, self.system.cells[*cell], positions);
             }
         }
         table
+    }
+}
+
+/// A question for each kind on the board and all cells between which nothing makes a difference.
+fn about_men(model: &Model, system: &System) -> Vec<SquareQuestion> {
+    let groups = groups(system);
+    let signatures = signatures(&groups, system.cells.len());
+    let is_alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
+    let mut questions = Vec::new();
+    for kind in (0..system.kinds.len()).filter(|&kind| !is_in_hand(model, system, kind)) {
+        let mut classes: Vec<Vec<CellId>> = Vec::new();
+        for &cell in system.kinds[kind].cells.iter() {
+            match classes.iter_mut().find(|cells| is_alike(cells[0], cell)) {
+                Some(cells) => cells.push(cell),
+                None => classes.push(vec![cell]),
+            }
+        }
+        questions.extend(classes.into_iter().map(|cells| SquareQuestion::Man { kind, cells }));
+    }
+    questions
+}
+
+/// Whether men of the kind are beside the board.
+fn is_in_hand(model: &Model, system: &System, kind: KindId) -> bool {
+    let fits = &system.kinds[kind];
+    model.rules.piece(fits.piece).placements[fits.placement].hand.is_some()
+}
+
+impl PieceOnSquares {
+    /// A table in which no piece stands anywhere.
+    pub(super) fn of_nobody(model: &Model) -> Vec<PieceOnSquares> {
+        let nowhere = |piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; model.rules.board.size()] };
+        model.rules.piece_ids().map(nowhere).collect()
+    }
+
+    /// Adds the positions in which the piece stands on a cell of the board.
+    pub(super) fn add(&mut self, model: &Model, cell: Cell, positions: &BigUint) {
+        if let Some(square) = model.rules.board.id(cell.square) {
+            self.positions[square.index()] += positions;
+        }
     }
 }

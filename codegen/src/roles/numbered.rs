@@ -11,6 +11,7 @@ use qishu_spec_lang::Model;
 
 use super::diagram::RoleChoice;
 use super::find::RoleCount;
+use super::passed::{PassedStep, PassedSteps};
 use super::steps::StepEnd;
 use super::tally::Tallies;
 use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, big};
@@ -23,7 +24,7 @@ pub struct NumberedRoles {
     tallies: Tallies,
     /// The tallies in the order of their positions.
     in_order: Vec<NumberedTally>,
-    steps: Vec<NumberedStep>,
+    steps: Vec<PassedStep>,
     /// For each cell of the system the number of the cell in a position.
     place: Vec<usize>,
     /// For each kind the man in a position.
@@ -46,19 +47,6 @@ struct NumberedTally {
     end: BigUint,
 }
 
-/// What there is to know before one step.
-#[derive(Clone, Debug)]
-struct NumberedStep {
-    /// For each state how many squares there are.
-    squares: Vec<u16>,
-    /// For each state and number of men the state to which they lead.
-    moves: Vec<u32>,
-    /// How many limbs the numbers of ways behind the step have.
-    limbs: usize,
-    /// For each state behind the step the number of ways to go on from there.
-    ways: Vec<u64>,
-}
-
 impl RoleCount {
     /// Numbers the positions of a whole system: without sums that are kept, and with no men in place beforehand.
     ///
@@ -74,64 +62,18 @@ impl RoleCount {
     ) -> Result<NumberedRoles, FrontierHalt> {
         let mut memory = Memory::new(most_bytes);
         let tallies = Tallies::new(&self.diagram, &self.roles.roles, true, most_steps, &mut memory)?;
-        let (steps, first) = self.numbered_steps(most_steps, &mut memory, watch)?;
+        let PassedSteps { steps, first, .. } = self.passed_steps(most_steps, &mut memory, watch)?;
         let states = tallies.whole(&self.diagram);
         let mut total = BigUint::ZERO;
         let tally = |((state, (_, roles)), men): ((usize, &(Vec<i64>, BigUint)), BigUint)| {
             total += roles * &men;
             NumberedTally { state, roles: roles.clone(), men, end: total.clone() }
         };
-        let in_order = states.into_iter().zip(&self.tallies).zip(first).map(tally).collect();
+        let in_order = states.into_iter().zip(&self.tallies).zip(first.all()).map(tally).collect();
         let rules = &model.rules;
         let place = self.system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
         let men = rules.kinds().map(|kind| kind.man).collect();
         Ok(NumberedRoles { count: self.clone(), tallies, in_order, steps, place, men, cells: rules.cells(), total })
-    }
-
-    /// All steps with the number of ways on from each state behind them; and the number of ways on from each tally.
-    fn numbered_steps(
-        &self,
-        most_steps: u128,
-        memory: &mut Memory,
-        watch: &mut CellWatch<'_>,
-    ) -> Result<(Vec<NumberedStep>, Vec<BigUint>), FrontierHalt> {
-        let mut pass = self.begin(most_steps, memory)?;
-        let mut steps: Vec<NumberedStep> = Vec::with_capacity(self.program.steps.len());
-        for step in &self.program.steps {
-            let states = pass.layer.len();
-            let count = states * (step.most as usize + 1);
-            let mut moves: Vec<u32> = memory.room(count)?;
-            let mut squares: Vec<u16> = memory.room(states)?;
-            squares.extend((0..states).map(|number| step.squares.get(pass.layer.state(number)) as u16));
-            pass.advance(memory, Some(&mut moves), watch)?;
-            steps.push(NumberedStep { squares, moves, limbs: 0, ways: Vec::new() });
-        }
-        // From the last step to the first: behind the last every state is one position.
-        let mut behind: Vec<BigUint> = vec![BigUint::from(1u32); pass.layer.len()];
-        drop(pass);
-        for (step, placing) in steps.iter_mut().zip(&self.program.steps).rev() {
-            step.limbs = behind.iter().map(BigUint::bits).max().unwrap_or(0).div_ceil(64).max(1) as usize;
-            step.ways = memory.room(step.limbs * behind.len())?;
-            for ways in &behind {
-                step.ways.extend(ways.iter_u64_digits().chain(std::iter::repeat(0)).take(step.limbs));
-            }
-            let stride = placing.most as usize + 1;
-            let before = step.squares.iter().zip(step.moves.chunks_exact(stride)).map(|(&squares, moves)| {
-                let leading = (0..).zip(moves).filter(|(_, to)| **to != NOWHERE);
-                let ways =
-                    leading.map(|(men, &to)| big(self.binomials.choose(squares.into(), men)) * &behind[to as usize]);
-                ways.sum()
-            });
-            behind = before.collect();
-        }
-        Ok((steps, behind))
-    }
-}
-
-impl NumberedStep {
-    /// The ways on from a state behind the step.
-    fn ways(&self, state: u32) -> BigUint {
-        big(&self.ways[state as usize * self.limbs..][..self.limbs])
     }
 }
 
@@ -140,10 +82,12 @@ impl NumberedRoles {
     fn cells_of_roles(&self, tally: &NumberedTally, number: &BigUint) -> Vec<Vec<CellId>> {
         let mut cells: Vec<Vec<CellId>> = vec![Vec::new(); self.count.roles.roles.len()];
         let mut left = number.clone();
-        let mut state = self.tallies.layers[0].state(tally.state).to_vec();
-        for (stage, nodes) in self.count.diagram.stages.iter().enumerate() {
-            let found = nodes[state[0] as usize].iter().find_map(|choice| {
-                let (next, ways) = self.tallies.behind(stage, &state, choice)?;
+        let mut state = tally.state;
+        for (stage, &cell) in self.count.diagram.cells.iter().enumerate() {
+            let choices = self.tallies.choices(&self.count.diagram, stage, state);
+            let found = choices.iter().find_map(|choice| {
+                let next = self.tallies.behind(stage, state, choice)?;
+                let ways = self.tallies.ways(stage + 1, next);
                 if left < ways {
                     return Some((choice.role, next));
                 }
@@ -151,7 +95,7 @@ impl NumberedRoles {
                 None
             });
             let (role, next) = found.expect("the ways of a tally are those of the roles of its next cell together");
-            cells[role].push(self.count.diagram.cells[stage]);
+            cells[role].push(cell);
             state = next;
         }
         cells.iter_mut().for_each(|cells| cells.sort_unstable());
@@ -222,19 +166,19 @@ impl Positions for NumberedRoles {
         if met != position.iter().filter(|&&man| man != Man::NONE).count() {
             return None;
         }
-        let mut state = self.tallies.tally_of(&self.count.diagram, &choices);
-        let number = self.tallies.layers[0].find(&state)?;
-        let place = self.in_order.iter().position(|tally| tally.state == number)?;
+        let whole = self.tallies.tally_of(&self.count.diagram, &choices);
+        let mut state = self.tallies.layers[0].find(&whole)?;
+        let place = self.in_order.iter().position(|tally| tally.state == state)?;
         let tally = &self.in_order[place];
         let mut way = BigUint::ZERO;
         for (stage, taken) in choices.iter().enumerate() {
-            for choice in &self.count.diagram.stages[stage][state[0] as usize] {
-                let Some((next, ways)) = self.tallies.behind(stage, &state, choice) else { continue };
+            for choice in self.tallies.choices(&self.count.diagram, stage, state) {
+                let Some(next) = self.tallies.behind(stage, state, choice) else { continue };
                 if choice == taken {
                     state = next;
                     break;
                 }
-                way += ways;
+                way += self.tallies.ways(stage + 1, next);
             }
         }
         let (mut state, mut number) = (place as u32, &tally.end - &tally.roles * &tally.men + way * &tally.men);
@@ -246,10 +190,10 @@ impl Positions for NumberedRoles {
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
             for (fewer, &to) in moves.iter().enumerate().take(men).filter(|(_, to)| **to != NOWHERE) {
-                number += big(self.count.binomials.choose(all, fewer as i64)) * step.ways(to);
+                number += big(self.count.binomials.choose(all, fewer as i64)) * step.behind.of(to as usize);
             }
             state = *moves.get(men).filter(|to| **to != NOWHERE)?;
-            number += self.count.binomials.rank(squares, is_taken) * step.ways(state);
+            number += self.count.binomials.rank(squares, is_taken) * step.behind.of(state as usize);
             self.end(index, &mut cells);
         }
         Some(number)
@@ -272,7 +216,7 @@ impl Positions for NumberedRoles {
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
             let found = moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE).find_map(|(men, &to)| {
-                let behind = step.ways(to);
+                let behind = step.behind.of(to as usize);
                 let ways = big(self.count.binomials.choose(all, men as i64)) * &behind;
                 if left < ways {
                     return Some((men, to, behind));

@@ -109,22 +109,29 @@ impl Tallies {
         state
     }
 
-    /// The state behind the cell of a stage to which a choice leads, and the number of ways on from there; `None` if its tally has
-    /// no such square, or no way has that tally.
-    pub fn behind(&self, stage: usize, state: &[u64], choice: &RoleChoice) -> Option<(Vec<u64>, BigUint)> {
-        let mut behind = state.to_vec();
+    /// The number of the state behind the cell of a stage to which a choice leads from a state before it; `None` if its tally has no
+    /// such square, or no way has that tally.
+    pub fn behind(&self, stage: usize, number: usize, choice: &RoleChoice) -> Option<usize> {
+        let mut behind = self.layers[stage].state(number).to_vec();
         behind[0] = choice.to as u64;
         if let Some(field) = self.fields[choice.role] {
-            let squares = field.get(&state[1..]) - 1;
+            let squares = field.get(&behind[1..]) - 1;
             if squares < 0 {
                 return None;
             }
             field.set(&mut behind[1..], squares);
         }
-        let layer = &self.layers[stage + 1];
-        let number = layer.find(&behind)?;
-        let ways = big(layer.ways(number));
-        Some((behind, ways))
+        self.layers[stage + 1].find(&behind)
+    }
+
+    /// What may be chosen for the cell of a stage in a state before it.
+    pub fn choices<'d>(&self, diagram: &'d Diagram, stage: usize, number: usize) -> &'d [RoleChoice] {
+        &diagram.stages[stage][self.layers[stage].state(number)[0] as usize]
+    }
+
+    /// The number of ways on from a state before the cell of a stage.
+    pub fn ways(&self, stage: usize, number: usize) -> BigUint {
+        big(self.layers[stage].ways(number))
     }
 }
 

@@ -1,4 +1,10 @@
-//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece.
+//! How often each piece stands on each square: as brute force finds it, and in accord with the numbers of the piece, whichever way
+//! positions are counted.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use common::rules;
 use differential::effort;
@@ -6,29 +12,76 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use qishu_codegen::counting::Counting;
+use qishu_codegen::error::{Limit, PlanError};
 use qishu_codegen::execute::run::run;
+use qishu_codegen::frontier::{Frontier, KindOnCell};
 use qishu_codegen::judges::brute;
 use qishu_codegen::planner::{Limits, plan};
-use qishu_codegen::questions::squares::SquareQuestions;
-use qishu_codegen::system::Statistic;
+use qishu_codegen::questions::squares::{SquareQuestion, SquareQuestions};
+use qishu_codegen::roles::RoleCount;
+use qishu_codegen::system::{Statistic, System};
 use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 5000;
 
+/// No question is worth a long search for tables.
+const SHORT: Limits = Limits { planning: 1 << 18, ..Limits::DEFAULT };
+
+/// Nothing here is more work by roles or cell by cell.
+const FEW_STEPS: u128 = 1 << 22;
+
 /// For each piece and square, in how many positions it stands there.
-fn by_plans(model: &Model) -> Vec<Vec<BigUint>> {
-    let squares = SquareQuestions::new(model, Limits::default()).expect("there are few pairs of squares");
-    let answer = |question| {
-        let counting = squares.plan(question, Limits::default());
-        counting.and_then(|counting| counting.total(Limits::default())).expect("it is little work")
+type Places = Vec<Vec<BigUint>>;
+
+/// What comes of all questions, if the positions are counted in that way.
+fn answers(squares: &SquareQuestions<'_>) -> Vec<Vec<KindOnCell>> {
+    let (limits, watch) = (SHORT, &mut |_| ControlFlow::Continue(()));
+    let mut answer = |question: &SquareQuestion| {
+        let counting = squares.plan(question, limits).expect("it is little work");
+        squares.answer(question, &counting, limits, watch).expect("it is little work").expect("nobody stops it")
     };
-    let answers: Vec<BigUint> = squares.questions().iter().map(answer).collect();
-    squares.table(&answers).into_iter().map(|piece| piece.positions).collect()
+    squares.questions().iter().map(&mut answer).collect()
 }
 
-fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
+fn places(squares: &SquareQuestions<'_>, answers: &[Vec<KindOnCell>]) -> Places {
+    squares.table(answers).into_iter().map(|piece| piece.positions).collect()
+}
+
+/// The table, if the positions are counted in that way.
+fn by(model: &Model, whole: Counting) -> Places {
+    let squares = SquareQuestions::new(model, whole, SHORT).expect("there are few pairs of squares");
+    places(&squares, &answers(&squares))
+}
+
+/// The table by one man after another.
+fn by_tables(model: &Model) -> Places {
+    let tables = plan(model, Statistic::Total, Limits::default()).expect("it is little work");
+    by(model, Counting::Tables(Arc::new(tables)))
+}
+
+/// The table by the way that is chosen.
+fn by_plans(model: &Model) -> Places {
+    by(model, Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work"))
+}
+
+/// Counting by roles, whether they are of use or not; `None` if that is too much work.
+fn roles(model: &Model) -> Option<Counting> {
+    let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
+    let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
+    let roles = RoleCount::find(&system, Some(&refused), FEW_STEPS, Limits::DEFAULT.bytes);
+    roles.filter(|roles| roles.size.is_some()).map(|roles| Counting::Roles(Box::new(roles)))
+}
+
+/// Counting cell by cell.
+fn frontier(model: &Model) -> Counting {
+    let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
+    Counting::Frontier(Box::new(Frontier::find(system, None, FEW_STEPS, Limits::DEFAULT.bytes)))
+}
+
+fn by_brute_force(model: &Model) -> Places {
     let (men, squares) = (brute::men(model), model.rules.board.size());
     let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
@@ -46,16 +99,90 @@ fn by_brute_force(model: &Model) -> Vec<Vec<BigUint>> {
 
 #[test]
 fn brute_force_finds_the_men_on_the_same_squares() {
+    let judged: RefCell<BTreeMap<&str, u32>> = RefCell::default();
     let mut runner =
-        TestRunner::new(Config { cases: effort::times(50), failure_persistence: None, ..Config::default() });
+        TestRunner::new(Config { cases: effort::times(60), failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
-            prop_assert_eq!(by_plans(model), by_brute_force(model), "{}", model.name);
+            let expected = by_brute_force(model);
+            prop_assert_eq!(&by_plans(model), &expected, "{} as it is planned", model.name);
+            let ways = [("cell by cell", Some(frontier(model))), ("by roles", roles(model))];
+            for (way, whole) in ways.into_iter().filter_map(|(way, whole)| Some((way, whole?))) {
+                prop_assert_eq!(&by(model, whole), &expected, "{} {}", model.name, way);
+                *judged.borrow_mut().entry(way).or_default() += 1;
+            }
         }
         Ok(())
     });
     if let Err(error) = result {
         panic!("{error}");
+    }
+    let judged = judged.into_inner();
+    assert!(judged.len() == 2 && judged.values().all(|judged| *judged > 50), "{judged:?}");
+}
+
+/// Lines of sight and traps give squares many roles.
+const ROLES: &str = "variant roles { board 4 x 3 sides white, black mirror ranks
+    piece king { count 1 anywhere } piece rook { count 0..2 anywhere } piece man { count 0..3 on ranks 2..3 }
+    forbid white king faces black rook along file
+    require man beside any own on b2 c2 }";
+
+fn with_roles() -> (Model, Counting) {
+    let models = qishu_spec_lang::check_texts(&[("spec.rules", ROLES)]).models;
+    let model = models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0);
+    let roles = roles(&model).expect("it is little work");
+    (model, roles)
+}
+
+#[test]
+fn roles_tell_what_one_man_after_another_does() {
+    let (model, roles) = with_roles();
+    let Counting::Roles(count) = &roles else { panic!("{roles:?}") };
+    assert!(count.roles() > 10 && count.tallies() > 10, "{count}");
+    let (by_roles, cell_by_cell) = (by(&model, roles), by(&model, frontier(&model)));
+    assert_eq!(by_roles, cell_by_cell);
+    assert_eq!(by_roles, by_tables(&model));
+}
+
+/// What these tests look for is found: one man on one square who is counted once too often.
+#[test]
+fn a_man_too_many_is_noticed() {
+    let (model, roles) = with_roles();
+    let squares = SquareQuestions::new(&model, roles, Limits::default()).expect("there are few pairs of squares");
+    let mut answers = answers(&squares);
+    let expected = by(&model, frontier(&model));
+    assert_eq!(places(&squares, &answers), expected);
+    answers[0][5].positions += 1u32;
+    assert_ne!(places(&squares, &answers), expected);
+}
+
+#[test]
+fn what_passes_a_limit_is_told_and_who_watches_can_stop_it() {
+    let (_, roles) = with_roles();
+    let mut goes_on = |_| ControlFlow::Continue(());
+    for (limits, limit) in [
+        (Limits { steps: 100, ..Limits::DEFAULT }, Limit::Steps),
+        (Limits { bytes: 1000, ..Limits::DEFAULT }, Limit::Bytes),
+    ] {
+        let refused = roles.on_cells(limits, &mut goes_on);
+        let Err(PlanError::TooMuchWork { limit: passed, allowed, needed, .. }) = refused else { panic!("{refused:?}") };
+        assert_eq!(passed, limit);
+        assert!(needed > allowed);
+    }
+    // It can be stopped on the way there and on the way back.
+    let mut told = 0;
+    let all = roles.on_cells(Limits::DEFAULT, &mut |_| {
+        told += 1;
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(all, Ok(Some(_))));
+    for last in 0..told {
+        let mut left = last;
+        let stopped = roles.on_cells(Limits::DEFAULT, &mut |_| {
+            left -= 1;
+            if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert_eq!(stopped, Ok(None), "after {last} of {told}");
     }
 }
 

@@ -306,4 +306,16 @@ pub const MUTANTS: &[Mutant] = &[
         "self.id(SquareRole { members, may_be_empty: false })",
         "self.id(SquareRole { members, may_be_empty: true })",
     ),
+    mutant(
+        "a marked square that is not taken is not among those that are",
+        "roles/marked.rs",
+        "add_product(sum, without, behind.of(to, place))",
+        "add_product(sum, all, behind.of(to, place))",
+    ),
+    mutant(
+        "the square that is marked stays marked when slots become one",
+        "roles/marked.rs",
+        "same.chain(merged).chain(own).collect()",
+        "same.chain(merged.take(0)).chain(own).collect()",
+    ),
 ];

@@ -167,9 +167,22 @@ fn without_tables(
     let frontier = Counting::Frontier(Box::new(Frontier::find(system.clone(), None, 1, limits.bytes)));
     let roles = RoleCount::find(&system, None, limits.steps, limits.bytes);
     let roles = roles.map(|roles| Counting::Roles(Box::new(roles)));
-    let ways = [("the frontier", Some(frontier)), ("the count by roles", roles)];
+    let ways = [("the frontier", Some(&frontier)), ("the count by roles", roles.as_ref())];
     let mut ways = ways.into_iter().filter_map(|(who, counting)| Some((who, counting?)));
-    Ok(ways.find_map(|(who, counting)| otherwise(model, (who, &counting), statistic, rows, total, limits)))
+    let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
+    let of_cells = || elsewhere([&frontier, roles.as_ref().filter(|_| *statistic == Statistic::Total)?], limits);
+    Ok(found.or_else(of_cells))
+}
+
+/// Where the frontier and a count by roles have men stand otherwise than one another, if both come to an end.
+fn elsewhere(ways: [&Counting; 2], limits: Limits) -> Option<String> {
+    let [cell_by_cell, by_roles] = ways.map(|counting| {
+        let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
+        let found = found.into_iter().filter(|one| one.positions != BigUint::ZERO);
+        Some(found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>())
+    });
+    let (cell_by_cell, by_roles) = (cell_by_cell?, by_roles?);
+    (cell_by_cell != by_roles).then(|| format!("men on cells: the frontier {cell_by_cell:?}, by roles {by_roles:?}"))
 }
 
 /// What somebody counts or numbers otherwise than the plan; nothing if it comes to no end.

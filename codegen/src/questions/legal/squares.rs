@@ -1,7 +1,6 @@
 //! How often each piece stands on each square in legal positions: case after case.
 //!
-//! A case that is counted cell by cell tells all of it at once; one that is counted by tables is asked about each man on each
-//! square, as all positions are.
+//! Each case is asked as all positions are.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,7 +10,7 @@ use qishu_rules::Game;
 use qishu_spec_lang::Model;
 
 use super::cases::LegalQuestions;
-use crate::counting::{Counting, finished};
+use crate::counting::Counting;
 use crate::error::PlanError;
 use crate::frontier::KindOnCell;
 use crate::planner::Limits;
@@ -65,24 +64,20 @@ impl<'m> LegalSquareQuestions<'m> {
         limits: Limits,
         watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> Result<Option<Vec<KindOnCell>>, PlanError> {
-        if let Counting::Frontier(frontier) = counting {
-            let watch = &mut |cells| watch(cells as u128);
-            return finished(frontier.because(), frontier.on_cells(limits.steps, limits.bytes, watch));
-        }
         let mut system = self.legal.cases()[case].system.clone();
         system.settle();
         // A case is one of many, and not worth a long search.
         let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
-        let squares = SquareQuestions::of_system(self.legal.model(), system, short);
+        let squares = SquareQuestions::of_system(self.legal.model(), system, counting.clone(), short);
+        let all = squares.questions().len() as u128;
         let mut found = Vec::new();
-        for (number, question) in squares.questions().iter().enumerate() {
-            let done = counting.work() * number as u128 / squares.questions().len() as u128;
-            if watch(done).is_break() {
-                return Ok(None);
-            }
-            let positions = squares.plan_shortly(question, limits)?.total(limits)?;
-            let on_cell = |&cell: &CellId| KindOnCell { kind: question.kind, cell, positions: positions.clone() };
-            found.extend(question.cells.iter().map(on_cell));
+        for (number, question) in (0u128..).zip(squares.questions()) {
+            let way = squares.plan_shortly(question, limits)?;
+            // Each question is as much of the work as any other.
+            let share =
+                &mut |done: u128| watch((number * counting.work() + done * counting.work() / way.work().max(1)) / all);
+            let Some(answer) = squares.answer(question, &way, limits, share)? else { return Ok(None) };
+            found.extend(answer);
         }
         Ok(Some(found))
     }
@@ -95,9 +90,7 @@ impl<'m> LegalSquareQuestions<'m> {
             of_case.insert(*case, places.collect());
         }
         let model = self.legal.model();
-        let board = &model.rules.board;
-        let nowhere = |piece| PieceOnSquares { piece, positions: vec![BigUint::ZERO; board.size()] };
-        let mut table: Vec<PieceOnSquares> = model.rules.piece_ids().map(nowhere).collect();
+        let mut table = PieceOnSquares::of_nobody(model);
         for (id, case) in self.legal.cases().iter().enumerate() {
             // A man of a case that is the same as an earlier one stands where his image does there.
             let image = |kind: KindId, cell: CellId| match &case.same {
@@ -108,9 +101,8 @@ impl<'m> LegalSquareQuestions<'m> {
                 for &cell in fits.cells.iter() {
                     let (of, place) = image(kind, cell);
                     let answer = of_case.get(&of).and_then(|places| places.get(&place));
-                    let square = board.id(self.legal.cells()[cell].square);
-                    if let (Some(&answer), Some(square)) = (answer, square) {
-                        table[fits.piece.index()].positions[square.index()] += answer;
+                    if let Some(answer) = answer {
+                        table[fits.piece.index()].add(model, self.legal.cells()[cell], answer);
                     }
                 }
             }

@@ -1,0 +1,142 @@
+//! In how many positions a man of each kind stands on each cell.
+//!
+//! The second pass tells for each tally in how many ways a man of a kind comes to stand on a given square of each role (`marked`). So a
+//! way to give roles to all squares counts as many positions for each square as its role does in its tally. These numbers are taken
+//! along from the first cell to the last, added up for all ways that leave the same to the cells still to come.
+
+use num_bigint::BigUint;
+
+use super::find::RoleCount;
+use super::marked::MarkedWays;
+use super::passed::PassedSteps;
+use super::role::RoleId;
+use super::tally::Tallies;
+use crate::frontier::{CellWatch, FrontierHalt, KindOnCell, Memory, add, add_product, big};
+use crate::system::KindId;
+
+/// A role for the cell of a stage: from which state before it to which state behind it.
+struct RoleLink {
+    from: u32,
+    to: u32,
+    role: RoleId,
+}
+
+/// All ways to give roles to cells, and for each tally what comes of it.
+struct GivenWays {
+    tallies: Tallies,
+    /// For each stage its links.
+    links: Vec<Vec<RoleLink>>,
+    /// How many limbs the number of all positions has, which all sums have then.
+    limbs: usize,
+}
+
+impl RoleCount {
+    /// In how many positions each kind stands on each cell where it fits; kinds of whom nobody can stand anywhere are left out.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that passes a limit, or if whoever watches stops it.
+    pub fn on_cells(
+        &self,
+        most_steps: u128,
+        most_bytes: u64,
+        watch: &mut CellWatch<'_>,
+    ) -> Result<Vec<KindOnCell>, FrontierHalt> {
+        if !self.program.is_possible {
+            return Ok(Vec::new());
+        }
+        let mut memory = Memory::new(most_bytes);
+        let passed = self.passed_steps(most_steps, &mut memory, watch)?;
+        let given = self.given_ways(&passed, most_steps, &mut memory)?;
+        let mut work = passed.work;
+        let mut kinds: Vec<KindId> = self.program.steps.iter().map(|step| step.kind).collect();
+        kinds.dedup();
+        let mut found = Vec::new();
+        for kind in kinds {
+            let marked = self.marked_ways(kind, &passed, &mut work, &mut memory)?;
+            self.note_cells(kind, &given, &marked, &mut work, &mut memory, &mut found)?;
+            marked.give_back(&mut memory);
+            if work > most_steps {
+                return Err(FrontierHalt::too_many_steps(most_steps, work));
+            }
+            if watch(self.steps()).is_break() {
+                return Err(FrontierHalt::Stopped);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The first pass with all its states, and which role leads from where to where.
+    fn given_ways(
+        &self,
+        passed: &PassedSteps,
+        most_steps: u128,
+        memory: &mut Memory,
+    ) -> Result<GivenWays, FrontierHalt> {
+        let tallies = Tallies::new(&self.diagram, &self.roles.roles, true, most_steps, memory)?;
+        let mut links: Vec<Vec<RoleLink>> = Vec::with_capacity(self.diagram.stages.len());
+        for stage in 0..self.diagram.stages.len() {
+            let states = 0..tallies.layers[stage].len();
+            let choices = states.clone().map(|from| tallies.choices(&self.diagram, stage, from).len()).sum();
+            let mut here: Vec<RoleLink> = memory.room(choices)?;
+            for from in states {
+                for choice in tallies.choices(&self.diagram, stage, from) {
+                    if let Some(to) = tallies.behind(stage, from, choice) {
+                        here.push(RoleLink { from: from as u32, to: to as u32, role: choice.role });
+                    }
+                }
+            }
+            links.push(here);
+        }
+        let all: BigUint = self.tallies.iter().zip(passed.first.all()).map(|((_, ways), on)| ways * on).sum();
+        Ok(GivenWays { tallies, links, limbs: all.bits().div_ceil(64).max(1) as usize })
+    }
+
+    /// Notes in how many positions the kind stands on each cell where it fits.
+    fn note_cells(
+        &self,
+        kind: KindId,
+        given: &GivenWays,
+        marked: &MarkedWays,
+        work: &mut u128,
+        memory: &mut Memory,
+        found: &mut Vec<KindOnCell>,
+    ) -> Result<(), FrontierHalt> {
+        let GivenWays { tallies, links, limbs } = given;
+        let stride = marked.slots.len() * limbs;
+        let room = |states: usize, memory: &mut Memory| -> Result<Vec<u64>, FrontierHalt> {
+            let mut sums: Vec<u64> = memory.room(states * stride)?;
+            sums.resize(states * stride, 0);
+            Ok(sums)
+        };
+        let mut here = room(tallies.layers[0].len(), memory)?;
+        for (tally, state) in tallies.whole(&self.diagram).into_iter().enumerate() {
+            for (slot, sum) in here[state * stride..][..stride].chunks_exact_mut(*limbs).enumerate() {
+                add(sum, 1, marked.of(tally, slot));
+            }
+        }
+        let place_of: Vec<Option<usize>> =
+            (0..self.roles()).map(|role| marked.slots.iter().position(|&slot| slot == role)).collect();
+        for (stage, (links, &cell)) in links.iter().zip(&self.diagram.cells).enumerate() {
+            let layer = &tallies.layers[stage + 1];
+            let mut behind = room(layer.len(), memory)?;
+            let mut positions = vec![0; *limbs];
+            for link in links {
+                let before = &here[link.from as usize * stride..][..stride];
+                if let Some(place) = place_of[link.role] {
+                    add_product(&mut positions, layer.ways(link.to as usize), &before[place * limbs..][..*limbs]);
+                }
+                let sums = behind[link.to as usize * stride..][..stride].chunks_exact_mut(*limbs);
+                sums.zip(before.chunks_exact(*limbs)).for_each(|(sum, number)| add(sum, 1, number));
+            }
+            *work += (links.len() * marked.slots.len()) as u128;
+            if self.system.kinds[kind].cells.binary_search(&cell).is_ok() {
+                found.push(KindOnCell { kind, cell, positions: big(&positions) });
+            }
+            memory.give_back(8 * here.len() as u64);
+            here = behind;
+        }
+        memory.give_back(8 * here.len() as u64);
+        Ok(())
+    }
+}
