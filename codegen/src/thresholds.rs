@@ -153,6 +153,12 @@ pub const FEW_ROLE_STEPS: u128 = 1 << 24;
 /// of sight on all of a board of 256 squares, between men of whom nobody is single, went on for half a minute with each order in vain.
 pub const MOST_STEPS_TO_ROLES: u128 = 1 << 20;
 
+/// So many slots are looked at together to tell where men stand in a count by roles.
+///
+/// Each has a number for each state, which with all slots at once took more bytes than all states and moves together. Every move is gone
+/// back once for so many slots.
+pub const MOST_MARKED_SLOTS: usize = 6;
+
 /// To find out how many squares can have each role may take so many steps with each order of the cells.
 ///
 /// Where roles are of use it takes some hundred thousand. For legal positions with cannons, legs and caps on 90 squares, which a frontier

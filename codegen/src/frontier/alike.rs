@@ -4,6 +4,7 @@
 //! many positions as words of `n` letters, one letter for each kind, in which each letter occurs as often as its kind's range
 //! allows.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -117,6 +118,15 @@ impl AlikeKinds {
     /// The same if one man, wherever he is in the order, is of a kind that is given.
     pub fn words_with(&self, letter: usize, men: i64) -> BigUint {
         if men == 0 { BigUint::ZERO } else { words(&less_one(&self.ranges, letter), men - 1) }
+    }
+
+    /// The kinds by the ranges of their numbers: of which there may be as many, each is in the same words as another.
+    pub fn letters_by_range(&self) -> Vec<Vec<usize>> {
+        let mut by_range: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
+        for (letter, &range) in self.ranges.iter().enumerate() {
+            by_range.entry(range).or_default().push(letter);
+        }
+        by_range.into_values().collect()
     }
 
     /// The number of a word among those of its length, letter by letter; `None` if it is none.

@@ -26,6 +26,6 @@ impl Frontier {
         while pass.stage < self.program.stages.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        Ok(kept_rows(&self.program, &self.alike, &pass.layer))
+        Ok(kept_rows(&pass.layer, &self.alike, |state| self.program.kept_in(state)))
     }
 }

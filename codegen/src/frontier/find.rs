@@ -139,7 +139,7 @@ impl FrontierTrial {
         FrontierTrial {
             cells: pass.stage,
             steps: pass.steps,
-            ended: Some((size, kept_rows(program, alike, &pass.layer))),
+            ended: Some((size, kept_rows(&pass.layer, alike, |state| program.kept_in(state)))),
         }
     }
 }

@@ -32,9 +32,11 @@ mod pass;
 mod program;
 mod rests;
 
+pub(crate) use alike::{AlikeKinds, merge_alike};
 pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
 pub use kept::KeptRow;
+pub(crate) use kept::{Letter, kept_rows, words};
 pub(crate) use layer::{StateLayer, add, add_product, big};
 pub use memory::FrontierHalt;
 pub(crate) use memory::Memory;

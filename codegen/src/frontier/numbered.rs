@@ -86,7 +86,7 @@ impl Frontier {
         let men: Vec<Man> = rules.kinds().map(|kind| kind.man).collect();
         // From the last cell to the first: where nothing is left, it is still open of which of their kinds alike men are.
         widths.pop();
-        let ends: Vec<BigUint> = ends.iter().map(|men| words(&self.alike, men)).collect();
+        let ends: Vec<BigUint> = ends.iter().map(|men| words(&self.alike, men, None)).collect();
         let mut limbs = ends.iter().map(|words| words.bits().div_ceil(64)).max().unwrap_or(1).max(1) as usize;
         let mut ways: Vec<u64> = Vec::with_capacity(ends.len() * limbs);
         for words in ends {

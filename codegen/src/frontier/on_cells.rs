@@ -4,6 +4,7 @@
 use num_bigint::BigUint;
 
 use super::find::Frontier;
+use super::kept::{Letter, words};
 use super::layer::big;
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, NOWHERE, Pass};
@@ -69,7 +70,7 @@ impl Frontier {
             .flat_map(|group| (0..self.alike[group].kinds.len()).map(move |letter| Some((group, letter))));
         let mut found = Vec::new();
         for asked in std::iter::once(None).chain(letters) {
-            let ways = ends.iter().map(|men| self.words_with(men, asked)).collect();
+            let ways = ends.iter().map(|men| words(&self.alike, men, asked)).collect();
             self.backward(&passed, ways, asked, &mut found);
             if watch(self.program.stages.len()).is_break() {
                 return Err(FrontierHalt::Stopped);
@@ -84,7 +85,7 @@ impl Frontier {
         &self,
         passed: &[PassedCell],
         mut ways: Vec<BigUint>,
-        asked: Option<(usize, usize)>,
+        asked: Option<Letter>,
         found: &mut Vec<KindOnCell>,
     ) {
         for (stage, here) in passed.iter().enumerate().rev() {
@@ -113,21 +114,12 @@ impl Frontier {
     }
 
     /// The kind that a kind stands for, if it is asked for.
-    fn kind_asked(&self, kind: KindId, asked: Option<(usize, usize)>) -> Option<KindId> {
+    fn kind_asked(&self, kind: KindId, asked: Option<Letter>) -> Option<KindId> {
         let group = self.alike.iter().position(|alike| alike.kinds[0] == kind);
         match (group, asked) {
             (None, None) => Some(kind),
             (Some(group), Some((asked, letter))) if group == asked => Some(self.alike[group].kinds[letter]),
             _ => None,
         }
-    }
-
-    /// In how many ways so many men of alike kinds, group for group, can be of these kinds; with one man of one group given.
-    fn words_with(&self, men: &[i64], given: Option<(usize, usize)>) -> BigUint {
-        let of_group = |(group, alike): (usize, &super::alike::AlikeKinds)| match given {
-            Some((given, letter)) if given == group => alike.words_with(letter, men[group]),
-            _ => alike.words(men[group]),
-        };
-        self.alike.iter().enumerate().map(of_group).product()
     }
 }

@@ -1,6 +1,5 @@
 //! A way to count by roles, and how large it is.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -15,16 +14,18 @@ use super::role::RoleTable;
 use super::steps::PlacingProgram;
 use super::tally::Tallies;
 use crate::error::PlanError;
-use crate::frontier::{CellWatch, FrontierHalt, KeptRow, Memory, StateLayer, big};
+use crate::frontier::{AlikeKinds, CellWatch, FrontierHalt, KeptRow, Memory, StateLayer, kept_rows, merge_alike};
 use crate::numerals::grouped;
-use crate::system::{CellId, System};
+use crate::system::{CellId, KindId, System};
 use crate::thresholds::{MOST_STEPS_TO_ROLES, MOST_STEPS_TO_TALLIES};
 
 /// A way to count by roles.
 #[derive(Clone, Debug)]
 pub struct RoleCount {
-    /// What is counted.
+    /// What is counted, with alike kinds as one.
     pub(super) system: System,
+    /// The kinds that are placed as one; the numbers of their men are the last sums that are kept.
+    pub(super) alike: Vec<AlikeKinds>,
     pub(super) diagram: Diagram,
     pub(super) roles: RoleTable,
     pub(super) program: PlacingProgram,
@@ -63,6 +64,9 @@ impl RoleCount {
         most_steps: u128,
         most_bytes: u64,
     ) -> Option<RoleCount> {
+        let mut merged = system.clone();
+        let alike = merge_alike(&mut merged);
+        let system = &merged;
         let is_local = local_rules(system);
         if no_tables.is_none() && !is_local.contains(&true) {
             return None;
@@ -79,7 +83,8 @@ impl RoleCount {
         let binomials = BinomialLimbs::new(things, taken);
         let squares = diagram.stages.iter().filter(|nodes| nodes.iter().any(|node| node.len() > 1)).count();
         let mut count = RoleCount {
-            system: system.clone(),
+            system: merged,
+            alike,
             diagram,
             roles,
             program,
@@ -112,17 +117,17 @@ impl RoleCount {
 
     /// What the states behind the last step come to.
     fn kept_rows(&self, layer: &StateLayer) -> Vec<KeptRow> {
-        let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
-        for number in 0..layer.len() {
-            *rows.entry(self.program.kept_in(layer.state(number))).or_default() += big(layer.ways(number));
-        }
-        rows.retain(|_, positions| *positions != BigUint::ZERO);
-        rows.into_iter().collect()
+        kept_rows(layer, &self.alike, |state| self.program.kept_in(state))
     }
 
     /// The second pass, before its first step.
     pub(super) fn begin(&self, most_steps: u128, memory: &mut Memory) -> Result<PlacingPass<'_>, FrontierHalt> {
         PlacingPass::new(&self.program, &self.system, &self.binomials, &self.tallies, most_steps, memory)
+    }
+
+    /// The kind that stands for this one: the first of those that are alike.
+    pub(super) fn placed_as(&self, kind: KindId) -> KindId {
+        self.alike.iter().find(|alike| alike.kinds.contains(&kind)).map_or(kind, |alike| alike.kinds[0])
     }
 
     /// The rules that made tables too large, with their places; empty if none did.

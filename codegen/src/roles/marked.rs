@@ -4,11 +4,12 @@
 //! takes some squares of its slot, it takes the marked one together with some of the others, or only others.
 
 use super::find::RoleCount;
-use super::passed::{PassedStep, PassedSteps};
+use super::passed::{PassedStep, PassedSteps, WaysOn};
 use super::role::RoleId;
 use super::steps::{PlacingStep, StepEnd};
 use crate::frontier::{FrontierHalt, Memory, add_product};
 use crate::system::KindId;
+use crate::thresholds::MOST_MARKED_SLOTS;
 
 /// For each of some states, and each slot to which a kind is still to come, in how many ways one of its men comes to stand on one
 /// square of the slot.
@@ -22,7 +23,8 @@ pub struct MarkedWays {
 }
 
 /// A slot before a step.
-struct MarkedSlot {
+#[derive(Clone, Copy, Debug)]
+pub struct MarkedSlot {
     slot: RoleId,
     /// Its place among the slots behind the step, or among them that of the slot which has its squares; `None` if the kind comes to
     /// it in this step.
@@ -30,8 +32,22 @@ struct MarkedSlot {
 }
 
 impl RoleCount {
-    /// In how many ways a man of the kind stands on a given square of each role, for each tally. Every number that is added is a step
-    /// of work.
+    /// The slots to which a kind is still to come before each step up to its last, in parts of which no part has many before the first.
+    pub(super) fn marked_slots(&self, kind: KindId) -> Vec<Vec<Vec<MarkedSlot>>> {
+        let last = self.program.steps.iter().rposition(|step| step.kind == kind).map_or(0, |last| last + 1);
+        let mut all: Vec<Vec<MarkedSlot>> = Vec::with_capacity(last);
+        for placing in self.program.steps[..last].iter().rev() {
+            let before = slots_before(kind, placing, all.last().map_or(&[], Vec::as_slice));
+            all.push(before);
+        }
+        all.reverse();
+        let first = all.first().map_or(&[] as &[MarkedSlot], Vec::as_slice);
+        let parts = first.len().div_ceil(MOST_MARKED_SLOTS).max(1);
+        first.chunks(first.len().div_ceil(parts).max(1)).map(|part| part_of(&all, part)).collect()
+    }
+
+    /// In how many ways a man of the kind stands on a given square of each role of a part, for each tally, given all ways to go on,
+    /// at least from behind the last step of the kind.
     ///
     /// # Errors
     ///
@@ -39,39 +55,42 @@ impl RoleCount {
     pub(super) fn marked_ways(
         &self,
         kind: KindId,
+        part: &[Vec<MarkedSlot>],
         passed: &PassedSteps,
-        work: &mut u128,
+        ways: &[WaysOn],
         memory: &mut Memory,
     ) -> Result<MarkedWays, FrontierHalt> {
-        let steps = self.program.steps.iter().zip(&passed.steps).enumerate();
-        let last = self.program.steps.iter().rposition(|step| step.kind == kind).map_or(0, |last| last + 1);
-        // Behind the last step of the kind none of its men comes any more.
         let mut marked = MarkedWays { slots: Vec::new(), limbs: 1, ways: Vec::new() };
-        for (index, (placing, step)) in steps.take(last).rev() {
-            let limbs = index.checked_sub(1).map_or(&passed.first, |before| &passed.steps[before].behind).limbs;
-            let before = self.marked_before(kind, placing, step, &marked, limbs, work, memory)?;
+        // All ways matter only behind the steps of the kind, which are the last.
+        let mut all: Option<WaysOn> = None;
+        for (index, slots) in part.iter().enumerate().rev() {
+            let (placing, step) = (&self.program.steps[index], &passed.steps[index]);
+            let behind = all.as_ref().unwrap_or(&ways[index + 1]);
+            let before = self.marked_before((placing, step), slots, &marked, (behind, ways[index].limbs), memory)?;
+            let is_next = index > 0 && self.program.steps[index - 1].kind == kind;
+            let next = is_next.then(|| step.ways_before(placing, &self.binomials, behind, memory)).transpose()?;
+            if let Some(behind) = std::mem::replace(&mut all, next) {
+                behind.give_back(memory);
+            }
             marked.give_back(memory);
             marked = before;
         }
         Ok(marked)
     }
 
-    /// The ways from before a step, given those from behind it; the numbers have so many limbs, since they are no more than all ways.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "what a step is, and what is behind it, are known in different places"
-    )]
+    /// The ways from before a step, given those from behind it and all ways to go on behind it. The numbers have as many limbs as
+    /// those of all ways to go on before it, which are no less.
     fn marked_before(
         &self,
-        kind: KindId,
-        placing: &PlacingStep,
-        step: &PassedStep,
+        (placing, step): (&PlacingStep, &PassedStep),
+        slots: &[MarkedSlot],
         behind: &MarkedWays,
-        limbs: usize,
-        work: &mut u128,
+        (all_behind, limbs): (&WaysOn, usize),
         memory: &mut Memory,
     ) -> Result<MarkedWays, FrontierHalt> {
-        let slots = slots_before(kind, placing, &behind.slots);
+        if slots.is_empty() {
+            return Ok(MarkedWays { slots: Vec::new(), limbs, ways: Vec::new() });
+        }
         let stride = slots.len() * limbs;
         let words = step.squares.len() * stride;
         let mut ways: Vec<u64> = memory.room(words)?;
@@ -86,22 +105,38 @@ impl RoleCount {
                 };
                 for (slot, sum) in slots.iter().zip(sums.chunks_exact_mut(limbs)) {
                     match slot.behind {
-                        None => add_product(sum, with, step.behind.limbs_of(to)),
+                        None => add_product(sum, with, all_behind.limbs_of(to)),
                         Some(place) if slot.slot == placing.slot => add_product(sum, without, behind.of(to, place)),
                         Some(place) => add_product(sum, all, behind.of(to, place)),
                     }
                 }
-                *work += slots.len() as u128;
             }
         }
-        Ok(MarkedWays { slots: slots.into_iter().map(|slot| slot.slot).collect(), limbs, ways })
+        Ok(MarkedWays { slots: slots.iter().map(|slot| slot.slot).collect(), limbs, ways })
     }
 }
 
+/// Of slots before each step those that come of some before the first, with their places among these.
+fn part_of(all: &[Vec<MarkedSlot>], first: &[MarkedSlot]) -> Vec<Vec<MarkedSlot>> {
+    let mut part: Vec<Vec<MarkedSlot>> = Vec::with_capacity(all.len());
+    let mut here = first.to_vec();
+    for step in 0..all.len() {
+        let mut places: Vec<usize> = here.iter().filter_map(|slot| slot.behind).collect();
+        places.sort_unstable();
+        places.dedup();
+        for slot in &mut here {
+            slot.behind = slot.behind.and_then(|behind| places.binary_search(&behind).ok());
+        }
+        let next = places.iter().map(|&place| all[step + 1][place]).collect();
+        part.push(std::mem::replace(&mut here, next));
+    }
+    part
+}
+
 /// The slots to which the kind is still to come before a step, given those behind it.
-fn slots_before(kind: KindId, placing: &PlacingStep, behind: &[RoleId]) -> Vec<MarkedSlot> {
-    let place_of = |slot: RoleId| behind.iter().position(|&other| other == slot);
-    let same = behind.iter().enumerate().map(|(place, &slot)| MarkedSlot { slot, behind: Some(place) });
+fn slots_before(kind: KindId, placing: &PlacingStep, behind: &[MarkedSlot]) -> Vec<MarkedSlot> {
+    let place_of = |slot: RoleId| behind.iter().position(|other| other.slot == slot);
+    let same = behind.iter().enumerate().map(|(place, other)| MarkedSlot { slot: other.slot, behind: Some(place) });
     let merged = placing.ends.iter().filter_map(|end| match end {
         StepEnd::Merged { roles: (from, into), .. } => {
             place_of(*into).map(|place| MarkedSlot { slot: *from, behind: Some(place) })

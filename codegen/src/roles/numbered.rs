@@ -2,7 +2,7 @@
 //!
 //! A position gives each square a role, and so belongs to one tally; tallies come one after another. Within a tally, the number has
 //! two digits: which of the ways to give roles with that tally it is, cell by cell, and which of the ways to put men on squares of
-//! these roles, step by step: first how many of the squares the step takes, then which.
+//! these roles, step by step: first how many of the squares the step takes, then which, and last of which of their kinds alike men are.
 
 use num_bigint::BigUint;
 use qishu_rules::Man;
@@ -11,7 +11,7 @@ use qishu_spec_lang::Model;
 
 use super::diagram::RoleChoice;
 use super::find::RoleCount;
-use super::passed::{PassedStep, PassedSteps};
+use super::passed::{PassedStep, WaysOn};
 use super::steps::StepEnd;
 use super::tally::Tallies;
 use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, big};
@@ -25,6 +25,8 @@ pub struct NumberedRoles {
     /// The tallies in the order of their positions.
     in_order: Vec<NumberedTally>,
     steps: Vec<PassedStep>,
+    /// The ways to go on from the states before each step, and from those behind the last.
+    ways: Vec<WaysOn>,
     /// For each cell of the system the number of the cell in a position.
     place: Vec<usize>,
     /// For each kind the man in a position.
@@ -62,18 +64,29 @@ impl RoleCount {
     ) -> Result<NumberedRoles, FrontierHalt> {
         let mut memory = Memory::new(most_bytes);
         let tallies = Tallies::new(&self.diagram, &self.roles.roles, true, most_steps, &mut memory)?;
-        let PassedSteps { steps, first, .. } = self.passed_steps(most_steps, &mut memory, watch)?;
+        let passed = self.passed_steps(most_steps, &mut memory, watch)?;
+        let ways = self.ways_on(&passed, None, |_| true, &mut memory)?;
         let states = tallies.whole(&self.diagram);
         let mut total = BigUint::ZERO;
         let tally = |((state, (_, roles)), men): ((usize, &(Vec<i64>, BigUint)), BigUint)| {
             total += roles * &men;
             NumberedTally { state, roles: roles.clone(), men, end: total.clone() }
         };
-        let in_order = states.into_iter().zip(&self.tallies).zip(first.all()).map(tally).collect();
+        let in_order = states.into_iter().zip(&self.tallies).zip(ways[0].all()).map(tally).collect();
         let rules = &model.rules;
         let place = self.system.cells.iter().map(|cell| rules.cell(cell.layer, cell.square).unwrap_or(0)).collect();
         let men = rules.kinds().map(|kind| kind.man).collect();
-        Ok(NumberedRoles { count: self.clone(), tallies, in_order, steps, place, men, cells: rules.cells(), total })
+        Ok(NumberedRoles {
+            count: self.clone(),
+            tallies,
+            in_order,
+            steps: passed.steps,
+            ways,
+            place,
+            men,
+            cells: rules.cells(),
+            total,
+        })
     }
 }
 
@@ -113,15 +126,15 @@ impl NumberedRoles {
         }
     }
 
-    /// The kind that stands on a cell; `None` inside for nobody, and no answer if nobody like that can stand there.
+    /// The kind that stands on a cell, or the one that it is placed as; `None` inside for nobody, and no answer if nobody like that can stand there.
     fn kind_on(&self, cell: CellId, position: &[Man]) -> Option<Option<KindId>> {
         let man = position[self.place[cell]];
         if man == Man::NONE {
             return Some(None);
         }
-        let fits =
-            |kind: &KindId| self.men[*kind] == man && self.count.system.kinds[*kind].cells.binary_search(&cell).is_ok();
-        (0..self.men.len()).find(fits).map(Some)
+        let fits = |kind: &KindId| self.count.system.kinds[*kind].cells.binary_search(&cell).is_ok();
+        let kinds = (0..self.men.len()).filter(|&kind| self.men[kind] == man);
+        kinds.map(|kind| self.count.placed_as(kind)).find(fits).map(Some)
     }
 
     /// The role of each cell in a position, stage by stage; `None` if it breaks a rule.
@@ -190,13 +203,20 @@ impl Positions for NumberedRoles {
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
             for (fewer, &to) in moves.iter().enumerate().take(men).filter(|(_, to)| **to != NOWHERE) {
-                number += big(self.count.binomials.choose(all, fewer as i64)) * step.behind.of(to as usize);
+                number += big(self.count.binomials.choose(all, fewer as i64)) * self.ways[index + 1].of(to as usize);
             }
             state = *moves.get(men).filter(|to| **to != NOWHERE)?;
-            number += self.count.binomials.rank(squares, is_taken) * step.behind.of(state as usize);
+            number += self.count.binomials.rank(squares, is_taken) * self.ways[index + 1].of(state as usize);
             self.end(index, &mut cells);
         }
-        Some(number)
+        let mut number_of_words = BigUint::ZERO;
+        for alike in &self.count.alike {
+            let cells = self.count.system.kinds[alike.kinds[0]].cells.iter();
+            let letter = |man: Man| alike.kinds.iter().position(|&kind| self.men[kind] == man);
+            let word: Vec<usize> = cells.filter_map(|&cell| letter(position[self.place[cell]])).collect();
+            number_of_words = number_of_words * alike.words(word.len() as i64) + alike.number_of(&word)?;
+        }
+        Some(number + number_of_words)
     }
 
     fn put(&self, number: &BigUint, position: &mut [Man]) -> bool {
@@ -210,13 +230,14 @@ impl Positions for NumberedRoles {
         let mut left = number - (&tally.end - &tally.roles * &tally.men);
         let mut cells = self.cells_of_roles(tally, &(&left / &tally.men));
         left %= &tally.men;
+        let mut stands_on: Vec<Vec<CellId>> = vec![Vec::new(); self.men.len()];
         let mut state = place as u32;
         for (index, (step, placing)) in self.steps.iter().zip(&self.count.program.steps).enumerate() {
             let stride = placing.most as usize + 1;
             let moves = &step.moves[state as usize * stride..][..stride];
             let all = i64::from(step.squares[state as usize]);
             let found = moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE).find_map(|(men, &to)| {
-                let behind = step.behind.of(to as usize);
+                let behind = self.ways[index + 1].of(to as usize);
                 let ways = big(self.count.binomials.choose(all, men as i64)) * &behind;
                 if left < ways {
                     return Some((men, to, behind));
@@ -227,10 +248,22 @@ impl Positions for NumberedRoles {
             let (men, to, behind) = found.expect("the ways of a state are those of its numbers of men together");
             for cell in self.count.binomials.take(&mut cells[placing.slot], men, &(&left / &behind)) {
                 position[self.place[cell]] = self.men[placing.kind];
+                stands_on[placing.kind].push(cell);
             }
             left %= behind;
             state = to;
             self.end(index, &mut cells);
+        }
+        for alike in self.count.alike.iter().rev() {
+            let cells = &mut stands_on[alike.kinds[0]];
+            cells.sort_unstable();
+            let words = alike.words(cells.len() as i64);
+            let word = alike.word(cells.len(), &(&left % &words));
+            cells
+                .iter()
+                .zip(word)
+                .for_each(|(&cell, letter)| position[self.place[cell]] = self.men[alike.kinds[letter]]);
+            left /= words;
         }
         true
     }

@@ -8,10 +8,10 @@ use num_bigint::BigUint;
 
 use super::find::RoleCount;
 use super::marked::MarkedWays;
-use super::passed::PassedSteps;
+use super::passed::WaysOn;
 use super::role::RoleId;
 use super::tally::Tallies;
-use crate::frontier::{CellWatch, FrontierHalt, KindOnCell, Memory, add, add_product, big};
+use crate::frontier::{CellWatch, FrontierHalt, KindOnCell, Letter, Memory, add, add_product, big};
 use crate::system::KindId;
 
 /// A role for the cell of a stage: from which state before it to which state behind it.
@@ -47,32 +47,54 @@ impl RoleCount {
         }
         let mut memory = Memory::new(most_bytes);
         let passed = self.passed_steps(most_steps, &mut memory, watch)?;
-        let given = self.given_ways(&passed, most_steps, &mut memory)?;
-        let mut work = passed.work;
-        let mut kinds: Vec<KindId> = self.program.steps.iter().map(|step| step.kind).collect();
-        kinds.dedup();
+        // All ways are needed before the first step and behind the last step of each kind.
+        let kind_of = |step: usize| self.program.steps.get(step).map(|step| step.kind);
+        let is_kept = |step: usize| step == 0 || kind_of(step - 1) != kind_of(step);
+        let mut ways = self.ways_on(&passed, None, is_kept, &mut memory)?;
+        let given = self.given_ways(&ways[0], most_steps, &mut memory)?;
         let mut found = Vec::new();
-        for kind in kinds {
-            let marked = self.marked_ways(kind, &passed, &mut work, &mut memory)?;
-            self.note_cells(kind, &given, &marked, &mut work, &mut memory, &mut found)?;
-            marked.give_back(&mut memory);
-            if work > most_steps {
-                return Err(FrontierHalt::too_many_steps(most_steps, work));
+        for (letter, kinds) in self.kinds_asked() {
+            if letter.is_some() {
+                ways.iter().for_each(|ways| ways.give_back(&mut memory));
+                ways = self.ways_on(&passed, letter, is_kept, &mut memory)?;
             }
-            if watch(self.steps()).is_break() {
-                return Err(FrontierHalt::Stopped);
+            let kind = self.placed_as(kinds[0]);
+            let mut positions = vec![BigUint::ZERO; self.diagram.cells.len()];
+            for part in self.marked_slots(kind) {
+                let marked = self.marked_ways(kind, &part, &passed, &ways, &mut memory)?;
+                self.add_on_cells(&given, &marked, &mut positions, &mut memory)?;
+                marked.give_back(&mut memory);
+                if watch(self.steps()).is_break() {
+                    return Err(FrontierHalt::Stopped);
+                }
+            }
+            for (&cell, positions) in self.diagram.cells.iter().zip(positions) {
+                if self.system.kinds[kind].cells.binary_search(&cell).is_ok() {
+                    let of_kind = |&kind: &KindId| KindOnCell { kind, cell, positions: positions.clone() };
+                    found.extend(kinds.iter().map(of_kind));
+                }
             }
         }
         Ok(found)
     }
 
+    /// The kinds to be asked about, those together that are in as many positions. First come those that are like no others, and then
+    /// those of alike kinds with the letter that they are.
+    fn kinds_asked(&self) -> Vec<(Option<Letter>, Vec<KindId>)> {
+        let mut alone: Vec<KindId> = self.program.steps.iter().map(|step| step.kind).collect();
+        alone.dedup();
+        alone.retain(|kind| self.alike.iter().all(|alike| alike.kinds[0] != *kind));
+        let letters = self.alike.iter().enumerate().flat_map(|(group, alike)| {
+            let by_range = alike.letters_by_range().into_iter();
+            by_range.map(move |letters| {
+                (Some((group, letters[0])), letters.iter().map(|&letter| alike.kinds[letter]).collect())
+            })
+        });
+        alone.into_iter().map(|kind| (None, vec![kind])).chain(letters).collect()
+    }
+
     /// The first pass with all its states, and which role leads from where to where.
-    fn given_ways(
-        &self,
-        passed: &PassedSteps,
-        most_steps: u128,
-        memory: &mut Memory,
-    ) -> Result<GivenWays, FrontierHalt> {
+    fn given_ways(&self, ways: &WaysOn, most_steps: u128, memory: &mut Memory) -> Result<GivenWays, FrontierHalt> {
         let tallies = Tallies::new(&self.diagram, &self.roles.roles, true, most_steps, memory)?;
         let mut links: Vec<Vec<RoleLink>> = Vec::with_capacity(self.diagram.stages.len());
         for stage in 0..self.diagram.stages.len() {
@@ -88,19 +110,17 @@ impl RoleCount {
             }
             links.push(here);
         }
-        let all: BigUint = self.tallies.iter().zip(passed.first.all()).map(|((_, ways), on)| ways * on).sum();
+        let all: BigUint = self.tallies.iter().zip(ways.all()).map(|((_, given), on)| given * on).sum();
         Ok(GivenWays { tallies, links, limbs: all.bits().div_ceil(64).max(1) as usize })
     }
 
-    /// Notes in how many positions the kind stands on each cell where it fits.
-    fn note_cells(
+    /// Adds in how many positions the kind of the marked ways stands on the cell of each stage, in a role of their part.
+    fn add_on_cells(
         &self,
-        kind: KindId,
         given: &GivenWays,
         marked: &MarkedWays,
-        work: &mut u128,
+        positions: &mut [BigUint],
         memory: &mut Memory,
-        found: &mut Vec<KindOnCell>,
     ) -> Result<(), FrontierHalt> {
         let GivenWays { tallies, links, limbs } = given;
         let stride = marked.slots.len() * limbs;
@@ -117,22 +137,19 @@ impl RoleCount {
         }
         let place_of: Vec<Option<usize>> =
             (0..self.roles()).map(|role| marked.slots.iter().position(|&slot| slot == role)).collect();
-        for (stage, (links, &cell)) in links.iter().zip(&self.diagram.cells).enumerate() {
+        for (stage, (links, positions)) in links.iter().zip(positions).enumerate() {
             let layer = &tallies.layers[stage + 1];
             let mut behind = room(layer.len(), memory)?;
-            let mut positions = vec![0; *limbs];
+            let mut on_cell = vec![0; *limbs];
             for link in links {
                 let before = &here[link.from as usize * stride..][..stride];
                 if let Some(place) = place_of[link.role] {
-                    add_product(&mut positions, layer.ways(link.to as usize), &before[place * limbs..][..*limbs]);
+                    add_product(&mut on_cell, layer.ways(link.to as usize), &before[place * limbs..][..*limbs]);
                 }
                 let sums = behind[link.to as usize * stride..][..stride].chunks_exact_mut(*limbs);
                 sums.zip(before.chunks_exact(*limbs)).for_each(|(sum, number)| add(sum, 1, number));
             }
-            *work += (links.len() * marked.slots.len()) as u128;
-            if self.system.kinds[kind].cells.binary_search(&cell).is_ok() {
-                found.push(KindOnCell { kind, cell, positions: big(&positions) });
-            }
+            *positions += big(&on_cell);
             memory.give_back(8 * here.len() as u64);
             here = behind;
         }

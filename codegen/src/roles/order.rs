@@ -49,6 +49,8 @@ pub fn kind_order(system: &System, roles: &RoleTable, most: &[i64]) -> Vec<KindI
 struct CommonSum {
     /// For each kind whether it counts in the sum.
     counts: Vec<bool>,
+    /// Whether it is remembered to the end.
+    is_kept: bool,
     /// How many values it may have.
     values: u128,
 }
@@ -60,7 +62,7 @@ fn common_sums(system: &System, roles: &RoleTable) -> Vec<CommonSum> {
         let constraint = &system.constraints[id];
         let counts = (0..system.kinds.len()).map(|kind| constraint.terms.iter().any(|term| term.kind == kind));
         let values = constraint.high.saturating_sub(constraint.low.max(0)).clamp(1, WIDEST_SUM) as u128 + 1;
-        CommonSum { counts: counts.collect(), values }
+        CommonSum { counts: counts.collect(), is_kept: constraint.kept, values }
     };
     common.into_iter().map(sum).collect()
 }
@@ -74,7 +76,7 @@ fn guessed_work(system: &System, sums: &[CommonSum], slots: &Slots, order: &[Kin
         .iter()
         .filter_map(|sum| {
             let first = order.iter().position(|&kind| sum.counts[kind])?;
-            let last = order.iter().rposition(|&kind| sum.counts[kind])?;
+            let last = order.iter().rposition(|&kind| sum.is_kept || sum.counts[kind])?;
             Some((first, last, sum.values))
         })
         .collect();

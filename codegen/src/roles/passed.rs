@@ -6,28 +6,24 @@ use num_bigint::BigUint;
 use super::binomials::BinomialLimbs;
 use super::find::RoleCount;
 use super::steps::PlacingStep;
-use crate::frontier::{CellWatch, FrontierHalt, Memory, NOWHERE, add_product, big};
+use crate::frontier::{CellWatch, FrontierHalt, Letter, Memory, NOWHERE, add_product, big, words};
 
-/// All steps of the second pass, from the last to the first and back.
+/// All steps of the second pass.
 #[derive(Clone, Debug)]
 pub struct PassedSteps {
     /// The steps, in their order.
     pub steps: Vec<PassedStep>,
-    /// The ways on from each tally.
-    pub first: WaysOn,
-    /// How much work it was to come to the last step.
-    pub work: u128,
+    /// For each state behind the last step the numbers of men of alike kinds.
+    ends: Vec<Vec<i64>>,
 }
 
-/// What there is to know before one step, and how many ways there are to go on behind it.
+/// What there is to know before one step.
 #[derive(Clone, Debug)]
 pub struct PassedStep {
     /// For each state how many squares there are.
     pub squares: Vec<u16>,
     /// For each state and number of men the state to which they lead.
     pub moves: Vec<u32>,
-    /// For each state behind the step the number of ways to go on from there.
-    pub behind: WaysOn,
 }
 
 /// For each of some states a number of ways to go on, all of as many limbs.
@@ -39,7 +35,7 @@ pub struct WaysOn {
 }
 
 impl RoleCount {
-    /// Goes through all steps and back.
+    /// Goes through all steps, of a count without sums that are kept but for the numbers of alike kinds.
     ///
     /// # Errors
     ///
@@ -51,7 +47,7 @@ impl RoleCount {
         watch: &mut CellWatch<'_>,
     ) -> Result<PassedSteps, FrontierHalt> {
         let mut pass = self.begin(most_steps, memory)?;
-        let mut forward: Vec<(Vec<u16>, Vec<u32>)> = Vec::with_capacity(self.program.steps.len());
+        let mut steps: Vec<PassedStep> = Vec::with_capacity(self.program.steps.len());
         for step in &self.program.steps {
             let states = pass.layer.len();
             let count = states * (step.most as usize + 1);
@@ -59,22 +55,41 @@ impl RoleCount {
             let mut squares: Vec<u16> = memory.room(states)?;
             squares.extend((0..states).map(|number| step.squares.get(pass.layer.state(number)) as u16));
             pass.advance(memory, Some(&mut moves), watch)?;
-            forward.push((squares, moves));
+            steps.push(PassedStep { squares, moves });
         }
-        // Behind the last step every state is one position.
-        let (last, work) = (pass.layer.len(), pass.work);
+        let ends = (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number))).collect();
         memory.give_back(pass.layer.bytes());
-        drop(pass);
-        let mut behind = WaysOn { limbs: 1, ways: memory.room(last)? };
-        behind.ways.resize(last, 1);
-        let mut steps: Vec<PassedStep> = Vec::with_capacity(forward.len());
-        for (placing, (squares, moves)) in self.program.steps.iter().zip(forward).rev() {
-            let step = PassedStep { squares, moves, behind };
-            behind = step.ways_before(placing, &self.binomials, memory)?;
-            steps.push(step);
+        Ok(PassedSteps { steps, ends })
+    }
+
+    /// The ways to go on from the states before each step, and last from those behind the last step, where it is still open of which
+    /// of their kinds alike men are, but for one who may be given. Where they are not to be kept, only their size is.
+    ///
+    /// # Errors
+    ///
+    /// Fails if that takes more bytes.
+    pub(super) fn ways_on(
+        &self,
+        passed: &PassedSteps,
+        given: Option<Letter>,
+        is_kept: impl Fn(usize) -> bool,
+        memory: &mut Memory,
+    ) -> Result<Vec<WaysOn>, FrontierHalt> {
+        let ends = passed.ends.iter().map(|men| words(&self.alike, men, given));
+        let mut behind = WaysOn::new(&ends.collect::<Vec<_>>(), memory)?;
+        let mut all: Vec<WaysOn> = Vec::with_capacity(passed.steps.len() + 1);
+        for (index, (placing, step)) in self.program.steps.iter().zip(&passed.steps).enumerate().rev() {
+            let before = step.ways_before(placing, &self.binomials, &behind, memory)?;
+            if !is_kept(index + 1) {
+                behind.give_back(memory);
+                behind.ways = Vec::new();
+            }
+            all.push(behind);
+            behind = before;
         }
-        steps.reverse();
-        Ok(PassedSteps { steps, first: behind, work })
+        all.push(behind);
+        all.reverse();
+        Ok(all)
     }
 }
 
@@ -90,20 +105,21 @@ impl PassedStep {
     }
 
     /// For each state before the step the number of ways to go on from there.
-    fn ways_before(
+    pub fn ways_before(
         &self,
         placing: &PlacingStep,
         binomials: &BinomialLimbs,
+        behind: &WaysOn,
         memory: &mut Memory,
     ) -> Result<WaysOn, FrontierHalt> {
         // There are no more ways to take some of the squares than sets of squares.
         let squares = u64::from(self.squares.iter().copied().max().unwrap_or(0));
-        let limbs = (self.behind.bits() + squares).div_ceil(64).max(1) as usize;
+        let limbs = (behind.bits() + squares).div_ceil(64).max(1) as usize;
         let words = limbs * self.squares.len();
         let mut ways: Vec<u64> = memory.room(words)?;
         ways.resize(words, 0);
         for ((squares, leading), sum) in self.states(placing).zip(ways.chunks_exact_mut(limbs)) {
-            leading.for_each(|(men, to)| add_product(sum, binomials.choose(squares, men), self.behind.limbs_of(to)));
+            leading.for_each(|(men, to)| add_product(sum, binomials.choose(squares, men), behind.limbs_of(to)));
         }
         let before = WaysOn { limbs, ways }.without_idle_limbs();
         memory.give_back(8 * (words - before.ways.len()) as u64);
@@ -112,6 +128,21 @@ impl PassedStep {
 }
 
 impl WaysOn {
+    /// These numbers.
+    fn new(numbers: &[BigUint], memory: &mut Memory) -> Result<WaysOn, FrontierHalt> {
+        let limbs = numbers.iter().map(BigUint::bits).max().unwrap_or(0).div_ceil(64).max(1) as usize;
+        let mut ways: Vec<u64> = memory.room(limbs * numbers.len())?;
+        for number in numbers {
+            ways.extend(number.iter_u64_digits().chain(std::iter::repeat(0)).take(limbs));
+        }
+        Ok(WaysOn { limbs, ways })
+    }
+
+    /// Says that it is not needed any more.
+    pub fn give_back(&self, memory: &mut Memory) {
+        memory.give_back(8 * self.ways.len() as u64);
+    }
+
     /// The limbs of the number of ways on from a state, the least significant first.
     #[inline]
     pub fn limbs_of(&self, state: usize) -> &[u64] {
