@@ -143,6 +143,8 @@ declare_codes! {
     CAP_IMPOSSIBLE = Error 417 "cap_impossible";
     STEP_MISSES = Error 418 "step_misses";
     NUMBERS_DESCEND = Error 419 "numbers_descend";
+    CYCLE_OF_ONE = Error 420 "cycle_of_one";
+    CYCLED_TWICE = Error 421 "cycled_twice";
 
     UNKNOWN_BASE = Error 501 "unknown_base";
     EXTENDS_LOOP = Error 502 "extends_loop";

@@ -22,7 +22,8 @@ pub const PIECES: usize = 200;
 pub const PLACEMENTS: usize = 100;
 /// Parts of one partition.
 pub const PARTS: usize = 1000;
-/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, each.
+/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
+/// each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.
 pub const GAPS: i64 = 1000;

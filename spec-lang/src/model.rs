@@ -3,7 +3,7 @@
 //! The [`Rules`] are what the later stages believe. Whatever the checker lets through has a meaning, and that meaning is
 //! the list in their documentation; nothing here knows how positions are counted.
 
-use qishu_rules::{Game, Origin, PieceId, Rules, Scenery, Squares};
+use qishu_rules::{Game, Origin, PieceId, Rules, Scenery, Square, Squares};
 
 use crate::sources::FileId;
 
@@ -30,6 +30,8 @@ pub struct Model {
     pub regions: Vec<NamedRegion>,
     /// The named partitions, as the first side sees them, in the file's order.
     pub partitions: Vec<NamedPartition>,
+    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is not said.
+    pub symmetries: Vec<NamedSymmetry>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
     /// Where the variant is declared.
@@ -95,6 +97,20 @@ pub struct NamedPartition {
     pub origin: Origin,
 }
 
+/// What a file gives as a symmetry. In a cycle each thing becomes the next, and the last the first; there are two at least. What
+/// stands in no cycle stays what it is, and nothing stands in two.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedSymmetry {
+    /// The symmetry's name.
+    pub name: String,
+    /// The cycles of squares.
+    pub squares: Vec<Vec<Square>>,
+    /// The cycles of pieces.
+    pub pieces: Vec<Vec<PieceId>>,
+    /// Where it is defined.
+    pub origin: Origin,
+}
+
 /// Two pieces of one layer and the squares on which either may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interaction {
@@ -102,6 +118,24 @@ pub struct Interaction {
     pub pieces: (PieceId, PieceId),
     /// The squares that both may stand on; not empty.
     pub squares: Squares,
+}
+
+impl NamedSymmetry {
+    /// What becomes what, in the words of the language: `squares (a1 c3) pieces (white king, black king)`.
+    pub fn in_words(&self, rules: &Rules) -> String {
+        let squares =
+            self.squares.iter().map(|cycle| cycle.iter().map(Square::to_string).collect::<Vec<_>>().join(" "));
+        let pieces = self
+            .pieces
+            .iter()
+            .map(|cycle| cycle.iter().map(|&piece| rules.piece_name(piece)).collect::<Vec<_>>().join(", "));
+        let part = |word: &str, cycles: Vec<String>| {
+            let cycles: String = cycles.iter().map(|cycle| format!(" ({cycle})")).collect();
+            (!cycles.is_empty()).then(|| format!("{word}{cycles}"))
+        };
+        let parts = [part("squares", squares.collect()), part("pieces", pieces.collect())];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
 }
 
 impl Model {

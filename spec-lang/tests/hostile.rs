@@ -153,6 +153,8 @@ fn files_of_statements_are_read_in_time() {
         "end draw if no move ",
         "worth stone 1 per target on a1 ",
         "worth stone by square { 1 } ",
+        "symmetry s squares (a1 b1) ",
+        "symmetry s pieces (",
         "remove game ",
     ] {
         read(&variant(&filled(with, MIDDLING)));
@@ -220,6 +222,7 @@ fn what_is_too_large_is_reported_with_its_limit() {
         ("cap", ": stone at most 1 on a1"),
         ("budget", ": 0..9 = stone"),
         ("forbid", ": stone on a1"),
+        ("symmetry", "squares (a1 b1)"),
     ] {
         let statements: String = (0..1001).map(|n| format!("{kind} name_{n} {body}\n")).collect();
         let said = mistake(&variant(&statements));
@@ -298,6 +301,8 @@ const SLIPS: &[&str] = &[
     "per side",
     "per rising",
     "partition ",
+    "symmetry x squares (",
+    " pieces (",
     "\u{200b}",
     "\u{202e}",
     "forbid ",

@@ -9,12 +9,14 @@ mod numbers;
 mod regions;
 mod rules;
 mod show;
+mod symmetry;
 
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
 pub use rules::*;
 pub use show::*;
+pub use symmetry::*;
 
 /// One file's variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,6 +131,8 @@ pub enum Definition {
     Worth(Worth),
     /// `show …`
     Show(Show),
+    /// `symmetry NAME …`
+    Symmetry(SymmetryDef),
 }
 
 /// The kinds of things that have names. Each kind has names of its own.
@@ -160,6 +164,8 @@ pub enum NamedThing {
     Worth,
     /// Something that is drawn.
     Show,
+    /// A symmetry.
+    Symmetry,
 }
 
 /// A figure printed elsewhere.
@@ -328,6 +334,7 @@ impl Definition {
             Definition::End(_) => Some(NamedThing::End),
             Definition::Worth(_) => Some(NamedThing::Worth),
             Definition::Show(_) => Some(NamedThing::Show),
+            Definition::Symmetry(_) => Some(NamedThing::Symmetry),
         }
     }
 
@@ -348,6 +355,7 @@ impl Definition {
             Definition::End(end) => end.name.as_ref(),
             Definition::Worth(worth) => worth.name.as_ref(),
             Definition::Show(show) => Some(&show.name),
+            Definition::Symmetry(symmetry) => Some(&symmetry.name),
         }
     }
 
@@ -371,6 +379,7 @@ impl Definition {
             Definition::End(end) => end.span,
             Definition::Worth(worth) => worth.span,
             Definition::Show(show) => show.span,
+            Definition::Symmetry(symmetry) => symmetry.span,
         }
     }
 }
@@ -392,6 +401,7 @@ impl NamedThing {
             NamedThing::End => "end",
             NamedThing::Worth => "worth",
             NamedThing::Show => "show",
+            NamedThing::Symmetry => "symmetry",
         }
     }
 
@@ -401,7 +411,7 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 13] = [
+    pub const ALL: [NamedThing; 14] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
@@ -415,5 +425,6 @@ impl NamedThing {
         NamedThing::End,
         NamedThing::Worth,
         NamedThing::Show,
+        NamedThing::Symmetry,
     ];
 }

@@ -122,6 +122,12 @@ pub(crate) fn region_in_pattern(name: &Name) -> Diagnostic {
         .help(format!("`cap stone at most 0 on {}` keeps the stones off a region", name.text))
 }
 
+/// `name` is a region where a cycle names a square.
+pub(crate) fn region_in_cycle(name: &Name) -> Diagnostic {
+    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
+        .help("a cycle says of single squares which becomes which, as in `(a1 c3)`")
+}
+
 /// `meant` is the square that it would be in small letters.
 pub(crate) fn not_a_square(at: Span, word: &str, meant: Option<&str>) -> Diagnostic {
     let diagnostic = Diagnostic::at(NOT_A_SQUARE, at, format!("`{word}` is not a square"));

@@ -85,6 +85,14 @@ pub(crate) fn unknown_side(name: &Name, sides: &[&str], likeliest: Option<&str>)
     }
 }
 
+/// `side` stands before a piece and is none, but a piece is called so.
+pub(crate) fn pieces_without_comma(side: &Name, piece: &Name) -> Diagnostic {
+    let between = Span { start: side.span.end, end: side.span.end, ..piece.span };
+    Diagnostic::at(UNKNOWN_SIDE, side.span, format!("there is no side `{}`", side.text))
+        .help("two pieces have a comma between")
+        .fix(between, ",")
+}
+
 /// `what` is the kind of thing, as in "region".
 pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic {
     Diagnostic::at(DEFINED_TWICE, again.span, format!("the {what} `{}` is defined twice", again.text))
@@ -134,5 +142,6 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Worth => "`worth` statements",
         NamedThing::End => "`end` statements",
         NamedThing::Show => "`show` statements",
+        NamedThing::Symmetry => "symmetries",
     }
 }

@@ -130,3 +130,16 @@ pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, req
         false => diagnostic.help("this is always so: leave the rule out"),
     }
 }
+
+/// `thing` is what stands alone in the cycle, as in "square".
+pub(crate) fn cycle_of_one(cycle: Span, thing: &str) -> Diagnostic {
+    Diagnostic::at(CYCLE_OF_ONE, cycle, format!("this {thing} becomes none but itself"))
+        .help(format!("a cycle has two {thing}s or more, of which each becomes the next: what stays is left out"))
+}
+
+/// `what` is a square or a piece in words.
+pub(crate) fn cycled_twice(again: Span, first: Span, what: &str) -> Diagnostic {
+    Diagnostic::at(CYCLED_TWICE, again, format!("{what} becomes two things at once"))
+        .label(first, "it stands here, too")
+        .help("a square or a piece stands once in all cycles of a symmetry")
+}

@@ -55,6 +55,7 @@ pub(super) fn assemble(
         written,
         regions: named_regions(spec, sources, named.regions),
         partitions: named.partitions.for_model(sources),
+        symmetries: Vec::new(),
         interactions: interactions(roster),
         game: None,
         scenery: Scenery::default(),

@@ -42,6 +42,7 @@ mod scenery;
 mod sides;
 mod spec;
 mod symbols;
+mod symmetries;
 
 use partitions::Partitions;
 use regions::Regions;
@@ -130,6 +131,8 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     // AFTER THIS: what is perhaps not meant as it is written is warned of.
     one_end::check(spec, &roster, report);
     let scenery = scenery::scenery(spec, &roster, &regions, report);
+    // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not looked at.
+    let symmetries = symmetries::symmetries(spec, &roster, sources, report);
 
     if !report.is_empty() {
         return None;
@@ -137,6 +140,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let rules = assemble::Laws { caps, budgets, patterns, relations };
     let mut model = assemble::assemble(spec, sources, &named, layers, &roster, rules)?;
     model.scenery = scenery;
+    model.symmetries = symmetries;
     // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.
     model.game = game.and_then(|game| game.tried(&model.rules, report));
     report.is_empty().then_some(model)

@@ -9,7 +9,7 @@ use crate::catalogue;
 use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE};
 use crate::limits;
 use crate::notation;
-use crate::parse::{AXES, RESERVED, is_line};
+use crate::parse::{AXES, RESERVED, SYMMETRIES, is_line};
 use crate::report::Report;
 use crate::sources::Span;
 use crate::suggest;
@@ -124,6 +124,11 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
             ShownThing::Sign(_) => names.piece(&show.name),
         }
     }
+    for symmetry in spec.symmetries() {
+        names.symmetry_definition(&symmetry.name);
+        symmetry.squares.iter().flat_map(|cycle| &cycle.members).for_each(|square| names.square_of_cycle(square));
+        symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| names.piece_of_cycle(piece));
+    }
     for layer in spec.layers() {
         layer.pieces.iter().for_each(|piece| names.piece(piece));
     }
@@ -159,6 +164,14 @@ impl Lookups<'_, '_> {
         if is_line(&name.text) {
             self.report
                 .add(|| catalogue::reserved_name(NamedThing::Partition, name, "after `per`", "a line of the board"));
+        }
+    }
+
+    /// A symmetry's name must differ from those of the symmetries that need no statement.
+    fn symmetry_definition(&mut self, name: &Name) {
+        if SYMMETRIES.contains(&name.text.as_str()) {
+            let (place, meaning) = ("without a statement", "a symmetry of many variants");
+            self.report.add(|| catalogue::reserved_name(NamedThing::Symmetry, name, place, meaning));
         }
     }
 
@@ -302,6 +315,26 @@ impl Lookups<'_, '_> {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_pattern(name)),
             false => self.square(name),
+        }
+    }
+
+    /// A cycle is one of single squares.
+    fn square_of_cycle(&mut self, name: &Name) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_in_cycle(name)),
+            false => self.square(name),
+        }
+    }
+
+    /// Two pieces without a comma between read like a side with its piece.
+    fn piece_of_cycle(&mut self, piece: &SidedPiece) {
+        let has_side =
+            |side: &Name| self.spec.sides.is_some_and(|sides| sides.names.iter().any(|one| one.text == side.text));
+        match &piece.side {
+            Some(side) if !has_side(side) && self.spec.has(NamedThing::Piece, &side.text) => {
+                self.report.add(|| catalogue::pieces_without_comma(side, &piece.piece));
+            }
+            _ => self.sided_piece(piece),
         }
     }
 

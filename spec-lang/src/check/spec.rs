@@ -151,6 +151,13 @@ impl<'a> Spec<'a> {
         })
     }
 
+    pub(super) fn symmetries(&self) -> impl Iterator<Item = &'a SymmetryDef> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Symmetry(symmetry) => Some(symmetry),
+            _ => None,
+        })
+    }
+
     fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
         self.definitions.iter().copied().flatten()
     }
@@ -420,7 +427,8 @@ impl<'a> Editor<'a, '_> {
                 | NamedThing::Promotion
                 | NamedThing::End
                 | NamedThing::Worth
-                | NamedThing::Show => limits::DEFINITIONS,
+                | NamedThing::Show
+                | NamedThing::Symmetry => limits::DEFINITIONS,
             };
             let number = numbers.entry(kind).or_default();
             *number += 1;

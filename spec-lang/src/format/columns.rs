@@ -38,6 +38,8 @@ pub(super) enum Columns {
     Piece,
     /// The name of a layer.
     Layer,
+    /// The name of a symmetry.
+    Symmetry,
     /// A piece and those it meets.
     Meeting,
     /// The piece that moves.

@@ -119,6 +119,9 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::by_chance
             | Rule::kw_along
             | Rule::words
+            | Rule::moved_pieces
+            | Rule::square_cycle
+            | Rule::piece_cycle
             | Rule::number_range
             | Rule::signed_range
             | Rule::integer

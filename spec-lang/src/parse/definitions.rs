@@ -49,6 +49,7 @@ impl Parser<'_> {
             Rule::ending => Definition::End(self.ending(&pair)?),
             Rule::worth => Definition::Worth(self.worth(&pair)?),
             Rule::show => Definition::Show(self.show(&pair)?),
+            Rule::symmetry => Definition::Symmetry(self.symmetry(&pair)?),
             _ => return None,
         })
     }
@@ -349,7 +350,7 @@ impl Parser<'_> {
         Some(OtherMan::Any { piece: self.names(&any)?.into_iter().next(), owner, span: self.span(&any) })
     }
 
-    fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {
+    pub(super) fn sided_piece(&mut self, pair: &Pair<Rule>) -> Option<SidedPiece> {
         let names = self.names(pair)?;
         let (side, piece) = match names.as_slice() {
             [piece] => (None, piece),

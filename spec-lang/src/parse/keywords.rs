@@ -24,6 +24,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "must",
     "worth",
     "show",
+    "symmetry",
     "replace",
     "remove",
 ];
@@ -65,6 +66,10 @@ pub(super) fn cap_axis(word: &str) -> Option<BoardAxis> {
 pub(crate) fn is_line(word: &str) -> bool {
     LINES.contains(&word) || cap_axis(word).is_some()
 }
+
+/// What the symmetries and groups of symmetries are called that no file has to give, so that none that a file gives can be.
+pub(crate) const SYMMETRIES: [&str; 8] =
+    ["nothing", "files", "ranks", "diagonal", "antidiagonal", "square", "hexagon", "sides"];
 
 /// The words that mean something within a region, or go on behind it.
 const IN_REGIONS: &[&str] = &[

@@ -18,9 +18,10 @@ mod regions;
 mod scan;
 mod show;
 mod slips;
+mod symmetry;
 mod syntax;
 
-pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS, is_line};
+pub(crate) use keywords::{AXES, CLAUSES, GAME_WORDS, LINES, RESERVED, STATEMENTS, SYMMETRIES, is_line};
 use slips::Stumble;
 pub(crate) use syntax::{Rule, SpecParser, expectation, keyword_texts, name as rule_name};
 

@@ -138,6 +138,9 @@ impl SymbolFinder {
                 relation.region.iter().for_each(|region| self.region(region));
             }
             Definition::Layer(layer) => layer.pieces.iter().for_each(|piece| self.piece(piece)),
+            Definition::Symmetry(symmetry) => {
+                symmetry.pieces.iter().flat_map(|cycle| &cycle.members).for_each(|piece| self.sided(piece));
+            }
             Definition::Royal(royal) => royal.pieces.iter().for_each(|piece| self.piece(piece)),
             _ => self.of_game(definition),
         }

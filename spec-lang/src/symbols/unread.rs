@@ -45,9 +45,16 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
                 found.insert(next, (SymbolKind::Variant, SymbolRole::Use));
                 None
             }
-            (_, Some(kind @ (NamedThing::Region | NamedThing::Partition | NamedThing::Piece | NamedThing::Layer))) => {
-                Some(SymbolKind::Thing(kind))
-            }
+            (
+                _,
+                Some(
+                    kind @ (NamedThing::Region
+                    | NamedThing::Partition
+                    | NamedThing::Piece
+                    | NamedThing::Layer
+                    | NamedThing::Symmetry),
+                ),
+            ) => Some(SymbolKind::Thing(kind)),
             (_, Some(kind)) if text_at(next + 1) == ":" || role == SymbolRole::Removal => Some(SymbolKind::Thing(kind)),
             _ => None,
         };

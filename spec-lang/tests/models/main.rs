@@ -180,6 +180,39 @@ fn three_sides_are_enemies_in_pairs() {
     assert_eq!(pairs(Demand::Required(Nearness::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
 }
 
+/// Cycles of pieces are those of each side that has them, unless sides are named.
+#[test]
+fn symmetries_are_cycles_of_squares_and_pieces() {
+    let model = model("symmetry");
+    let said = model.symmetries.iter().map(|symmetry| {
+        let squares =
+            symmetry.squares.iter().map(|cycle| cycle.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+        let pieces = symmetry
+            .pieces
+            .iter()
+            .map(|cycle| cycle.iter().map(|&piece| model.rules.piece_name(piece)).collect::<Vec<_>>().join(", "));
+        (symmetry.name.as_str(), squares.collect::<Vec<_>>().join("; "), pieces.collect::<Vec<_>>().join("; "))
+    });
+    let colours = "white red, white blue, white green; black red, black blue, black green; white flag, white post";
+    let expected = [
+        ("turned", "a1 c1 c3 a3; b1 c2 b3 a2", ""),
+        ("colours", "", colours),
+        ("both", "a1 b1; a3 c3", "white red, black blue, white green"),
+    ];
+    assert_eq!(
+        said.collect::<Vec<_>>(),
+        expected.map(|(name, squares, pieces)| (name, squares.to_string(), pieces.to_string()))
+    );
+    let texts = [
+        ("a.rules", "variant a { board 2 x 2 sides one piece p P { count 0..2 anywhere } symmetry s squares (a1 b1) }"),
+        ("b.rules", "variant b extends a { replace symmetry s squares (a2 b2) }"),
+        ("c.rules", "variant c extends a { remove symmetry s }"),
+    ];
+    let models = check_texts(&texts).models.expect("they are sound");
+    let first = |model: &qishu_spec_lang::Model| model.symmetries.first().map(|one| one.squares[0][0].to_string());
+    assert_eq!(models.iter().map(first).collect::<Vec<_>>(), [Some("a1".to_string()), Some("a2".to_string()), None]);
+}
+
 /// A partition need not cover the region, nor the region the partition, and the second side has its mirror image.
 #[test]
 fn caps_may_have_the_parts_of_a_partition_as_lines() {
