@@ -132,6 +132,9 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
         let parts: Vec<String> = partition.parts.iter().map(ToString::to_string).collect();
         say(format!("partition {}", partition.name), Said::Words(parts.join("; ")));
     }
+    for symmetry in variant.given_symmetries()? {
+        say(format!("symmetry {}", symmetry.name), Said::Words(symmetry.in_words(rules)));
+    }
     for id in rules.piece_ids() {
         let (name, piece) = (rules.piece_name(id), rules.piece(id));
         say(format!("{name}, count"), Said::Words(piece.count_in_words()));

@@ -25,6 +25,7 @@ struct ShownVariant {
     sides: Vec<String>,
     regions: Vec<ShownRegion>,
     partitions: Vec<ShownPartition>,
+    symmetries: Vec<ShownSymmetry>,
     pieces: Vec<ShownPiece>,
 }
 
@@ -41,6 +42,13 @@ struct ShownRegion {
 struct ShownPartition {
     name: String,
     parts: Vec<String>,
+}
+
+/// A symmetry that the rules give, with what becomes what as rules files write it.
+#[derive(Serialize)]
+struct ShownSymmetry {
+    name: String,
+    written: String,
 }
 
 /// A piece of one side.
@@ -101,6 +109,10 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         name: partition.name.clone(),
         parts: partition.parts.iter().map(ToString::to_string).collect(),
     });
+    let symmetries = variant
+        .given_symmetries()?
+        .iter()
+        .map(|symmetry| ShownSymmetry { name: symmetry.name.clone(), written: symmetry.in_words(rules) });
     let words = |called: &Called| ShownWords {
         language: called.language.to_string(),
         words: called.words.iter().map(ToString::to_string).collect(),
@@ -132,11 +144,12 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         sides: rules.sides.iter().map(ToString::to_string).collect(),
         regions: regions.collect(),
         partitions: partitions.collect(),
+        symmetries: symmetries.collect(),
         pieces,
     })
 }
 
-/// A line for each region, each part of a partition and each placement, with tabs between name, words and squares.
+/// A line for each region, each part of a partition, each symmetry and each placement, with tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -147,6 +160,9 @@ fn plain(shown: &ShownVariant) -> String {
         for part in &partition.parts {
             let _ = writeln!(text, "partition\t{}\t{part}", partition.name);
         }
+    }
+    for symmetry in &shown.symmetries {
+        let _ = writeln!(text, "symmetry\t{}\t{}", symmetry.name, symmetry.written);
     }
     for piece in &shown.pieces {
         for placement in &piece.placements {
@@ -181,6 +197,9 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
                 char::from_digit(part as u32 % 36, 36).map_or('#', |digit| digit.to_ascii_uppercase())
             })
         });
+    }
+    for symmetry in &shown.symmetries {
+        let _ = writeln!(text, "\nsymmetry {}: {}", symmetry.name, printable(&symmetry.written));
     }
     for (id, piece) in variant.rules().piece_ids().zip(&shown.pieces) {
         let _ = writeln!(text, "\n{}, {}{}", piece.name, piece.count, called(piece));

@@ -74,7 +74,8 @@ impl PyVariant {
     }
 
     /// The number of positions up to symmetries, of which each is one of `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`,
-    /// `square`, `sixth-turn`, `hexagon` and `sides`; up to all that the rules have without any.
+    /// `square`, `sixth-turn`, `hexagon` and `sides` or has its name by a statement of the rules; up to all that the rules have
+    /// without any.
     #[pyo3(signature = (up_to=None, *, legal=false, work=None))]
     fn orbits<'py>(
         &self,
@@ -83,8 +84,8 @@ impl PyVariant {
         legal: bool,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let named = up_to.map(|names| names.iter().map(|name| symmetries(name)).collect::<PyResult<Vec<_>>>());
-        let named = named.transpose()?.map(|meant| meant.concat());
+        let named: Option<Vec<Symmetry>> =
+            up_to.map(|names| names.iter().flat_map(|name| Symmetry::of_word(name)).collect());
         let variant = self.variant.clone();
         let orbits = ask(py, work, move |work| match legal {
             true => variant.orbits_legal(&named.map_or_else(|| variant.symmetries_legal(), Ok)?, work),
@@ -185,24 +186,4 @@ impl PyVariant {
 
 fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result<qishu::CountTable, qishu::Error> {
     if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
-}
-
-/// The symmetries that a word means.
-fn symmetries(word: &str) -> PyResult<Vec<Symmetry>> {
-    Ok(match word {
-        "files" => vec![Symmetry::Files],
-        "ranks" => vec![Symmetry::Ranks],
-        "half-turn" => vec![Symmetry::HalfTurn],
-        "quarter-turn" => vec![Symmetry::QuarterTurn],
-        "diagonal" => vec![Symmetry::Diagonal],
-        "square" => vec![Symmetry::Files, Symmetry::Diagonal],
-        "sixth-turn" => vec![Symmetry::SixthTurn],
-        "hexagon" => vec![Symmetry::SixthTurn, Symmetry::Diagonal],
-        "sides" => vec![Symmetry::Sides],
-        _ => {
-            let help = "symmetries are `files`, `ranks`, `half-turn`, `quarter-turn`, `diagonal`, `square`, `sixth-turn`, `hexagon` and \
-                        `sides`";
-            return Err(errors::wrong(format!("there is no symmetry `{word}`"), vec![help.to_owned()]));
-        }
-    })
 }

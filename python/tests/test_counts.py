@@ -85,7 +85,11 @@ def test_orbits_are_means(pair: qishu.Variant) -> None:
     assert orbits.number * 2 == sum(fixed for _, fixed in orbits.fixed)
     assert qishu.Variant("noughts_and_crosses").orbits().number == 850
     with pytest.raises(qishu.InputError, match="there is no symmetry `mirror`"):
-        pair.orbits(["mirror"])  # type: ignore[list-item]
+        pair.orbits(["mirror"])
+    given = qishu.Variant(
+        "variant few { board 2 x 2 sides one piece dot { count 0..1 anywhere } symmetry wheel squares (a1 b1 b2 a2) }"
+    )
+    assert given.orbits(["wheel"]).number == 2
 
 
 def test_endgames_are_listed(pair: qishu.Variant, xiangqi: qishu.Variant) -> None:

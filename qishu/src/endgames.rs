@@ -36,7 +36,7 @@ pub(crate) fn endgames(
     most_men: Option<u32>,
     work: &Work<'_>,
 ) -> Result<Endgames, Error> {
-    let is_up_to_sides = is_symmetric(model, Symmetry::Sides);
+    let is_up_to_sides = is_symmetric(model, &Symmetry::Sides);
     let is_listed = |numbers: &PieceNumbers| !is_up_to_sides || is_first_of_its_kind(&model.rules, numbers);
     let mut found = all(model, most_men, work, is_listed)?;
     found.retain(|(positions, _)| *positions != BigUint::ZERO && positions <= at_most);

@@ -19,7 +19,7 @@ use qishu_spec_lang::Model;
 use crate::answers::{StepWatch, all_of, answers};
 use crate::digest;
 use crate::error::Error;
-use crate::orbits::generators_in_words;
+use crate::orbits::NumberedUpTo;
 use crate::packed::Packing;
 use crate::positions::{chance, whose};
 use crate::table::{By, CountTable};
@@ -64,7 +64,7 @@ pub struct LegalPositions {
     variant: Variant,
     numbering: LegalNumbering,
     /// The symmetries up to which positions are numbered, in words.
-    up_to: Option<String>,
+    up_to: Option<NumberedUpTo>,
 }
 
 /// What numbers them.
@@ -92,7 +92,7 @@ impl LegalPositions {
         let asked: Vec<&RepresentativesOfCase> = questions.questions().iter().collect();
         let numberings = numbered(model, &asked, work, |case, limits| questions.plan(case, limits))?;
         let numbering = LegalNumbering::Orbits(Arc::new(questions.numbered(numberings)));
-        Ok(LegalPositions { variant: variant.clone(), numbering, up_to: Some(generators_in_words(up_to)) })
+        Ok(LegalPositions { variant: variant.clone(), numbering, up_to: Some(NumberedUpTo::new(model, up_to)) })
     }
 
     /// How many legal positions there are.
@@ -115,13 +115,14 @@ impl LegalPositions {
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn packing(&self) -> Result<Packing, Error> {
         let digest = digest::of_game(self.variant.rules(), self.variant.game()?);
-        Ok(Packing::new(&self.variant, Some(digest), self.count()).up_to(self.up_to.clone()))
+        let up_to = self.up_to.as_ref().map(|up_to| up_to.with_digests.clone());
+        Ok(Packing::new(&self.variant, Some(digest), self.count()).up_to(up_to))
     }
 
     /// Whose positions they are, in words, as [`Positions::whose`](crate::Positions::whose).
     #[must_use]
     pub fn whose(&self) -> String {
-        whose(&self.variant, self.up_to.as_deref())
+        whose(&self.variant, self.up_to.as_ref())
     }
 
     /// The number of a legal position.

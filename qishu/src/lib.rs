@@ -40,7 +40,7 @@ pub use num_bigint::BigUint;
 pub use qishu_engine as engine;
 pub use qishu_pictures as pictures;
 pub use qishu_rules as rules;
-pub use qishu_spec_lang::model::{NamedPartition, NamedRegion};
+pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry};
 pub use qishu_spec_lang::{CODES, Code, CodeExample, Explanation, Severity};
 
 pub use checked::MOST_BYTES;

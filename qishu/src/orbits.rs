@@ -1,5 +1,7 @@
 //! Positions up to symmetry.
 
+use std::collections::BTreeSet;
+
 use num_bigint::BigUint;
 use qishu_codegen::questions::legal::LegalOrbitQuestions;
 pub use qishu_codegen::questions::symmetry::Symmetry;
@@ -8,6 +10,7 @@ use qishu_codegen::questions::symmetry::orbits::OrbitQuestions;
 use qishu_spec_lang::Model;
 
 use crate::answers::answers;
+use crate::digest::sha256;
 use crate::error::Error;
 use crate::variant::Variant;
 use crate::work::Work;
@@ -34,35 +37,61 @@ pub struct Orbits {
 }
 
 /// Whether the rules have the symmetry.
-pub(crate) fn is_symmetric(model: &Model, symmetry: Symmetry) -> bool {
-    OrbitQuestions::new(model, &[symmetry]).is_ok()
+pub(crate) fn is_symmetric(model: &Model, symmetry: &Symmetry) -> bool {
+    OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok()
 }
 
 pub(crate) fn symmetries(model: &Model) -> Vec<Symmetry> {
-    Symmetry::ALL.into_iter().filter(|&symmetry| is_symmetric(model, symmetry)).collect()
+    Symmetry::of(model).into_iter().filter(|symmetry| is_symmetric(model, symmetry)).collect()
 }
 
 pub(crate) fn orbits(model: &Model, up_to: &[Symmetry], work: &Work<'_>) -> Result<Orbits, Error> {
     let orbits = OrbitQuestions::new(model, up_to)?;
     let fixed = answers("symmetries", orbits.elements(), work, |element, limits| orbits.plan(element, limits))?;
     let fixed: Vec<BigUint> = fixed.into_iter().map(|counted| counted.total).collect();
-    Orbits::new(model, orbits.elements(), orbits.number(&fixed), fixed)
+    Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
 }
 
-/// What generates a group, in words: however often and in whichever order symmetries are named, they generate the same.
-pub(crate) fn generators_in_words(up_to: &[Symmetry]) -> String {
-    if up_to.is_empty() {
-        return "nothing".to_string();
+/// The symmetries up to which positions are numbered. However often and in whichever order they are named, they generate the same.
+#[derive(Clone, Debug)]
+pub(crate) struct NumberedUpTo {
+    /// Their names.
+    pub(crate) in_words: String,
+    /// The same with a digest of what each of those does that the rules give: names alone do not say it.
+    pub(crate) with_digests: String,
+}
+
+impl NumberedUpTo {
+    pub(crate) fn new(model: &Model, up_to: &[Symmetry]) -> NumberedUpTo {
+        let with_digest = |symmetry: &Symmetry| match symmetry {
+            Symmetry::Given(name) => {
+                let given = model.symmetries.iter().find(|given| *given.name == **name);
+                let words = given.map(|given| given.in_words(&model.rules)).unwrap_or_default();
+                format!("{name} {}", &sha256(words.as_bytes())[..DIGITS])
+            }
+            built_in => built_in.to_string(),
+        };
+        NumberedUpTo { in_words: listed(up_to, Symmetry::to_string), with_digests: listed(up_to, with_digest) }
     }
-    let named = Symmetry::ALL.iter().filter(|symmetry| up_to.contains(symmetry));
-    named.map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// So many digits of a digest tell the symmetries of one name apart.
+const DIGITS: usize = 16;
+
+/// Each of the symmetries once, in one order.
+fn listed(up_to: &[Symmetry], name: impl Fn(&Symmetry) -> String) -> String {
+    match up_to.iter().collect::<BTreeSet<_>>() {
+        none if none.is_empty() => "nothing".to_string(),
+        some => some.into_iter().map(name).collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// The symmetries that take legal positions to legal ones.
 pub(crate) fn symmetries_of_legal(variant: &Variant) -> Result<Vec<Symmetry>, Error> {
     let (model, game) = (variant.model()?, variant.game()?);
-    let takes_along = |symmetry: &Symmetry| LegalOrbitQuestions::new(model, game, &[*symmetry]).is_ok();
-    Ok(Symmetry::ALL.into_iter().filter(takes_along).collect())
+    let takes_along =
+        |symmetry: &Symmetry| LegalOrbitQuestions::new(model, game, std::slice::from_ref(symmetry)).is_ok();
+    Ok(Symmetry::of(model).into_iter().filter(takes_along).collect())
 }
 
 /// Legal positions up to symmetry.
@@ -72,15 +101,15 @@ pub(crate) fn orbits_of_legal(variant: &Variant, up_to: &[Symmetry], work: &Work
     let found = answers("cases", orbits.questions(), work, |question, limits| orbits.plan(question, limits))?;
     let found: Vec<BigUint> = found.into_iter().map(|counted| counted.total).collect();
     let fixed = orbits.fixed(&found);
-    Orbits::new(model, orbits.elements(), orbits.number(&fixed), fixed)
+    Orbits::new(orbits.elements(), orbits.number(&fixed), fixed)
 }
 
 impl Orbits {
-    fn new(model: &Model, elements: &[Element], number: Option<BigUint>, fixed: Vec<BigUint>) -> Result<Orbits, Error> {
+    fn new(elements: &[Element], number: Option<BigUint>, fixed: Vec<BigUint>) -> Result<Orbits, Error> {
         let number = number.ok_or_else(|| {
             Error::Inconsistent("the symmetries leave numbers of positions that cannot be right".to_string())
         })?;
-        let names = elements.iter().map(|element| element.permutation.name(&model.rules));
+        let names = elements.iter().map(|element| element.name.clone());
         Ok(Orbits { number, fixed: names.zip(fixed).collect() })
     }
 }

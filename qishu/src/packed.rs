@@ -37,7 +37,8 @@ const LONGEST_LINE: u64 = 1 << 16;
 ///
 /// The digest is [`Variant::digest`] of the rules, with the material if positions of some material only are numbered; where legal
 /// positions are `numbered legal`, that of how men move belongs to it. Without given material its line is missing. Where the
-/// numbers are those of orbits, a line `up-to` behind it names the symmetries.
+/// numbers are those of orbits, a line `up-to` behind it names the symmetries, and behind the name of each that the rules give
+/// stands a digest of what it does.
 ///
 /// ```
 /// use qishu::{PackedNumbers, Variant, Work};
@@ -127,7 +128,8 @@ impl Packing {
         self.material.as_deref()
     }
 
-    /// The symmetries up to which positions are numbered, with commas between, if they are.
+    /// The symmetries up to which positions are numbered, with commas between, if they are; behind those that the rules give stands a
+    /// digest of what they do.
     #[must_use]
     pub fn symmetries(&self) -> Option<&str> {
         self.up_to.as_deref()

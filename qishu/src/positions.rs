@@ -13,7 +13,7 @@ use rand_core::{Rng, SeedableRng};
 
 use crate::answers::watched;
 use crate::error::Error;
-use crate::orbits::generators_in_words;
+use crate::orbits::NumberedUpTo;
 use crate::packed::Packing;
 use crate::position::Position;
 use crate::variant::Variant;
@@ -32,7 +32,7 @@ pub struct Positions {
     numbering: NumberedBy,
     count: BigUint,
     /// The symmetries up to which positions are numbered, in words.
-    up_to: Option<String>,
+    up_to: Option<NumberedUpTo>,
 }
 
 /// What numbers them.
@@ -61,7 +61,7 @@ impl Positions {
         let found = watched(&counting, work, |watch| counting.numbered(model, work.limits(), watch))?;
         let numbering = NumberedBy::Orbits(Arc::new(orbits.numbered(found)));
         let count = numbering.positions().total();
-        Ok(Positions { count, variant: variant.clone(), numbering, up_to: Some(generators_in_words(up_to)) })
+        Ok(Positions { count, variant: variant.clone(), numbering, up_to: Some(NumberedUpTo::new(model, up_to)) })
     }
 
     /// How many positions there are, or how many orbits.
@@ -77,13 +77,14 @@ impl Positions {
     /// How their numbers are packed into bytes.
     #[must_use]
     pub fn packing(&self) -> Packing {
-        Packing::new(&self.variant, None, &self.count).up_to(self.up_to.clone())
+        Packing::new(&self.variant, None, &self.count)
+            .up_to(self.up_to.as_ref().map(|up_to| up_to.with_digests.clone()))
     }
 
     /// Whose positions they are, in words: `xiangqi`, or `xiangqi up to files, sides`.
     #[must_use]
     pub fn whose(&self) -> String {
-        whose(&self.variant, self.up_to.as_deref())
+        whose(&self.variant, self.up_to.as_ref())
     }
 
     /// The number of a position, or of its orbit.
@@ -155,8 +156,8 @@ impl Positions {
 }
 
 /// The variant, and up to which symmetries its positions are numbered, if they are.
-pub(crate) fn whose(variant: &Variant, up_to: Option<&str>) -> String {
-    let up_to = up_to.map(|up_to| format!(" up to {up_to}")).unwrap_or_default();
+pub(crate) fn whose(variant: &Variant, up_to: Option<&NumberedUpTo>) -> String {
+    let up_to = up_to.map(|up_to| format!(" up to {}", up_to.in_words)).unwrap_or_default();
     format!("{}{up_to}", variant.name())
 }
 

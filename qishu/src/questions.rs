@@ -141,6 +141,16 @@ impl Variant {
         orbits::symmetries_of_legal(self)
     }
 
+    /// Some symmetries by their names, with commas between, and behind each that the rules give a digest of what it does: where this is
+    /// the same, the same orbits are meant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn symmetries_with_digests(&self, up_to: &[Symmetry]) -> Result<String, Error> {
+        Ok(orbits::NumberedUpTo::new(self.model()?, up_to).with_digests)
+    }
+
     /// The symmetries that the rules have, of those that go by a name.
     ///
     /// # Errors

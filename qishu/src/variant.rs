@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use qishu_codegen::questions::material::{leading, with_leading, with_material};
 use qishu_rules::{Game, PieceId, Rules, Scenery};
-use qishu_spec_lang::model::{NamedPartition, NamedRegion, WrittenPlacement};
+use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry, WrittenPlacement};
 use qishu_spec_lang::{Model, Sources};
 
 use crate::checked::{self, Checked};
@@ -177,6 +177,16 @@ impl Variant {
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn partitions(&self) -> Result<&[NamedPartition], Error> {
         Ok(&self.model()?.partitions)
+    }
+
+    /// The symmetries that the rules file gives, in the order of the rules. Whether the rules have them is said by
+    /// [`Variant::symmetries`].
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules of a compiled variant cannot be read.
+    pub fn given_symmetries(&self) -> Result<&[NamedSymmetry], Error> {
+        Ok(&self.model()?.symmetries)
     }
 
     /// Where the men of a piece are, in the words of the rules, for each of its placements: `on files a c & ranks 4..5`.

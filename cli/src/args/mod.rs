@@ -18,6 +18,7 @@ mod solve;
 mod tables;
 mod target;
 mod text;
+mod up_to;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -38,9 +39,10 @@ pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, W
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use shard::{Destination, Shard};
 pub use solve::{ProbeArgs, SolveArgs};
-pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat, generators};
+pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
+pub use up_to::generators;
 
 /// The whole command line.
 #[derive(Debug, Parser)]

@@ -7,9 +7,9 @@ use clap::{ArgGroup, ValueEnum};
 use qishu::BigUint;
 
 use super::shard::{Shard, ShardArgs};
-use super::tables::UpTo;
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
+use super::up_to::{UpTo, UpToParser};
 use crate::number::{machine, number};
 
 /// Whose positions are numbered.
@@ -26,8 +26,8 @@ pub struct OfArgs {
     #[arg(long)]
     pub legal: bool,
     /// Number orbits: positions that these symmetries, with commas between, and those that they generate take to one another have
-    /// one number, and of a number one of them is given
-    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
+    /// one number, and of a number one of them is given; those that the rules give go by their names
+    #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
     /// How much work is allowed.
     #[command(flatten)]

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use qishu::{BigUint, Symmetry};
+use qishu::BigUint;
 
 use super::shard::{Destination, NOT_KEPT, Shard};
 use super::target::{TargetArgs, WorkArgs};
+use super::up_to::{UpTo, UpToParser};
 use crate::number::power;
 
 /// What to split up, and by what.
@@ -112,8 +113,8 @@ pub struct OrbitsArgs {
     /// Only positions with these pieces, written as for `qishu count`
     #[arg(long, value_name = "PIECES")]
     pub material: Option<String>,
-    /// The symmetries that generate the group, with commas between
-    #[arg(long, value_enum, value_name = "SYMMETRY", value_delimiter = ',')]
+    /// The symmetries that generate the group, with commas between: these, and by their names those that the rules give
+    #[arg(long, value_parser = UpToParser, value_name = "SYMMETRY", value_delimiter = ',')]
     pub up_to: Vec<UpTo>,
     /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
     /// to say how men move
@@ -165,45 +166,4 @@ pub enum RowsBy {
     Piece,
     /// The numbers of all pieces together
     Material,
-}
-
-/// A symmetry of boards or games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum UpTo {
-    /// The first file becomes the last
-    Files,
-    /// The first rank becomes the last
-    Ranks,
-    /// The board is turned by 180 degrees
-    HalfTurn,
-    /// The board is turned by 90 degrees
-    QuarterTurn,
-    /// Files are exchanged with ranks
-    Diagonal,
-    /// All eight symmetries of a square board
-    Square,
-    /// A board of six-sided cells is turned by 60 degrees
-    SixthTurn,
-    /// All twelve symmetries of a hexagon
-    Hexagon,
-    /// The sides are exchanged, the board as the second side sees it
-    Sides,
-}
-
-/// The symmetries that words of the command line mean.
-pub fn generators(up_to: &[UpTo]) -> Vec<Symmetry> {
-    let meant = |word: &UpTo| -> &[Symmetry] {
-        match word {
-            UpTo::Files => &[Symmetry::Files],
-            UpTo::Ranks => &[Symmetry::Ranks],
-            UpTo::HalfTurn => &[Symmetry::HalfTurn],
-            UpTo::QuarterTurn => &[Symmetry::QuarterTurn],
-            UpTo::Diagonal => &[Symmetry::Diagonal],
-            UpTo::Square => &[Symmetry::Files, Symmetry::Diagonal],
-            UpTo::SixthTurn => &[Symmetry::SixthTurn],
-            UpTo::Hexagon => &[Symmetry::SixthTurn, Symmetry::Diagonal],
-            UpTo::Sides => &[Symmetry::Sides],
-        }
-    };
-    up_to.iter().flat_map(meant).copied().collect()
 }

@@ -31,8 +31,8 @@ pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestio
         question = question.with_moves(&target.variant.moves().map_err(|error| target.failure(&error))?);
     }
     if !args.up_to.is_empty() {
-        let symmetries: Vec<String> = generators(&args.up_to).iter().map(ToString::to_string).collect();
-        question = question.with("up-to", symmetries.join(","));
+        let symmetries = target.variant.symmetries_with_digests(&generators(&args.up_to));
+        question = question.with("up-to", symmetries.map_err(|error| target.failure(&error))?);
     }
     let target = target.with_material(args.material.as_deref())?;
     question.material = target.variant.material().map(ToString::to_string);

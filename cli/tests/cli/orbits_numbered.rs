@@ -79,6 +79,43 @@ fn what_is_no_symmetry_is_refused_as_where_orbits_are_counted() {
     assert_eq!(counted, numbered);
 }
 
+/// By cycles of squares, one of which is a turn and goes by that name where what it does is told.
+#[test]
+fn symmetries_of_the_rules_go_by_their_names() {
+    let wheel = "variant wheel {\n board 2 x 2\n sides alone\n piece stone S { count 0..4 anywhere }
+        symmetry wheel squares (a1 b1 b2 a2)\n symmetry corner squares (a1 b2)\n }";
+    let edge = wheel.replace("anywhere", "on a1 b1").replace("variant wheel", "variant edge");
+    let folder = Folder::new("orbits_given").with("wheel.rules", wheel).with("edge.rules", &edge);
+    let csv = folder.run(&["orbits", "--format=csv", "--up-to=wheel", "wheel.rules"]).results();
+    assert_eq!(csv, "symmetry,positions\nnothing,16\nthree-quarter-turn,2\nhalf-turn,4\nquarter-turn,2\norbits,6\n");
+    let csv = folder.run(&["orbits", "--format=csv", "--up-to=corner", "wheel.rules"]).results();
+    // The squares b1 and a2 stay, so that it is the mirror in the other diagonal.
+    assert_eq!(csv, "symmetry,positions\nnothing,16\nantidiagonal,8\norbits,12\n");
+    // All that the rules have is all that four squares can do.
+    assert_eq!(folder.run(&["orbits", "--format=plain", "wheel.rules"]).results(), "6\n");
+    let back = folder.run(&["unrank", "--up-to=wheel", "--from=0", "wheel.rules"]).results();
+    assert_eq!(back.lines().count(), 6);
+    let numbers = folder.run_with(&["rank", "--up-to=wheel", "wheel.rules"], back.as_bytes()).results();
+    assert_eq!(numbers, "0\n1\n2\n3\n4\n5\n");
+    // Packed numbers know what the name stood for.
+    let packed = bytes_of(&folder, &["unrank", "--up-to=wheel", "--from=0", "--format=binary", "wheel.rules"]);
+    assert!(String::from_utf8_lossy(&packed).contains("\nup-to wheel "), "{}", String::from_utf8_lossy(&packed));
+    let other = wheel.replace("(a1 b1 b2 a2)", "(a1 b1 a2 b2)");
+    let folder = folder.with("wheel.bin", packed).with("other.rules", &other);
+    assert_eq!(folder.run(&["unrank", "--up-to=wheel", "wheel.rules", "wheel.bin"]).results(), back);
+    let message = folder.run(&["unrank", "--up-to=wheel", "other.rules", "wheel.bin"]).mistakes();
+    assert!(message.contains("the numbers are of `up-to wheel "), "{message}");
+    let message = folder.run(&["orbits", "--up-to=wheel", "edge.rules"]).mistakes();
+    assert!(
+        message.contains("not symmetric under `wheel`: stone on a1 b1 (edge.rules:4) goes to no rule"),
+        "{message}"
+    );
+    let message = folder.run(&["orbits", "--up-to=mirror", "edge.rules"]).mistakes();
+    assert!(message.contains("there is no symmetry `mirror`") && message.contains("`wheel`, `corner`"), "{message}");
+    let shown = folder.run(&["show", "--format=plain", "wheel.rules"]).results();
+    assert!(shown.contains("symmetry\twheel\tsquares (a1 b1 b2 a2)\n"), "{shown}");
+}
+
 /// With each side to move, and of the line's two symmetries both, or the mirror alone.
 #[test]
 fn orbits_of_legal_positions_have_numbers() {

@@ -47,6 +47,7 @@ const LOOKS: &str = "variant looks {
     sides white, black mirror ranks
     region camp = a1..b1
     partition wings = files a, files c
+    symmetry wings squares (a1 c1) (a2 c2)
     piece king K { count 1 on files a called en \"king\" in hand }
 }
 ";

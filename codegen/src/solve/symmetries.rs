@@ -32,10 +32,11 @@ pub fn square_maps(
         let keeps_homes = homes.iter().zip(is_there).all(|(&home, &is_there)| !is_there || image(home, map) == home);
         keeps_homes && keeps_rows(tracks, map) && self::contents(passages, is_there, map) == contents
     };
-    let generators: Vec<SquareMap> = Symmetry::ALL
+    let is_sound = |symmetry: &Symmetry| OrbitQuestions::new(model, std::slice::from_ref(symmetry)).is_ok();
+    let generators: Vec<SquareMap> = Symmetry::BUILT_IN
         .into_iter()
-        .filter(|&symmetry| symmetry != Symmetry::Sides)
-        .filter(|&symmetry| !looks_at_squares || OrbitQuestions::new(model, &[symmetry]).is_ok())
+        .filter(|symmetry| *symmetry != Symmetry::Sides)
+        .filter(|symmetry| !looks_at_squares || is_sound(symmetry))
         .filter_map(|symmetry| symmetry.permutations(model).ok()?.pop())
         .map(|permutation| permutation.squares.iter().map(|square| square.index() as u8).collect())
         .filter(keeps)

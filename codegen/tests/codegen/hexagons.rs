@@ -123,13 +123,12 @@ fn relations_on_hexagons_are_as_brute_force_finds_them() {
 fn boards_of_the_library_have_the_symmetries_of_their_cells() {
     for (name, symmetries) in [("abalone", 24), ("havannah", 12), ("hex", 4), ("chinese_checkers", 24)] {
         let model = common::rules::of_the_library(name);
-        let is_symmetric = |symmetry: &Symmetry| OrbitQuestions::new(&model, &[*symmetry]).is_ok();
-        let all: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(is_symmetric).collect();
+        let is_symmetric = |symmetry: &Symmetry| OrbitQuestions::new(&model, std::slice::from_ref(symmetry)).is_ok();
+        let all: Vec<Symmetry> = Symmetry::BUILT_IN.into_iter().filter(is_symmetric).collect();
         let orbits = OrbitQuestions::new(&model, &all).expect("each is a symmetry");
         assert_eq!(orbits.elements().len(), symmetries, "{name}: {all:?}");
-        let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.permutation.name(&model.rules)).collect();
+        let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.name.clone()).collect();
         assert_eq!(names.len(), symmetries, "{name}: {names:?}");
-        assert!(!names.contains("another"), "{name}: {names:?}");
     }
 }
 

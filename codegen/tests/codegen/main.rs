@@ -7,6 +7,7 @@ mod compile;
 mod corpus;
 mod explained;
 mod formatted;
+mod given_symmetries;
 mod hexagons;
 mod hostile;
 mod material;

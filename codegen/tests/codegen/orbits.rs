@@ -16,7 +16,7 @@ use qishu_codegen::questions::material::with_material;
 use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{Layer, Man, PieceId};
+use qishu_rules::{Man, PieceId, Rules};
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -32,19 +32,26 @@ const HEXAGON: &[Symmetry] = &[Symmetry::SixthTurn, Symmetry::Diagonal];
 const SEVEN: &str = "board 3 x 3 joined along file, rank, rising keep cells  region cells = a1 b1 a2 b2 c2 b3 c3";
 
 /// Groups of which random rules have some, by what generates them.
-pub const GROUPS: &[&[Symmetry]] = &[
-    &[Symmetry::Files],
-    &[Symmetry::Ranks],
-    &[Symmetry::HalfTurn],
-    &[Symmetry::Sides],
-    &[Symmetry::Files, Symmetry::Sides],
-    &[Symmetry::Files, Symmetry::Ranks, Symmetry::Sides],
-    &[Symmetry::QuarterTurn],
-    &[Symmetry::Diagonal],
-    SQUARE,
-    &[Symmetry::SixthTurn],
-    HEXAGON,
-];
+pub fn groups() -> Vec<Vec<Symmetry>> {
+    use Symmetry::{Diagonal, Files, HalfTurn, QuarterTurn, Ranks, Sides, SixthTurn};
+    let given = || Symmetry::Given(random_spec::SYMMETRY.into());
+    vec![
+        vec![Files],
+        vec![Ranks],
+        vec![HalfTurn],
+        vec![Sides],
+        vec![Files, Sides],
+        vec![Files, Ranks, Sides],
+        vec![QuarterTurn],
+        vec![Diagonal],
+        SQUARE.to_vec(),
+        vec![SixthTurn],
+        HEXAGON.to_vec(),
+        vec![given()],
+        vec![given(), Ranks],
+        vec![given(), Sides],
+    ]
+}
 
 pub fn model(text: &str) -> Model {
     let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
@@ -122,7 +129,7 @@ fn seven_cells_up_to_the_symmetries_of_the_hexagon() {
     expect(&text, &[Symmetry::SixthTurn, Symmetry::Diagonal, Symmetry::Sides], 2187, 144);
     let model = model(&text);
     let orbits = OrbitQuestions::new(&model, HEXAGON).expect("it is symmetric");
-    let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.permutation.name(&model.rules)).collect();
+    let names: BTreeSet<String> = orbits.elements().iter().map(|one| one.name.clone()).collect();
     let of_hexagon = [
         "nothing",
         "sixth-turn",
@@ -170,10 +177,10 @@ fn a_symmetry_of_a_board_keeps_neighbours() {
     };
     let rhombus = "board 4 x 4 joined along file, rank, falling";
     for symmetry in [Symmetry::Files, Symmetry::Ranks, Symmetry::QuarterTurn, Symmetry::SixthTurn] {
-        assert_eq!(refused(rhombus, symmetry), Some(format!("the board is not symmetric under `{symmetry}`")));
+        assert_eq!(refused(rhombus, symmetry.clone()), Some(format!("the board is not symmetric under `{symmetry}`")));
     }
     for symmetry in [Symmetry::HalfTurn, Symmetry::Diagonal] {
-        assert_eq!(refused(rhombus, symmetry), None, "{symmetry}");
+        assert_eq!(refused(rhombus, symmetry.clone()), None, "{symmetry}");
     }
     let grid = "board 4 x 4";
     assert_eq!(refused(grid, Symmetry::Files), None);
@@ -221,8 +228,9 @@ fn permutations<'a>(orbits: &'a OrbitQuestions<'_>) -> Vec<&'a Permutation> {
     orbits.elements().iter().map(|one| &one.permutation).collect()
 }
 
-/// A position as brute force shows it: the piece, its letter and its height, or nobody, on each cell.
-pub type Form = Vec<Option<(PieceId, Option<char>, u32)>>;
+/// A position as brute force shows it: the piece, its look and its height, or nobody, on each cell. A piece's own letter is the look
+/// 0, and the others follow in the order in which they are written.
+pub type Form = Vec<Option<(PieceId, usize, u32)>>;
 
 /// Puts a position as this test has it in the place of another.
 pub fn put_form(model: &Model, position: &[Man], form: &mut Form) {
@@ -231,21 +239,33 @@ pub fn put_form(model: &Model, position: &[Man], form: &mut Form) {
         form[cell] = man.number().map(|man| {
             let (piece, placement) = men[man];
             let height = model.rules.piece(piece).placements[placement].height;
-            (piece, model.written(piece, placement).letter, height)
+            let mut letters = vec![None];
+            for written in &model.written[piece.index()] {
+                if !letters.contains(&written.letter) {
+                    letters.push(written.letter);
+                }
+            }
+            let letter = model.written(piece, placement).letter;
+            (piece, letters.iter().position(|one| *one == letter).expect("it is one of them"), height)
         });
     }
 }
 
-/// Puts the image of a position under a permutation in the place of another position. A slot of a hand stays that of the
-/// same piece.
-pub fn put_image(layers: &[Layer], form: &Form, permutation: &Permutation, image: &mut Form) {
+/// Puts the image of a position under a permutation in the place of another position. Whoever is in hand comes to the slot of who
+/// he becomes.
+pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
+    image.fill(None);
     for (cell, man) in form.iter().enumerate() {
+        let Some((piece, look, height)) = *man else { continue };
+        let piece = permutation.pieces[piece.index()];
+        let slot = || rules.slots().find(|slot| slot.piece == piece)?.placement.region.first();
+        let square = match rules.layers[cell / squares].is_hand {
+            true => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
+            false => permutation.squares[cell % squares],
+        };
         let layer = permutation.layers[cell / squares];
-        let square =
-            if layers[cell / squares].is_hand { cell % squares } else { permutation.squares[cell % squares].index() };
-        let man = man.map(|(piece, letter, height)| (permutation.pieces[piece.index()], letter, height));
-        image[layer.index() * squares + square] = man;
+        image[layer.index() * squares + square.index()] = Some((piece, look, height));
     }
 }
 
@@ -260,7 +280,7 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
         put_form(model, board, &mut form);
         for (group, canonical) in groups.iter().zip(&mut canonical) {
             let is_least = group.iter().all(|permutation| {
-                put_image(&model.rules.layers, &form, permutation, &mut image);
+                put_image(&model.rules, &form, permutation, &mut image);
                 form <= image
             });
             *canonical += u64::from(is_least);
@@ -272,7 +292,7 @@ fn canonical_forms(model: &Model, groups: &[Vec<&Permutation>]) -> Vec<u64> {
 
 #[test]
 fn brute_force_finds_as_many_canonical_forms() {
-    let groups = GROUPS;
+    let groups = groups();
     let judged: Vec<Cell<u32>> = groups.iter().map(|_| Cell::new(0)).collect();
     let mut runner =
         TestRunner::new(Config { cases: effort::times(120), failure_persistence: None, ..Config::default() });
@@ -305,4 +325,7 @@ fn brute_force_finds_as_many_canonical_forms() {
     }
     let all: u32 = judged.iter().map(Cell::get).sum();
     assert!(all > 20, "only {all} random rules are symmetric");
+    let has_given = |group: &[Symmetry]| group.iter().any(|symmetry| matches!(symmetry, Symmetry::Given(_)));
+    let given: u32 = groups.iter().zip(&judged).filter(|(group, _)| has_given(group)).map(|(_, one)| one.get()).sum();
+    assert!(given > 10, "only {given} random rules have the symmetry that they give");
 }

@@ -29,7 +29,7 @@ use qishu_rules::Man;
 use qishu_runtime::numbering::Positions;
 use qishu_spec_lang::Model;
 
-use crate::orbits::{Form, GROUPS, SQUARE, count, model, put_form, put_image};
+use crate::orbits::{Form, SQUARE, count, groups, model, put_form, put_image};
 
 /// So many boards are looked at for one variant at most.
 const MOST_BOARDS: u64 = 2000;
@@ -58,7 +58,7 @@ fn canonical(model: &Model, elements: &[Element], position: &[Man]) -> Form {
     let [mut form, mut image] = [(); 2].map(|()| vec![None; model.rules.cells()]);
     put_form(model, position, &mut form);
     let images = elements.iter().map(|element| {
-        put_image(&model.rules.layers, &form, &element.permutation, &mut image);
+        put_image(&model.rules, &form, &element.permutation, &mut image);
         image.clone()
     });
     images.min().expect("there is one element at least")
@@ -100,13 +100,14 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
 #[test]
 fn positions_of_one_orbit_have_one_number_whichever_way_they_are_counted() {
     let judged: RefCell<BTreeMap<&str, u32>> = RefCell::default();
+    let groups = groups();
     let mut runner =
         TestRunner::new(Config { cases: effort::times(40), failure_persistence: None, ..Config::default() });
     let result = runner.run(&random_spec::cases(Size::small(MOST_BOARDS)), |case| {
         for model in &case.models {
             // Everything compared at once, some of it, and each cell by itself.
             let rooms = [GREATEST_SUM, 1 << 12, 0];
-            for (generators, room) in GROUPS.iter().flat_map(|group| rooms.map(|room| (group, room))) {
+            for (generators, room) in groups.iter().flat_map(|group| rooms.map(|room| (group, room))) {
                 let Ok(orbits) = OrbitNumbers::with_room(model, generators, room) else { continue };
                 let swept = sweep::count(orbits.system(), MOST_SWEPT).map(|found| found.into_values().sum::<BigUint>());
                 for (name, counting) in countings(model, orbits.system()) {

@@ -21,7 +21,7 @@ use super::legal::with_royal;
 use common::games;
 
 /// Random boards with more ways to place men than this are not gone through.
-const MOST_PLACEMENTS: u64 = 2_000;
+const MOST_PLACEMENTS: u64 = 2_500;
 
 /// The legal positions with the side to move, each position looked at; `None` if there are too many.
 fn legal(model: &Model) -> Option<BTreeSet<(usize, Vec<Man>)>> {
@@ -175,4 +175,44 @@ fn moves_that_are_not_symmetric_are_named() {
         (fixed, orbits.number(&[8u32.into(), BigUint::ZERO])),
         (vec![8u32.into(), BigUint::ZERO], Some(4u32.into()))
     );
+}
+
+/// And kings who stay what they are while others change sides leave no side that is to move.
+#[test]
+fn pieces_that_go_alike_are_exchanged_with_their_moves() {
+    let text = "variant towers { board 2 x 2 sides white, black mirror ranks
+                piece king K { count 1 anywhere } piece rook R { count 0..1 anywhere } piece tower T { count 0..1 anywhere }
+                start \"1k/K1\" royal king move king steps along file, rank
+                move rook, tower slides along file, rank  end lose if no move
+                symmetry twins pieces (rook, tower)
+                symmetry crown pieces (king, rook)
+                symmetry half squares (a1 a2) (b1 b2) pieces (white rook, black rook) (white tower, black tower) }";
+    let loaded = qishu_spec_lang::check_texts(&[("spec.rules", text)]);
+    let model = loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0);
+    let given = |name: &str| Symmetry::Given(name.into());
+    let legal = legal(&model).expect("there are few positions");
+    for generators in [vec![given("twins")], vec![given("twins"), Symmetry::Files, Symmetry::Sides]] {
+        let orbits = LegalOrbitQuestions::new(&model, games::game(&model), &generators).expect("they go alike");
+        let plan = |asked| orbits.plan(asked, Limits::DEFAULT).expect("it is little work");
+        let answers: Vec<BigUint> = orbits.questions().iter().map(|asked| answer(&plan(asked))).collect();
+        let is_least = |one: &&(usize, Vec<Man>)| {
+            orbits.elements().iter().all(|element| **one <= image(&model, &element.permutation, one))
+        };
+        let expected = BigUint::from(legal.iter().filter(is_least).count());
+        assert_eq!(orbits.number(&orbits.fixed(&answers)), Some(expected), "{generators:?}");
+        assert_eq!(wrong_numbers(&model, &generators, &legal), None, "{generators:?}");
+    }
+    let refused = |name: &str| {
+        let found = LegalOrbitQuestions::new(&model, games::game(&model), &[given(name)]);
+        found.err().expect("it is none").to_string()
+    };
+    assert!(refused("crown").starts_with("the rules are not symmetric under `crown`"), "{}", refused("crown"));
+    assert_eq!(refused("half"), "the moves are not symmetric under `half`");
+    // One goes otherwise, and nothing but the moves shows it.
+    let other =
+        text.replace("move rook, tower slides along file, rank", "move rook slides along file, rank move tower passes");
+    let loaded = qishu_spec_lang::check_texts(&[("spec.rules", &other)]);
+    let model = loaded.models.unwrap_or_else(|mistakes| panic!("{}", mistakes[0].message)).remove(0);
+    let error = LegalOrbitQuestions::new(&model, games::game(&model), &[given("twins")]).err().expect("it is none");
+    assert_eq!(error.to_string(), "the moves are not symmetric under `twins`");
 }

@@ -13,7 +13,6 @@ _Path: TypeAlias = str | os.PathLike[str]
 _By: TypeAlias = Literal["men", "side", "piece", "material"] | Sequence[str]
 _Letters: TypeAlias = Literal["own", "other"]
 _Notation: TypeAlias = Literal["squares", "iccs", "wxf", "chinese"]
-_Symmetry: TypeAlias = Literal["files", "ranks", "half-turn", "quarter-turn", "diagonal", "square", "sixth-turn", "hexagon", "sides"]
 _Packed: TypeAlias = NDArray[numpy.uint8]
 _Numbers: TypeAlias = _Packed | Iterable[int]
 
@@ -103,7 +102,7 @@ class Variant:
     def table(self, by: _By | None = None, *, legal: bool = False, work: Work | None = None) -> Table: ...
     def squares(self, *, legal: bool = False, work: Work | None = None) -> SquareCounts: ...
     def orbits(
-        self, up_to: Sequence[_Symmetry] | None = None, *, legal: bool = False, work: Work | None = None
+        self, up_to: Sequence[str] | None = None, *, legal: bool = False, work: Work | None = None
     ) -> Orbits: ...
     def endgames(self, at_most: int, *, men: int | None = None, work: Work | None = None) -> Table: ...
     def positions(self, *, legal: bool = False, work: Work | None = None) -> Positions: ...

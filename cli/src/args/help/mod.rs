@@ -111,7 +111,8 @@ Examples:
 pub const ORBITS: &str = "\
 Two positions that a symmetry takes to one another are counted as one. The symmetries given generate a group; the number \
 of orbits is the mean of the numbers of positions that its elements leave as they are, which are listed too. Each \
-symmetry is checked against the rules first. Without --up-to, all that the rules have are taken.
+symmetry is checked against the rules first. Without --up-to, all that the rules have are taken: those that need no words, \
+and those that the rules give by a statement, as in `symmetry inside_out squares (a1 c3) (d1 d3)`, which have their names there.
 
 With --legal the positions are those with a side to move that `qishu count --legal` counts, and each symmetry is checked \
 against the ways to take royal men too. One that exchanges the sides exchanges who is to move, and leaves none as it is.

@@ -122,8 +122,9 @@ impl<'m> LegalQuestions<'m> {
     /// Looks for cases that a symmetry of the rules takes to earlier ones. Whether it takes the moves along is seen by what they
     /// come to.
     fn find_same(&mut self, rules: &System) {
-        let holds = |symmetry: &Symmetry| group(self.model, rules, &[*symmetry]).is_ok();
-        let symmetries: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(holds).collect();
+        // Those that the rules file gives are not looked at: they may generate very many.
+        let holds = |symmetry: &Symmetry| group(self.model, rules, std::slice::from_ref(symmetry)).is_ok();
+        let symmetries: Vec<Symmetry> = Symmetry::BUILT_IN.into_iter().filter(holds).collect();
         let Ok(elements) = group(self.model, rules, &symmetries) else { return };
         let contents = self.contents();
         for case in 0..self.cases.len() {

@@ -47,9 +47,12 @@ fn images(legal: &LegalQuestions<'_>, elements: &[Element]) -> Result<Vec<Vec<us
         others.find(|&other| contents[case].becomes(&element.action, &contents[other]))
     };
     let images = |element: &Element| {
-        let images: Option<Vec<usize>> = (0..cases.len()).map(|case| image(element, case)).collect();
+        // Where men of a side come to be of several sides, nobody can say who is to move then.
+        let sides = element.permutation.sides(&model.rules);
+        let images: Option<Vec<usize>> =
+            sides.and_then(|_| (0..cases.len()).map(|case| image(element, case)).collect());
         // Generators come before what they make, so that the first element that fails is one; the first of all never does.
-        images.ok_or_else(|| Asymmetry::Moves(element.word.last().copied().unwrap_or(Symmetry::Files)))
+        images.ok_or_else(|| Asymmetry::Moves(element.word.last().cloned().unwrap_or(Symmetry::Files)))
     };
     elements.iter().map(images).collect()
 }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qishu_rules::{LayerId, PieceId, Square};
 use qishu_spec_lang::Model;
 
 use super::{Asymmetry, Permutation, Symmetry};
@@ -36,17 +37,18 @@ impl Action {
     ///
     /// # Errors
     ///
-    /// Fails if the squares of some placement do not go to those of a placement of the same look.
+    /// Fails if the squares of some placement do not go to those of a placement of the same look: men with the letter of their piece
+    /// become such men, and of the other letters of a piece the first written becomes the first.
     pub fn new(
         model: &Model,
         system: &System,
         permutation: &Permutation,
-        symmetry: Symmetry,
+        symmetry: &Symmetry,
     ) -> Result<Action, Asymmetry> {
         let board = &model.rules.board;
         let image = |cell: &Cell| {
             let square = match model.rules.layers[cell.layer.index()].is_hand {
-                true => cell.square,
+                true => slot_image(model, permutation, cell.layer, cell.square)?,
                 false => board.square(permutation.squares[board.id(cell.square)?.index()]),
             };
             Some(Cell { layer: permutation.layers[cell.layer.index()], square })
@@ -55,7 +57,7 @@ impl Action {
             let kind = &system.kinds[kind];
             let written = model.written(kind.piece, kind.placement);
             let rule = format!("{} {} ({})", model.rules.piece_name(kind.piece), written.place(), written.origin);
-            Asymmetry::Rule { symmetry, rule }
+            Asymmetry::Rule { symmetry: symmetry.clone(), rule }
         };
         let cells: Vec<Option<CellId>> =
             system.cells.iter().map(|cell| system.cells.binary_search(&image(cell)?).ok()).collect();
@@ -65,14 +67,13 @@ impl Action {
             let mut to = to.ok_or_else(|| broken(id))?;
             to.sort_unstable();
             let piece = permutation.pieces[kind.piece.index()];
-            let letter = |piece, placement: usize| model.written(piece, placement).letter;
             let found = system.kinds.iter().position(|other| {
                 other.piece == piece
                     && *other.cells == *to
                     // Placements of men of whom there are none are not told apart by their cells.
                     && (!to.is_empty() || other.placement == kind.placement)
                     && other.height == kind.height
-                    && letter(piece, other.placement) == letter(kind.piece, kind.placement)
+                    && look(model, piece, other.placement) == look(model, kind.piece, kind.placement)
             });
             kinds.push(found.ok_or_else(|| broken(id))?);
         }
@@ -117,17 +118,38 @@ impl Action {
     }
 }
 
+/// Which of the letters that men of a piece have a placement gives them: 0 for the piece's own, the others in the order in which
+/// they are written.
+fn look(model: &Model, piece: PieceId, placement: usize) -> usize {
+    let letter = |placement: usize| model.written(piece, placement).letter;
+    let Some(own) = letter(placement) else { return 0 };
+    let others: BTreeSet<char> = (0..placement).filter_map(letter).filter(|&other| other != own).collect();
+    // Of placements with that letter the first says which it is.
+    let first = (0..placement).find(|&earlier| letter(earlier) == Some(own));
+    first.map_or(1 + others.len(), |first| look(model, piece, first))
+}
+
+/// The slot in hand of those who men of a slot become; `None` for a slot of nobody.
+fn slot_image(model: &Model, permutation: &Permutation, layer: LayerId, square: Square) -> Option<Square> {
+    let slot = |piece: PieceId| {
+        let in_hand = model.rules.piece(piece).placements.iter().find(|placement| placement.hand.is_some())?;
+        Some((in_hand.hand?, in_hand.region.first()?))
+    };
+    let whose = model.rules.piece_ids().find(|&piece| slot(piece) == Some((layer, square)))?;
+    slot(permutation.pieces[whose.index()]).map(|(_, square)| square)
+}
+
 /// Checks that the action takes every rule to a rule.
 ///
 /// # Errors
 ///
 /// Fails with the first rule that goes to none.
-pub fn check(model: &Model, system: &System, action: &Action, symmetry: Symmetry) -> Result<(), Asymmetry> {
+pub fn check(model: &Model, system: &System, action: &Action, symmetry: &Symmetry) -> Result<(), Asymmetry> {
     let statements: Vec<ConstraintStatement> = (0..system.constraints.len()).map(|id| statement(system, id)).collect();
     let known: BTreeSet<&ConstraintStatement> = statements.iter().collect();
     for (statement, constraint) in statements.iter().zip(&system.constraints) {
         if says_something(statement) && !known.contains(&action.statement(statement)) {
-            return Err(Asymmetry::Rule { symmetry, rule: rule_of(model, &constraint.meaning) });
+            return Err(Asymmetry::Rule { symmetry: symmetry.clone(), rule: rule_of(model, &constraint.meaning) });
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use qishu_spec_lang::Model;
 
 use super::check::{Action, check};
+use super::name::name_of;
 use super::{Asymmetry, Permutation, Symmetry};
 use crate::system::System;
 
@@ -14,6 +15,8 @@ const MOST_ELEMENTS: usize = 1000;
 /// A symmetry of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Element {
+    /// What it is called.
+    pub name: String,
     /// The generators that make it, first to last; none for the symmetry that changes nothing.
     pub word: Vec<Symmetry>,
     /// What it does to squares, pieces and layers.
@@ -28,35 +31,42 @@ pub struct Element {
 ///
 /// Fails if a generator is no symmetry of the model, or if there are too many elements.
 pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<Vec<Element>, Asymmetry> {
-    let mut steps: Vec<Element> = Vec::new();
-    for &generator in generators {
+    let mut steps: Vec<(Symmetry, Permutation, Action)> = Vec::new();
+    for generator in generators {
         for permutation in generator.permutations(model)? {
             let action = Action::new(model, system, &permutation, generator)?;
             check(model, system, &action, generator)?;
-            steps.push(Element { word: vec![generator], permutation, action });
+            steps.push((generator.clone(), permutation, action));
         }
     }
     let nothing = Element {
+        name: name_of(&model.rules, &Permutation::identity(model), &[]),
         word: Vec::new(),
         permutation: Permutation::identity(model),
         action: Action { kinds: (0..system.kinds.len()).collect(), cells: (0..system.cells.len()).collect() },
     };
     let mut known: BTreeSet<Permutation> = BTreeSet::from([nothing.permutation.clone()]);
     let mut elements = vec![nothing];
+    // Of each element the steps that make it.
+    let mut paths: Vec<Vec<usize>> = vec![Vec::new()];
     let mut next = 0;
     while let Some(element) = elements.get(next).cloned() {
-        next += 1;
-        for step in &steps {
-            let permutation = element.permutation.then(&step.permutation);
+        for (index, (_, step, step_action)) in steps.iter().enumerate() {
+            let permutation = element.permutation.then(step);
             if !known.insert(permutation.clone()) {
                 continue;
             }
             if known.len() > MOST_ELEMENTS {
                 return Err(Asymmetry::TooMany { allowed: MOST_ELEMENTS });
             }
-            let word = element.word.iter().chain(&step.word).copied().collect();
-            elements.push(Element { word, permutation, action: element.action.then(&step.action) });
+            let path: Vec<usize> = paths[next].iter().copied().chain([index]).collect();
+            let made_by: Vec<_> = path.iter().map(|&step| (&steps[step].0, &steps[step].1)).collect();
+            let name = name_of(&model.rules, &permutation, &made_by);
+            let word = made_by.iter().map(|(symmetry, _)| Symmetry::clone(symmetry)).collect();
+            elements.push(Element { name, word, permutation, action: element.action.then(step_action) });
+            paths.push(path);
         }
+        next += 1;
     }
     Ok(elements)
 }

@@ -1,4 +1,4 @@
-//! Symmetries of a game: maps of the board and exchanges of the sides that take positions to positions.
+//! Symmetries of a game: maps of the board and exchanges of pieces that take positions to positions.
 //!
 //! How many positions there are *up to symmetry* is the number of orbits, which is the mean, over all symmetries of a
 //! group, of the number of positions that a symmetry leaves as they are (Cauchy, Frobenius, Burnside). Those are counted
@@ -11,17 +11,19 @@ pub(super) mod fixed;
 pub mod group;
 mod hexagon;
 pub(super) mod mapping;
+mod maps;
 mod name;
 pub mod numbered;
 pub mod orbits;
 pub mod representatives;
 
-use hexagon::SixthTurn;
-use qishu_rules::{Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, SideId, Square, SquareId, Squares};
+use std::sync::Arc;
+
+use qishu_rules::{LayerId, PieceId, Rules, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 /// A symmetry of boards or games. Several generate a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Symmetry {
     /// The first file becomes the last.
@@ -39,6 +41,8 @@ pub enum Symmetry {
     /// The sides are exchanged, and the board is mirrored as the second side sees it. Where there are more than two
     /// sides, they are exchanged in every way.
     Sides,
+    /// The one that the rules file gives under this name.
+    Given(Arc<str>),
 }
 
 /// What a symmetry does to squares, pieces and layers.
@@ -66,7 +70,14 @@ pub enum Asymmetry {
         /// The rule in words, with its place.
         rule: String,
     },
-    /// The rules go to themselves, and the ways to take royal men do not.
+    /// The rules file gives no symmetry of that name.
+    Unknown {
+        /// The name.
+        name: Arc<str>,
+        /// The names of those that it gives.
+        given: Vec<String>,
+    },
+    /// The rules go to themselves, and the ways to take royal men do not, or men of one side come to be of several.
     Moves(Symmetry),
     /// The group has more elements than are counted.
     TooMany {
@@ -76,8 +87,8 @@ pub enum Asymmetry {
 }
 
 impl Symmetry {
-    /// All of them.
-    pub const ALL: [Symmetry; 7] = [
+    /// Those that need no statement in a rules file.
+    pub const BUILT_IN: [Symmetry; 7] = [
         Symmetry::Files,
         Symmetry::Ranks,
         Symmetry::HalfTurn,
@@ -87,96 +98,23 @@ impl Symmetry {
         Symmetry::Sides,
     ];
 
-    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the grid.
-    fn square(self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
-        let Square { rank, file } = square;
-        let is_square = grid.files == grid.ranks;
-        match self {
-            Symmetry::Files => Some(Mapping::MirrorFiles.square(grid, square)),
-            Symmetry::Ranks => Some(Mapping::MirrorRanks.square(grid, square)),
-            Symmetry::HalfTurn => Some(Mapping::Rotate.square(grid, square)),
-            Symmetry::Sides => Some(view.square(grid, square)),
-            Symmetry::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
-            Symmetry::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
-            Symmetry::SixthTurn => None,
-        }
-    }
-
-    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does not take
-    /// neighbours to neighbours where the board says which squares are.
-    fn squares(self, view: Mapping, board: &Board) -> Option<Vec<SquareId>> {
-        let image: &dyn Fn(Square) -> Option<Square> = match self {
-            Symmetry::SixthTurn => {
-                let turn = SixthTurn::of(board)?;
-                &move |square| turn.square(square)
-            }
-            _ => &|square| self.square(view, board.grid(), square),
-        };
-        let squares: Vec<SquareId> =
-            board.squares().iter().map(|square| board.id(image(square)?)).collect::<Option<_>>()?;
-        let neighbours = |square: Square| board.neighbours(square, Contact::Near(Nearness::Beside));
-        let keeps_neighbours = |(from, &to): (Square, &SquareId)| {
-            let images: Option<Squares> = neighbours(from).iter().map(image).collect();
-            images == Some(neighbours(board.square(to)))
-        };
-        let is_kept = board.joined().is_none() || board.squares().iter().zip(&squares).all(keeps_neighbours);
-        is_kept.then_some(squares)
-    }
-
-    /// What the symmetry does to a model: one permutation, or one for each two sides that are neighbours in the list.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
-    pub fn permutations(self, model: &Model) -> Result<Vec<Permutation>, Asymmetry> {
-        let exchanges: Vec<Option<u32>> = match (self, model.rules.sides.len() as u32) {
-            (Symmetry::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
-            (Symmetry::Sides, sides) => (1..sides).map(Some).collect(),
-            _ => vec![None],
-        };
-        let squares = self.squares(model.rules.view, &model.rules.board).ok_or(Asymmetry::Board(self))?;
-        exchanges.into_iter().map(|second| self.permutation(model, squares.clone(), second)).collect()
-    }
-
-    /// The permutation that exchanges a side with the one before it, if a side is given.
-    fn permutation(self, model: &Model, squares: Vec<SquareId>, second: Option<u32>) -> Result<Permutation, Asymmetry> {
-        let side_of = |SideId(side): SideId| match second {
-            Some(second) if side == second => SideId(second - 1),
-            Some(second) if side + 1 == second => SideId(second),
-            _ => SideId(side),
-        };
-        let ids = || model.rules.piece_ids();
-        let counterpart = |id: PieceId| {
-            let piece = model.rules.piece(id);
-            let is_other = |&other: &PieceId| {
-                let other = model.rules.piece(other);
-                other.name == piece.name && other.side == side_of(piece.side)
-            };
-            ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
-        };
-        let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
-        let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
-        let mut known = vec![false; layers.len()];
-        // Where men of a piece are: on its layer, and in a hand.
-        let layers_of = |id: PieceId| {
-            let piece = model.rules.piece(id);
-            [piece.layer].into_iter().chain(piece.placements.iter().find_map(|placement| placement.hand))
-        };
-        for id in ids() {
-            for (from, to) in layers_of(id).zip(layers_of(pieces[id.index()])) {
-                if known[from.index()] && layers[from.index()] != to {
-                    return Err(self.broken_by(model, id));
-                }
-                (layers[from.index()], known[from.index()]) = (to, true);
+    /// The symmetries that a word stands for: one that needs no statement, several that generate a group, or else the one of that
+    /// name that a rules file gives.
+    pub fn of_word(word: &str) -> Vec<Symmetry> {
+        match word {
+            "square" => vec![Symmetry::Files, Symmetry::Diagonal],
+            "hexagon" => vec![Symmetry::SixthTurn, Symmetry::Diagonal],
+            _ => {
+                let built_in = Symmetry::BUILT_IN.into_iter().find(|symmetry| symmetry.to_string() == word);
+                vec![built_in.unwrap_or_else(|| Symmetry::Given(word.into()))]
             }
         }
-        Ok(Permutation { squares, pieces, layers })
     }
 
-    /// The error that names a piece.
-    fn broken_by(self, model: &Model, piece: PieceId) -> Asymmetry {
-        let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
-        Asymmetry::Rule { symmetry: self, rule }
+    /// Those that need no statement, and those that the rules file gives. Whether the rules have them is another question.
+    pub fn of(model: &Model) -> Vec<Symmetry> {
+        let given = model.symmetries.iter().map(|symmetry| Symmetry::Given(symmetry.name.as_str().into()));
+        Symmetry::BUILT_IN.into_iter().chain(given).collect()
     }
 }
 
@@ -204,6 +142,19 @@ impl Permutation {
         let sides = model.rules.pieces.iter().map(|piece| piece.side);
         sides.zip(&self.pieces).any(|(side, &image)| side != model.rules.piece(image).side)
     }
+
+    /// For each side, the side that it becomes; a side without pieces stays as it is. `None` if men of one side come to be of
+    /// several.
+    pub fn sides(&self, rules: &Rules) -> Option<Vec<SideId>> {
+        let mut to: Vec<Option<SideId>> = vec![None; rules.sides.len()];
+        for (piece, &image) in rules.pieces.iter().zip(&self.pieces) {
+            let image = rules.piece(image).side;
+            if to[piece.side.index()].replace(image).is_some_and(|known| known != image) {
+                return None;
+            }
+        }
+        Some(rules.side_ids().zip(to).map(|(side, to)| to.unwrap_or(side)).collect())
+    }
 }
 
 impl std::fmt::Display for Symmetry {
@@ -216,6 +167,7 @@ impl std::fmt::Display for Symmetry {
             Symmetry::Diagonal => "diagonal",
             Symmetry::SixthTurn => "sixth-turn",
             Symmetry::Sides => "sides",
+            Symmetry::Given(name) => name,
         })
     }
 }
@@ -227,6 +179,14 @@ impl std::fmt::Display for Asymmetry {
             Asymmetry::OneSide => write!(f, "there are no two sides to exchange"),
             Asymmetry::Rule { symmetry, rule } => {
                 write!(f, "the rules are not symmetric under `{symmetry}`: {rule} goes to no rule")
+            }
+            Asymmetry::Unknown { name, given } => {
+                let built_in: Vec<String> = Symmetry::BUILT_IN.iter().map(|symmetry| format!("`{symmetry}`")).collect();
+                write!(f, "there is no symmetry `{name}`, but {}, ", built_in.join(", "))?;
+                match given.as_slice() {
+                    [] => write!(f, "and what rules give, and these give none"),
+                    given => write!(f, "and what these rules give: {}", given.join(", ")),
+                }
             }
             Asymmetry::Moves(symmetry) => write!(f, "the moves are not symmetric under `{symmetry}`"),
             Asymmetry::TooMany { allowed } => {

@@ -1,6 +1,6 @@
 //! What a symmetry is called: by what it does, and not by the generators that happened to make it.
 
-use qishu_rules::{Grid, Mapping, Rules, SideId, Square};
+use qishu_rules::{Grid, Mapping, Rules, Square};
 
 use super::hexagon::SixthTurn;
 use super::{Permutation, Symmetry};
@@ -42,17 +42,22 @@ fn diagonal(grid: Grid, square: Square) -> Option<Square> {
 }
 
 impl Permutation {
-    /// What the symmetry is called: `nothing`, `antidiagonal`, `files sides`.
+    /// What a map of the board and an exchange of sides is called: `nothing`, `antidiagonal`, `files sides`. `None` for whatever
+    /// else only a rules file can give.
     ///
     /// Behind what it does to the board stands `sides` if it exchanges the sides, which by itself mirrors the board as the
     /// second side sees it. Where there are more than two sides it says which become which, as in `sides (red blue)`.
-    pub fn name(&self, rules: &Rules) -> String {
-        let to = self.sides(rules);
+    fn name(&self, rules: &Rules) -> Option<String> {
+        let to: Vec<usize> = self.sides(rules)?.into_iter().map(|side| side.index()).collect();
+        let mut counterparts = rules.pieces.iter().zip(&self.pieces);
+        if !counterparts.all(|(piece, &image)| rules.piece(image).name == piece.name) {
+            return None;
+        }
         let cycles = cycles(&to);
         let view = if cycles.is_empty() { Mapping::Same } else { rules.view };
-        let board = self.board(rules, view);
+        let board = self.board(rules, view)?;
         let sides = match (rules.sides.len(), cycles.as_slice()) {
-            (_, []) => return board.to_string(),
+            (_, []) => return Some(board.to_string()),
             (2, _) => "sides".to_string(),
             (_, cycles) => {
                 let named = |cycle: &Vec<usize>| {
@@ -62,11 +67,11 @@ impl Permutation {
                 cycles.iter().map(named).fold("sides".to_string(), |text, cycle| text + &cycle)
             }
         };
-        if board == MAPS[0].1 { sides } else { format!("{board} {sides}") }
+        Some(if board == MAPS[0].1 { sides } else { format!("{board} {sides}") })
     }
 
     /// What it does to the board before the board is mirrored in that manner.
-    fn board(&self, rules: &Rules, view: Mapping) -> &'static str {
+    fn board(&self, rules: &Rules, view: Mapping) -> Option<&'static str> {
         let board = &rules.board;
         let grid = board.grid();
         let goes_so = |map: &dyn Fn(Square) -> Option<Square>| {
@@ -82,19 +87,41 @@ impl Permutation {
             };
             TURNS.iter().find(|&&(is_mirrored, sixths, _)| goes_so(&|square| turned(is_mirrored, sixths, square)))
         };
-        // Symmetries are maps of the grid, of which these eight are all that they generate, or with turns those twelve.
-        of_grid.map(|(_, name)| *name).or_else(|| of_hexagon().map(|(.., name)| *name)).unwrap_or("another")
+        // Those that need no statement are maps of the grid, of which these eight are all that they generate, or with turns those
+        // twelve.
+        of_grid.map(|(_, name)| *name).or_else(|| of_hexagon().map(|(.., name)| *name))
     }
+}
 
-    /// For each side, the side that it becomes. A side without pieces stays as it is.
-    fn sides(&self, rules: &Rules) -> Vec<usize> {
-        let mut to: Vec<usize> = (0..rules.sides.len()).collect();
-        for (piece, &image) in rules.pieces.iter().zip(&self.pieces) {
-            let SideId(side) = rules.piece(image).side;
-            to[piece.side.index()] = side as usize;
-        }
-        to
+/// What an element of a group is called that these symmetries make, one after the other: by what it does if that has a name, or
+/// by a map that has one and the symmetries of the rules file behind it, or by all of them.
+pub(super) fn name_of(rules: &Rules, permutation: &Permutation, steps: &[(&Symmetry, &Permutation)]) -> String {
+    if let Some(name) = permutation.name(rules) {
+        return name;
     }
+    let (given, built_in): (Vec<_>, Vec<_>) =
+        steps.iter().copied().partition(|(symmetry, _)| matches!(symmetry, Symmetry::Given(_)));
+    let product = |steps: &[(&Symmetry, &Permutation)]| {
+        let mut steps = steps.iter().map(|(_, permutation)| Permutation::clone(permutation));
+        let first = steps.next()?;
+        Some(steps.fold(first, |product, step| product.then(&step)))
+    };
+    let step_name = |(symmetry, permutation): &(&Symmetry, &Permutation)| match symmetry {
+        Symmetry::Given(name) => name.to_string(),
+        symmetry => permutation.name(rules).unwrap_or_else(|| symmetry.to_string()),
+    };
+    let mut parts: Vec<String> = steps.iter().map(step_name).collect();
+    if let (Some(before), Some(behind)) = (product(&built_in), product(&given))
+        && let Some(name) = before.name(rules).filter(|_| before.then(&behind) == *permutation)
+    {
+        // Where nothing is left of the maps, nothing is said of them.
+        parts = Some(name).filter(|name| name != MAPS[0].1).into_iter().chain(given.iter().map(step_name)).collect();
+    }
+    let power = |run: &[String]| match run.len() {
+        1 => run[0].clone(),
+        times => format!("{}^{times}", run[0]),
+    };
+    parts.chunk_by(|part, next| part == next).map(power).collect::<Vec<_>>().join(" ")
 }
 
 /// The cycles of a permutation, each from its least element on; what stays is left out.

@@ -5,6 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
+use super::given::{self, DrawnSymmetry};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
 
 /// All numbers of one variant and of another one that it may extend.
@@ -26,6 +27,7 @@ pub struct Draft {
     /// Whether each layer is one for each side.
     pub layers: (bool, bool),
     pub claim: Claim,
+    pub given: Option<DrawnSymmetry>,
     pub edits: Vec<Change>,
 }
 
@@ -226,9 +228,10 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
+        given::given(),
         edits,
     );
-    parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, edits)| {
+    parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, given, edits)| {
         let (prefers_squares, reversed, names, title) = looks;
         let (regions, partitions) = regions;
         Draft {
@@ -244,6 +247,7 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
             rules,
             layers,
             claim,
+            given,
             edits,
         }
     })

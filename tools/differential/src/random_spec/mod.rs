@@ -7,6 +7,7 @@
 
 mod draft;
 mod edits;
+mod given;
 mod laws;
 pub(crate) mod lines;
 pub(crate) mod regions;
@@ -18,6 +19,7 @@ use std::fmt;
 use proptest::prelude::*;
 use qishu_spec_lang::Model;
 
+pub use given::NAME as SYMMETRY;
 pub use settle::Rules;
 
 /// How large random rules may be.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::{AnyMan, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, Piece, Posture, Rule};
+use super::given::DrawnSymmetry;
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
 
 /// Rules of one variant, or of two of which one extends the other.
@@ -29,6 +30,7 @@ pub struct Scene {
     pub laws: Vec<Law>,
     pub layers: [bool; 2],
     pub claim: Claim,
+    pub given: Option<DrawnSymmetry>,
 }
 
 /// A piece, with an index for its name.
@@ -126,6 +128,14 @@ pub const FIRST_PARTITION: u8 = 5;
 
 pub fn settle(draft: &Draft, most: u64) -> Rules {
     let mut draft = draft.clone();
+    if let Some(given) = &draft.given {
+        if let (true, Some(first)) = (given.alike, draft.pieces.first().cloned()) {
+            draft.pieces.fill(first);
+        }
+        if given.bare {
+            draft.rules.clear();
+        }
+    }
     let base = loop {
         let scene = Scene::new(&draft);
         if scene.boards() <= most {
@@ -169,6 +179,7 @@ impl Scene {
             laws: Vec::new(),
             layers: [draft.layers.0, draft.layers.1],
             claim: draft.claim,
+            given: draft.given.clone(),
         };
         scene.keep(&draft.board.keep);
         for (index, body) in (SHAPE + 1..).zip(&draft.regions) {

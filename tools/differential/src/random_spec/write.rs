@@ -1,9 +1,9 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
-use super::lines;
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
+use super::{given, lines};
 
 /// Plain names, and some that mean something in the generated Rust.
 const MEN_NAMES: [[&str; MEN]; 4] = [
@@ -59,6 +59,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
+    statements.extend(symmetry(scene));
     // However they are drawn, positions are counted alike.
     if scene.title == Some(2) {
         statements.extend(SHOWN.iter().map(|shown| format!("show {shown}")));
@@ -110,7 +111,19 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
         }
     }
     differences.extend(claim(derived));
+    match (symmetry(base), symmetry(derived)) {
+        (Some(old), Some(new)) => replace(&mut differences, old, new),
+        (Some(_), None) => differences.push(format!("remove symmetry {}", given::NAME)),
+        (None, new) => differences.extend(new),
+    }
     differences
+}
+
+fn symmetry(scene: &Scene) -> Option<String> {
+    let owner = scene.men.first().and_then(|man| man.owner);
+    let men = scene.men.iter().filter(|man| man.owner == owner);
+    let men: Vec<&str> = men.map(|man| MEN_NAMES[scene.names][man.name]).collect();
+    scene.given.as_ref()?.text(&scene.world, &men)
 }
 
 fn board(scene: &Scene) -> String {

@@ -1,0 +1,142 @@
+//! What each symmetry does to squares, pieces and layers.
+
+use qishu_rules::{Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, SideId, Square, SquareId, Squares};
+use qishu_spec_lang::Model;
+use qishu_spec_lang::model::NamedSymmetry;
+
+use super::hexagon::SixthTurn;
+use super::{Asymmetry, Permutation, Symmetry};
+
+impl Symmetry {
+    /// What a symmetry does to a square of a grid; `None` if it leaves the grid, or if it depends on more than the grid.
+    pub(super) fn square(&self, view: Mapping, grid: Grid, square: Square) -> Option<Square> {
+        let Square { rank, file } = square;
+        let is_square = grid.files == grid.ranks;
+        match self {
+            Symmetry::Files => Some(Mapping::MirrorFiles.square(grid, square)),
+            Symmetry::Ranks => Some(Mapping::MirrorRanks.square(grid, square)),
+            Symmetry::HalfTurn => Some(Mapping::Rotate.square(grid, square)),
+            Symmetry::Sides => Some(view.square(grid, square)),
+            Symmetry::QuarterTurn => is_square.then(|| Square { rank: grid.files - 1 - file, file: rank }),
+            Symmetry::Diagonal => is_square.then_some(Square { rank: file, file: rank }),
+            Symmetry::SixthTurn | Symmetry::Given(_) => None,
+        }
+    }
+
+    /// What a symmetry does to the squares of a board; `None` if it does not take them to squares of the board, or does not take
+    /// neighbours to neighbours where the board says which squares are.
+    fn squares(&self, view: Mapping, board: &Board) -> Option<Vec<SquareId>> {
+        let image: &dyn Fn(Square) -> Option<Square> = match self {
+            Symmetry::SixthTurn => {
+                let turn = SixthTurn::of(board)?;
+                &move |square| turn.square(square)
+            }
+            _ => &|square| self.square(view, board.grid(), square),
+        };
+        let squares: Vec<SquareId> =
+            board.squares().iter().map(|square| board.id(image(square)?)).collect::<Option<_>>()?;
+        let neighbours = |square: Square| board.neighbours(square, Contact::Near(Nearness::Beside));
+        let keeps_neighbours = |(from, &to): (Square, &SquareId)| {
+            let images: Option<Squares> = neighbours(from).iter().map(image).collect();
+            images == Some(neighbours(board.square(to)))
+        };
+        let is_kept = board.joined().is_none() || board.squares().iter().zip(&squares).all(keeps_neighbours);
+        is_kept.then_some(squares)
+    }
+
+    /// What the symmetry does to a model: one permutation, or one for each two sides that are neighbours in the list.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board or a piece does not go to itself or a counterpart. The rules are not looked at.
+    pub fn permutations(&self, model: &Model) -> Result<Vec<Permutation>, Asymmetry> {
+        if let Symmetry::Given(name) = self {
+            let given = model.symmetries.iter().find(|symmetry| *symmetry.name == **name).ok_or_else(|| {
+                let given = model.symmetries.iter().map(|symmetry| format!("`{}`", symmetry.name)).collect();
+                Asymmetry::Unknown { name: name.clone(), given }
+            })?;
+            return Ok(vec![self.given(model, given)?]);
+        }
+        let exchanges: Vec<Option<u32>> = match (self, model.rules.sides.len() as u32) {
+            (Symmetry::Sides, 0 | 1) => return Err(Asymmetry::OneSide),
+            (Symmetry::Sides, sides) => (1..sides).map(Some).collect(),
+            _ => vec![None],
+        };
+        let squares =
+            self.squares(model.rules.view, &model.rules.board).ok_or_else(|| Asymmetry::Board(self.clone()))?;
+        exchanges.into_iter().map(|second| self.permutation(model, squares.clone(), second)).collect()
+    }
+
+    /// The permutation that the rules file writes out.
+    fn given(&self, model: &Model, given: &NamedSymmetry) -> Result<Permutation, Asymmetry> {
+        let Permutation { mut squares, mut pieces, .. } = Permutation::identity(model);
+        let board = &model.rules.board;
+        for (from, to) in given.squares.iter().flat_map(|cycle| steps(cycle)) {
+            if let (Some(from), Some(to)) = (board.id(from), board.id(to)) {
+                squares[from.index()] = to;
+            }
+        }
+        for (from, to) in given.pieces.iter().flat_map(|cycle| steps(cycle)) {
+            pieces[from.index()] = to;
+        }
+        let layers = self.layers(model, &pieces)?;
+        Ok(Permutation { squares, pieces, layers })
+    }
+
+    /// The permutation that exchanges a side with the one before it, if a side is given.
+    fn permutation(
+        &self,
+        model: &Model,
+        squares: Vec<SquareId>,
+        second: Option<u32>,
+    ) -> Result<Permutation, Asymmetry> {
+        let side_of = |SideId(side): SideId| match second {
+            Some(second) if side == second => SideId(second - 1),
+            Some(second) if side + 1 == second => SideId(second),
+            _ => SideId(side),
+        };
+        let ids = || model.rules.piece_ids();
+        let counterpart = |id: PieceId| {
+            let piece = model.rules.piece(id);
+            let is_other = |&other: &PieceId| {
+                let other = model.rules.piece(other);
+                other.name == piece.name && other.side == side_of(piece.side)
+            };
+            ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
+        };
+        let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
+        let layers = self.layers(model, &pieces)?;
+        Ok(Permutation { squares, pieces, layers })
+    }
+
+    /// Where layers go as pieces become others.
+    fn layers(&self, model: &Model, pieces: &[PieceId]) -> Result<Vec<LayerId>, Asymmetry> {
+        let mut layers: Vec<LayerId> = model.rules.layer_ids().collect();
+        let mut known = vec![false; layers.len()];
+        // Where men of a piece are: on its layer, and in a hand.
+        let layers_of = |id: PieceId| {
+            let piece = model.rules.piece(id);
+            [piece.layer].into_iter().chain(piece.placements.iter().find_map(|placement| placement.hand))
+        };
+        for id in model.rules.piece_ids() {
+            for (from, to) in layers_of(id).zip(layers_of(pieces[id.index()])) {
+                if known[from.index()] && layers[from.index()] != to {
+                    return Err(self.broken_by(model, id));
+                }
+                (layers[from.index()], known[from.index()]) = (to, true);
+            }
+        }
+        Ok(layers)
+    }
+
+    /// The error that names a piece.
+    fn broken_by(&self, model: &Model, piece: PieceId) -> Asymmetry {
+        let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
+        Asymmetry::Rule { symmetry: self.clone(), rule }
+    }
+}
+
+/// What each thing of a cycle becomes.
+fn steps<T: Copy>(cycle: &[T]) -> impl Iterator<Item = (T, T)> {
+    cycle.iter().copied().zip(cycle.iter().copied().cycle().skip(1))
+}
