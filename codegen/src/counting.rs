@@ -93,7 +93,8 @@ impl Counting {
         // The same with roles, where no tables come of a short search for cases either: tables can be compiled and read.
         if let Err(no_tables) = &whole.plan {
             let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
-            let roles = roles.filter(|roles| roles.size.is_some());
+            // Squares that all have one role fall into classes, and tables of these are only longer to find.
+            let roles = roles.filter(|roles| roles.size.is_some() && roles.squares > 0);
             let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
             let has_tables = || plan_further(model, &system, briefly, whole.clone()).is_ok();
             if let Some(roles) = roles.filter(|_| !has_tables()) {

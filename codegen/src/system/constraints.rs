@@ -4,15 +4,13 @@ use std::sync::Arc;
 
 use qishu_rules::{Gaps, LayerId, PieceId, SideId, Square};
 
-use super::feeds::Feed;
+use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
 
 /// An index into [`System::cells`].
 pub type CellId = usize;
 /// An index into [`System::kinds`].
 pub type KindId = usize;
-/// An index into [`System::constraints`].
-pub type ConstraintId = usize;
 
 /// A lower end that no sum reaches; it is brought to what the sum can be later.
 const UNBOUNDED: i64 = i64::MIN / 2;
@@ -137,6 +135,31 @@ impl System {
             }
         }
         ranges
+    }
+
+    /// The constraints, those that feed others before these.
+    #[must_use]
+    pub fn feeding_first(&self) -> Vec<ConstraintId> {
+        let count = self.constraints.len();
+        let mut depth = vec![0; count];
+        // A chain of feeds is no longer than there are constraints.
+        for _ in 0..count {
+            let mut changed = false;
+            for (id, constraint) in self.constraints.iter().enumerate() {
+                for feed in &constraint.feeds {
+                    if depth[feed.target] <= depth[id] {
+                        depth[feed.target] = depth[id] + 1;
+                        changed = true;
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let mut ids: Vec<ConstraintId> = (0..count).collect();
+        ids.sort_by_key(|&id| (depth[id], id));
+        ids
     }
 }
 

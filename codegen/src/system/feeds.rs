@@ -1,6 +1,7 @@
 //! What sums feed one another: a sum that is known adds something to another one's.
 
-use super::constraints::{ConstraintId, System};
+/// An index into [`System::constraints`](super::System::constraints).
+pub type ConstraintId = usize;
 
 /// Adds `coefficient` times a measure of one constraint's sum to another constraint's sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -84,32 +85,5 @@ impl Feed {
         // Between its ends a stretch has nothing that its ends do not have.
         let values = inside.flat_map(|start| [start - 1, start]).chain([low, high]).map(|sum| self.value(sum));
         values.fold((i64::MAX, i64::MIN), |range, value| (range.0.min(value), range.1.max(value)))
-    }
-}
-
-impl System {
-    /// The constraints, those that feed others before these.
-    #[must_use]
-    pub fn feeding_first(&self) -> Vec<ConstraintId> {
-        let count = self.constraints.len();
-        let mut depth = vec![0; count];
-        // A chain of feeds is no longer than there are constraints.
-        for _ in 0..count {
-            let mut changed = false;
-            for (id, constraint) in self.constraints.iter().enumerate() {
-                for feed in &constraint.feeds {
-                    if depth[feed.target] <= depth[id] {
-                        depth[feed.target] = depth[id] + 1;
-                        changed = true;
-                    }
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        let mut ids: Vec<ConstraintId> = (0..count).collect();
-        ids.sort_by_key(|&id| (depth[id], id));
-        ids
     }
 }

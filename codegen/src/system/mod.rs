@@ -11,7 +11,8 @@
 //! * two men that must not touch sum to at most 1; with a line of sight between them, less the men on the line; a man
 //!   who needs another beside him is no more than those others;
 //! * a budget sums with its own coefficients. A term such as `over(queen, 1)` is not linear; there the number of queens
-//!   *feeds* the budget once it is known.
+//!   *feeds* the budget once it is known. So does the number of men on a line, where a budget counts the lines that have so many;
+//!   where several conditions make a line count, each feeds the number of those that hold, which feeds the budget in its turn.
 //!
 //! The planner knows nothing but this system, which is why it has no special case for any rule.
 
@@ -25,7 +26,7 @@ mod rules;
 mod simplify;
 pub(crate) mod statistic;
 
-pub use constraints::{Cell, CellId, Constraint, ConstraintId, Kind, KindId, LinearTerm, System};
-pub use feeds::{Feed, Measure};
+pub use constraints::{Cell, CellId, Constraint, Kind, KindId, LinearTerm, System};
+pub use feeds::{ConstraintId, Feed, Measure};
 pub use meaning::Meaning;
 pub use statistic::Statistic;

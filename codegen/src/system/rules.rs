@@ -6,8 +6,8 @@ use std::ops::Range;
 use qishu_rules::{LineTerm, PieceId};
 use qishu_spec_lang::Model;
 
-use super::constraints::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System};
-use super::feeds::{Feed, Measure};
+use super::constraints::{CellId, Constraint, KindId, LinearTerm, System};
+use super::feeds::{ConstraintId, Feed, Measure};
 use super::meaning::Meaning;
 use super::numbers::Numbers;
 use super::places::pairs_related;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::constraints::{CellId, Constraint, ConstraintId, KindId, LinearTerm, System, term_for};
-use super::feeds::Feed;
+use super::constraints::{CellId, Constraint, KindId, LinearTerm, System, term_for};
+use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
 
 impl System {

@@ -5,6 +5,7 @@
 mod cnf;
 mod compile;
 mod corpus;
+mod counted_lines;
 mod explained;
 mod formatted;
 mod given_symmetries;

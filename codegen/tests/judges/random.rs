@@ -122,6 +122,8 @@ const CONSTRUCTS: &[(&str, u32)] = &[
     ("budget ", 150),
     ("across sides", 80),
     ("over(", 80),
+    ("lines(file", 10),
+    ("lines(wings", 5),
     (" * ", 80),
     ("forbid ", 150),
     (" no ", 80),

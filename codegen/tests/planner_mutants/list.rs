@@ -109,10 +109,10 @@ pub const MUTANTS: &[Mutant] = &[
         "(0, reach.1 - sum.reach.1)",
     ),
     mutant(
-        "a feed begins beyond its threshold",
+        "a stretch begins where what is fed changes",
         "planner/eliminate/gathered.rs",
-        "feed.over + 1).filter",
-        "feed.over + 2).filter",
+        "feed.measure.starts()",
+        "feed.measure.starts().map(|start| start + 1)",
     ),
     mutant(
         "every stretch of a sum that feeds is a case",
@@ -144,11 +144,18 @@ pub const MUTANTS: &[Mutant] = &[
         "*gap = (gap.0 - known, gap.1 - known)",
         "*gap = (gap.0, gap.1)",
     ),
+    mutant("a feed counts what is beyond its threshold", "system/feeds.rs", "(true, -over)", "(true, 1 - over)"),
     mutant(
-        "a feed counts what is beyond its threshold",
+        "what is fed may feed others as soon as it is known",
         "planner/eliminate/gathered.rs",
-        "Affine::constant(-feed.over)",
-        "Affine::constant(1 - feed.over)",
+        "stretches(&case.sum(id, &sum.form)",
+        "stretches(&sum.form.clone()",
+    ),
+    mutant(
+        "what is known of a sum counts for what it feeds",
+        "system/constraints.rs",
+        "feed.measure = feed.measure.without(known)",
+        "feed.measure = feed.measure.without(0)",
     ),
     mutant(
         "an axis of several cases is long enough for each",
@@ -261,8 +268,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a man in place takes his share off the rules that count him",
         "system/simplify.rs",
-        "            constraint.take_off(known);\n            // What",
-        "            constraint.take_off(i64::min(known, 0));\n            // What",
+        "            constraint.take_off(known);\n        }",
+        "            constraint.take_off(i64::min(known, 0));\n        }",
     ),
     mutant(
         "a rule is idle only if it holds at both ends",

@@ -24,14 +24,14 @@ pub struct Term {
     /// The factor, with its sign.
     pub coefficient: i64,
     /// What is counted.
-    pub counted: Counted,
+    pub summand: Summand,
     /// The summand without its sign.
     pub span: Span,
 }
 
 /// What a summand counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum Summand {
     /// `piece` or `over(piece, number)`
     Men {
         /// The piece, with its side where that is named.
@@ -69,18 +69,18 @@ impl Budget {
 impl Term {
     /// The pieces that it speaks of, as often as it does.
     pub fn pieces(&self) -> impl Iterator<Item = &SidedPiece> + Clone {
-        let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.counted {
-            Counted::Men { piece, .. } => (Some(piece), &[]),
-            Counted::Lines { having, .. } => (None, having),
+        let (one, having): (Option<&SidedPiece>, &[Having]) = match &self.summand {
+            Summand::Men { piece, .. } => (Some(piece), &[]),
+            Summand::Lines { having, .. } => (None, having),
         };
         one.into_iter().chain(having.iter().flat_map(|having| &having.pieces))
     }
 
     /// What its lines are, if it counts lines.
     pub fn lines(&self) -> Option<&Lines> {
-        match &self.counted {
-            Counted::Men { .. } => None,
-            Counted::Lines { per, .. } => Some(per),
+        match &self.summand {
+            Summand::Men { .. } => None,
+            Summand::Lines { per, .. } => Some(per),
         }
     }
 }

@@ -13,7 +13,7 @@ use super::room;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, Counted, SidedPiece};
+use crate::ast::{self, SidedPiece, Summand};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -120,15 +120,15 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
         if term.coefficient == 0 {
             report.add(|| catalogue::coefficient_zero(term.span));
         }
-        let counted = match &term.counted {
-            Counted::Men { piece, over } => {
+        let counted = match &term.summand {
+            Summand::Men { piece, over } => {
                 if let Some(over) = over.filter(|over| over.value == 0) {
                     report.add(|| catalogue::over_zero(over.span));
                 }
                 let side = piece.side.as_ref().map_or("", |side| side.text.as_str());
                 format!("{side} {} {}", piece.piece.text, over.map_or(0, |over| over.value))
             }
-            Counted::Lines { having, .. } => {
+            Summand::Lines { having, .. } => {
                 let across = budget.across_sides;
                 having.iter().for_each(|having| lines::check_pieces(&having.pieces, across, report));
                 // The factor comes first, and has no bracket.
@@ -149,9 +149,9 @@ fn check_terms(budget: &ast::Budget, sources: &Sources, report: &mut Report) {
 /// come with the first.
 fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> {
     let of_side = |side: u32| {
-        let men = budget.terms.iter().filter_map(|term| match &term.counted {
-            Counted::Men { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
-            Counted::Lines { .. } => None,
+        let men = budget.terms.iter().filter_map(|term| match &term.summand {
+            Summand::Men { piece, over } => Some((term.coefficient, piece, over.map_or(0, |over| over.value))),
+            Summand::Lines { .. } => None,
         });
         let here = men.filter(move |(_, piece, _)| piece.side.is_none() || side == sides.start);
         here.flat_map(move |(coefficient, piece, over)| {
@@ -181,7 +181,7 @@ fn counted_lines<'a>(
 ) -> Option<Vec<CountedLines<'a>>> {
     let mut counted = Vec::new();
     for term in &budget.terms {
-        let Counted::Lines { per, having } = &term.counted else { continue };
+        let Summand::Lines { per, having } = &term.summand else { continue };
         let whole = roster.grid.map(|grid| grid.board.squares().clone());
         let lines = whole.and_then(|board| lines::lines(&board, per, term.span, "sum", named, report));
         let having: Option<Vec<(AllowedNumbers, &[SidedPiece])>> = having

@@ -278,19 +278,19 @@ impl Parser<'_> {
             Some(number) => i64::from(self.number(number)?),
             None => 1,
         };
-        let counted = if let Some(over) = child(pair, Rule::over) {
+        let summand = if let Some(over) = child(pair, Rule::over) {
             let number = child(&over, Rule::number)?;
             let span = self.span(&number);
             let piece = self.sided_piece(&child(&over, Rule::over_man)?)?;
-            Counted::Men { piece, over: Some(Spanned { value: self.number(number)?, span }) }
+            Summand::Men { piece, over: Some(Spanned { value: self.number(number)?, span }) }
         } else if let Some(lines) = child(pair, Rule::lines_with) {
             let per = self.lines(&child(&lines, Rule::line_kind)?)?;
             let having: Option<Vec<Having>> = children(&lines, Rule::having).map(|one| self.having(&one)).collect();
-            Counted::Lines { per, having: having? }
+            Summand::Lines { per, having: having? }
         } else {
-            Counted::Men { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
+            Summand::Men { piece: self.sided_piece(&child(pair, Rule::counted)?)?, over: None }
         };
-        Some(Term { coefficient: sign * factor, counted, span: self.span(pair) })
+        Some(Term { coefficient: sign * factor, summand, span: self.span(pair) })
     }
 
     fn having(&mut self, pair: &Pair<Rule>) -> Option<Having> {

@@ -107,3 +107,26 @@ fn a_board_may_say_along_which_lines_it_is_joined() {
     let named = board("board 3 x 3 joined along diagonal keep joined region joined = a1..b3 b2 c1..c3");
     assert_eq!(named.joined_in_words().as_deref(), Some("joined along diagonal"));
 }
+
+/// Numbers of lines are summands of their own, behind the numbers of men, for each side as it sees them or once for all.
+#[test]
+fn budgets_may_count_lines() {
+    let text = "variant x { board 3 x 3 sides white, black mirror ranks partition ends = ranks 1, a2 b2
+        piece stone S { count 0..3 anywhere } piece king K of white { count 1 anywhere }
+        budget own: 0..4 = 2*lines(ends, at least 1 stone, exactly 0, 2 stone or king) + stone
+        budget all: -1..3 = lines(rising, at most 1 white stone) - lines(file, at least 1 black stone) }";
+    let rules = &check_texts(&[("x.rules", text)]).models.expect("it is sound")[0].rules;
+    let words: Vec<String> = rules.laws_in_words().into_iter().map(|(_, words)| words).collect();
+    assert_eq!(
+        words,
+        [
+            "budget own 0..4 = white stone + 2*lines(ends, at least 1 white stone, exactly 0, 2 white stone or white king)",
+            "budget own 0..4 = black stone + 2*lines(ends, at least 1 black stone, exactly 0, 2 black stone)",
+            "budget all -1..3 = lines(rising, at most 1 white stone) - lines(file, at least 1 black stone)",
+        ]
+    );
+    let lines =
+        |budget: usize| rules.budgets[budget].lines[0].lines.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!((lines(0), lines(1)), (vec!["a1..c1".into(), "a2 b2".into()], vec!["a3..c3".into(), "a2 b2".into()]));
+    assert_eq!(lines(2).len(), 5);
+}
