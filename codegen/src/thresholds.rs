@@ -26,11 +26,12 @@ pub const WORTH_SPLITTING: u128 = 200_000;
 /// With 10, a fixture of many kinds takes half as many steps again; from 30 to 300 no plan changes by more than 6 steps.
 pub const MOST_TRIALS: usize = 100;
 
-/// The most sums that may fill one table: one for each combination of what sums with gaps and sums that feed others can be.
+/// The most combinations of what sums with gaps and sums that feed others can be that one table is planned with: each that is possible is a
+/// sum that fills it.
 ///
-/// Rules about lines let the cases of a join grow threefold with each line. Tables of some hundred sums are not read by anybody, and
-/// a frontier counts such rules faster.
-pub const MOST_SUMS: usize = 1 << 10;
+/// Rules about lines let them grow threefold with each line; a thousand are too few for two numbers of which every other one is left out on
+/// boards of 361 squares, most of whose combinations are impossible.
+pub const MOST_SUMS: usize = 1 << 14;
 
 /// How many orders are tried while none is anything but hopeless.
 ///
