@@ -77,7 +77,7 @@ pub(super) fn caps(
                     name: text_of(cap.name),
                     men: men.into(),
                     lines: cap.lines.iter().map(|line| grid.seen_by(side, line)).collect(),
-                    per: seen_by(&cap.per, &grid, side),
+                    per: seen_by(&cap.per, grid, side),
                     at_least: cap.allowed.low as u32,
                     at_most: u32::try_from(cap.allowed.high).unwrap_or(u32::MAX),
                     gaps: cap.allowed.gaps.clone(),
