@@ -14,6 +14,7 @@ mod definitions;
 mod foreign;
 mod game;
 mod keywords;
+mod laws;
 mod regions;
 mod scan;
 mod show;
