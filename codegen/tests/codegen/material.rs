@@ -8,9 +8,9 @@ use differential::random_spec::{self, Size};
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use qishu_codegen::execute::run::run;
+use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::brute;
-use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::material::{materials, with_material};
 use qishu_codegen::system::Statistic;
 
@@ -34,8 +34,9 @@ fn brute_force_counts_the_same_of_each_material() {
             counted.set(counted.get() + all.len());
             for numbers in all {
                 let with = with_material(model, &numbers).expect("the numbers are in their ranges");
-                let planned = plan(&with, Statistic::Total, Limits::default()).expect("it is little work");
-                found.insert(numbers, run(&planned).total);
+                let limits = Limits::default();
+                let counting = Counting::of(&with, Statistic::Total, limits).expect("it is little work");
+                found.insert(numbers, counting.total(limits).expect("it is little work"));
             }
             found.retain(|_, positions| *positions != BigUint::ZERO);
             prop_assert_eq!(found, expected, "{}", model.name);

@@ -67,11 +67,10 @@ impl<'r> Gathered<'r> {
             let ends = gaps.iter().map(|gap| gap.0 - 1).chain([*high]);
             let runs: Vec<(i64, i64)> = starts.zip(ends).collect();
             let within = |case: &FeedCase, &(low, high): &(i64, i64)| {
-                let mut within = case.clone();
-                within.guards.push(Guard { value: case.sum(id, &sum.form), low, high });
-                within
+                let guard = Guard { value: case.sum(id, &sum.form), low, high };
+                case.and(&FeedCase { guards: vec![guard], fed: BTreeMap::new() })
             };
-            let combined = self.cases.iter().flat_map(|case| runs.iter().map(move |run| within(case, run)));
+            let combined = self.cases.iter().flat_map(|case| runs.iter().filter_map(move |run| within(case, run)));
             self.cases = combined.take(MOST_SUMS + 1).collect();
             few_enough(&self.cases)?;
         }
@@ -94,7 +93,7 @@ impl<'r> Gathered<'r> {
             }
             let combined = self.cases.iter().flat_map(|case| {
                 let stretches = stretches(&case.sum(id, &sum.form), &rules[id].feeds, ranges);
-                stretches.into_iter().map(|stretch| case.and(&stretch))
+                stretches.into_iter().filter_map(|stretch| case.and(&stretch))
             });
             self.cases = combined.take(MOST_SUMS + 1).collect();
             few_enough(&self.cases)?;
@@ -129,15 +128,23 @@ impl FeedCase {
         self.fed.get(&id).map_or_else(|| form.clone(), |fed| form.plus(1, fed))
     }
 
-    /// Both cases at once.
-    fn and(&self, other: &FeedCase) -> FeedCase {
+    /// Both cases at once, unless one value would have to lie in two ranges that have nothing in common.
+    fn and(&self, other: &FeedCase) -> Option<FeedCase> {
         let mut both = self.clone();
-        both.guards.extend(other.guards.iter().cloned());
+        for guard in &other.guards {
+            match both.guards.iter_mut().find(|known| known.value == guard.value) {
+                Some(known) => (known.low, known.high) = (known.low.max(guard.low), known.high.min(guard.high)),
+                None => both.guards.push(guard.clone()),
+            }
+        }
+        if both.guards.iter().any(|guard| guard.low > guard.high) {
+            return None;
+        }
         for (&target, fed) in &other.fed {
             let sum = both.fed.entry(target).or_default();
             *sum = sum.plus(1, fed);
         }
-        both
+        Some(both)
     }
 }
 
