@@ -138,6 +138,14 @@ pub const SHORT_PLANNING: u128 = 1 << 21;
 /// An effect of a state takes a frontier as long as so many steps of tables: it writes a state and looks for it among the others.
 pub const STEPS_OF_AN_EFFECT: u128 = 8;
 
+/// So many numbers of ways of one state take a frontier as long as a step of tables: they are added where they stand.
+pub const WAYS_OF_A_STEP: u128 = 4;
+
+/// So many combinations of what sums have come to a state of a frontier has numbers of ways for at most.
+///
+/// Six numbers of men of two sides have some thousand.
+pub const MOST_COUNTERS_COMBINED: usize = 1 << 14;
+
 /// A frontier of at most so many steps is taken before anyone looks for cases to tell apart.
 ///
 /// It takes some ten milliseconds, and planning hundreds of cases takes seconds.

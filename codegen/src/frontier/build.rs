@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::bounds::bound_by_caps;
+use super::counters::Counters;
 use super::fields::{Field, Fields};
 use super::leeways::{ANY, Asked, Leeway, LeewayFields, both, limits};
 use super::occupants::{Occupant, Occupants};
-use super::program::{CellStage, LeewaySource, LeewayTarget, Program, SumStep, Teller};
+use super::program::{CellStage, KeptAt, LeewaySource, LeewayTarget, Program, SumStep, Teller};
 use super::rests::{NOTHING, RestId, Rests};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
@@ -14,11 +15,24 @@ use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 const KINDS_KNOWN: usize = 64;
 
 impl Program {
-    /// Works out what happens when the cells of a system come in that order.
+    /// Works out what happens when the cells of a system come in that order, with nothing but states.
     pub fn new(system: &System, cells: Vec<CellId>) -> Program {
-        let occupants = Occupants::new(system, cells);
-        let mut rests = Rests::new(system, &occupants);
-        bound_by_caps(system, &occupants, &mut rests);
+        let (occupants, rests) = ordered(system, cells);
+        Program::with(system, occupants, rests, Counters::default())
+    }
+
+    /// The same twice: with nothing but states, and with counters beside them, if any sum is one.
+    pub fn each_way(system: &System, cells: Vec<CellId>) -> (Program, Option<Program>) {
+        let (occupants, rests) = ordered(system, cells);
+        let counters = Counters::of(system, &rests);
+        let with_counters = || Program::with(system, occupants.clone(), rests.clone(), counters.clone());
+        let with_counters = (!counters.is_empty()).then(with_counters);
+        (Program::with(system, occupants, rests, Counters::default()), with_counters)
+    }
+
+    fn with(system: &System, occupants: Occupants, rests: Rests, counters: Counters) -> Program {
+        let counted: Vec<ConstraintId> = counters.constraints().collect();
+        let is_counted = |id: ConstraintId| counted.contains(&id);
         let is_sum = |id: ConstraintId| {
             let constraint = &system.constraints[id];
             constraint.kept || !constraint.feeds.is_empty() || !constraint.gaps.is_empty()
@@ -29,7 +43,7 @@ impl Program {
         for &id in feeding_first.iter().filter(|&&id| rests.last[id].is_none()) {
             system.constraints[id].feeds.iter().for_each(|feed| known[feed.target] += feed.value(known[id]));
         }
-        let limits = limits(system, &rests, is_sum, &known);
+        let limits = limits(system, &rests, |id| is_sum(id) || is_counted(id), &known);
         let is_possible = |id: ConstraintId| {
             let constraint = &system.constraints[id];
             let reach = rests.list[rests.whole[id]].reach;
@@ -39,7 +53,8 @@ impl Program {
         let mut builder = StageBuilder {
             system,
             telling: telling(system, &rests, is_sum),
-            sums: feeding_first.into_iter().filter(|&id| is_sum(id)).collect(),
+            sums: feeding_first.into_iter().filter(|&id| is_sum(id) && !is_counted(id)).collect(),
+            counted: counted.clone(),
             known,
             limits,
             by_stage: rests.by_stage(),
@@ -52,19 +67,28 @@ impl Program {
         let kept = system.constraints.iter().enumerate().filter(|(_, constraint)| constraint.kept);
         let kept = kept.map(|(id, constraint)| {
             let start = builder.known[id] + constraint.base;
-            match builder.places.get(&id) {
-                Some(&field) => (Some(field), span(&rests, id).0 + start),
-                None => (None, start),
+            match (builder.places.get(&id), counted.iter().position(|&counted| counted == id)) {
+                (_, Some(counter)) => (KeptAt::Counter(counter), start),
+                (Some(&field), _) => (KeptAt::Field(field), span(&rests, id).0 + start),
+                (None, None) => (KeptAt::Nowhere, start),
             }
         });
         let kept = kept.collect();
         let words = builder.fields.words().max(1);
         let StageBuilder { bits, .. } = builder;
         let mut program =
-            Program { occupants, rests, stages, words, start: possible.then(|| vec![0; words]), kept, bits };
+            Program { occupants, rests, stages, words, start: possible.then(|| vec![0; words]), counters, kept, bits };
         program.stages.iter_mut().for_each(|stage| stage.stays.resize(words, 0));
         program
     }
+}
+
+/// The cells of a system in that order, and what is left of its sums.
+fn ordered(system: &System, cells: Vec<CellId>) -> (Occupants, Rests) {
+    let occupants = Occupants::new(system, cells);
+    let mut rests = Rests::new(system, &occupants);
+    bound_by_caps(system, &occupants, &mut rests);
+    (occupants, rests)
 }
 
 /// What a sum can be at any stage: before its first part it is 0.
@@ -122,6 +146,8 @@ struct StageBuilder<'a> {
     telling: Telling,
     /// The constraints whose sums are remembered, those that feed others before these.
     sums: Vec<ConstraintId>,
+    /// The constraints whose sums are counted beside the states.
+    counted: Vec<ConstraintId>,
     /// What is known of each sum beforehand.
     known: Vec<i64>,
     limits: Vec<Asked>,
@@ -140,7 +166,11 @@ impl StageBuilder<'_> {
         let here = &occupants.stages[stage];
         let at_hand: Vec<RestId> = self.at_hand(rests, stage);
         let summed: Vec<(ConstraintId, RestId)> = self.summed(rests, stage);
-        let (effects, members) = effects(here, rests, at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)));
+        let counted =
+            self.counted.iter().map(|&id| rests.behind(rests.whole[id]).find(|&rest| rests.list[rest].stage == stage));
+        let counted: Vec<Option<RestId>> = counted.collect();
+        let changed = at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)).chain(counted.iter().flatten());
+        let (effects, members) = effects(here, rests, changed);
         let per_effect = |rest: RestId| members.iter().map(|&member| rests.list[rest].weights[member]).collect();
         // Which sums are known here and feed others, by their numbers among those of the stage.
         let number = |id: ConstraintId| summed.iter().position(|&(summed, _)| summed == id);
@@ -232,6 +262,12 @@ impl StageBuilder<'_> {
         self.bits.push(live.map(|field| field.mask().count_ones()).sum());
         CellStage {
             times: (0..members.len()).map(|effect| effects.iter().filter(|&&e| e == effect).count() as u64).collect(),
+            counted: members
+                .iter()
+                .map(|&member| {
+                    counted.iter().map(|rest| rest.map_or(0, |rest| rests.list[rest].weights[member])).collect()
+                })
+                .collect(),
             effects,
             stays,
             sums,

@@ -22,10 +22,10 @@ impl Frontier {
             return FrontierHalt::unless_allowed(size.steps, most_steps, size.bytes, most_bytes).map(|()| rows.clone());
         }
         let mut memory = Memory::new(most_bytes);
-        let mut pass = Pass::new(&self.program, most_steps, &mut memory)?;
+        let mut pass = Pass::new(self.counting(), most_steps, &mut memory)?;
         while pass.stage < self.program.stages.len() {
             pass.advance(&mut memory, None, watch)?;
         }
-        Ok(kept_rows(&pass.layer, &self.alike, |state| self.program.kept_in(state)))
+        Ok(kept_rows(pass.ends(&self.system), &self.alike))
     }
 }

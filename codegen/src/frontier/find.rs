@@ -12,14 +12,16 @@ use super::pass::Pass;
 use super::program::Program;
 use crate::error::PlanError;
 use crate::numerals::grouped;
-use crate::system::System;
+use crate::system::{CellId, System};
 use crate::thresholds::{FIRST_TRIAL, TIMES_LONGER_TRIAL};
 
 /// A way to count cell by cell.
 #[derive(Clone, Debug)]
 pub struct Frontier {
-    /// What happens at each cell.
+    /// What happens at each cell, with nothing but states.
     pub(super) program: Program,
+    /// The same with counters, if that counts sooner.
+    with_counters: Option<Program>,
     /// How the cells are ordered.
     pub order: CellOrder,
     /// How large it is, if a trial came to its end.
@@ -49,12 +51,15 @@ pub struct FrontierSize {
 
 impl Frontier {
     /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
-    /// more bytes at once. If no trial comes to its end, the order is the one that came farthest.
+    /// more bytes at once, each with counters and without. If no trial comes to its end, it is the one that came farthest.
     pub fn find(mut system: System, no_tables: Option<&PlanError>, most_steps: u128, most_bytes: u64) -> Frontier {
         let (alike, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
-        let mut programs: Vec<(CellOrder, Program)> =
-            orders.map(|(direction, cells)| (direction, Program::new(&system, cells))).collect();
+        let both = |(direction, cells): (CellOrder, Vec<CellId>)| {
+            let (program, with_counters) = Program::each_way(&system, cells);
+            std::iter::once(program).chain(with_counters).map(move |program| (direction, program))
+        };
+        let mut programs: Vec<(CellOrder, Program)> = orders.flat_map(both).collect();
         programs.sort_by_key(|(_, program)| guessed_steps(program));
         let mut tried = 0;
         let mut budget = FIRST_TRIAL;
@@ -63,7 +68,7 @@ impl Frontier {
             let mut came: Vec<usize> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
                 let most = best.as_ref().map_or(budget, |(_, size, _)| size.steps.saturating_sub(1));
-                let trial = FrontierTrial::of(program, &alike, most, most_bytes);
+                let trial = FrontierTrial::of(program, &system, &alike, most, most_bytes);
                 tried += trial.steps;
                 if let Some((size, rows)) = trial.ended {
                     best = Some((number, size, rows));
@@ -85,9 +90,26 @@ impl Frontier {
                     None => (0, None, None),
                 };
                 let (order, program) = programs.swap_remove(number);
-                return Frontier { program, order, size, tried, no_tables, system, alike, counted };
+                let (program, with_counters) = match program.counters.is_empty() {
+                    true => (program, None),
+                    false => (Program::new(&system, program.occupants.cells.clone()), Some(program)),
+                };
+                return Frontier { program, with_counters, order, size, tried, no_tables, system, alike, counted };
             }
         }
+    }
+
+    /// What happens at each cell where it is only counted.
+    pub(super) fn counting(&self) -> &Program {
+        self.with_counters.as_ref().unwrap_or(&self.program)
+    }
+
+    /// The same order with nothing but states and with counters, each to be carried out anew: for judges, who want to see both.
+    pub fn each_way(&self) -> Vec<Frontier> {
+        let anew = Frontier { with_counters: None, size: None, counted: None, ..self.clone() };
+        let (_, with_counters) = Program::each_way(&self.system, self.program.occupants.cells.clone());
+        let with_counters = with_counters.map(|program| Frontier { with_counters: Some(program), ..anew.clone() });
+        std::iter::once(anew).chain(with_counters).collect()
     }
 
     /// The rules that made tables too large, with their places; empty if none did.
@@ -124,7 +146,13 @@ struct FrontierTrial {
 }
 
 impl FrontierTrial {
-    fn of(program: &Program, alike: &[AlikeKinds], most_steps: u128, most_bytes: u64) -> FrontierTrial {
+    fn of(
+        program: &Program,
+        system: &System,
+        alike: &[AlikeKinds],
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> FrontierTrial {
         let mut memory = Memory::new(most_bytes);
         let mut watch = |_| ControlFlow::Continue(());
         let Ok(mut pass) = Pass::new(program, most_steps, &mut memory) else {
@@ -136,11 +164,7 @@ impl FrontierTrial {
             }
         }
         let size = FrontierSize { steps: pass.steps, widest: pass.widest, bytes: memory.peak };
-        FrontierTrial {
-            cells: pass.stage,
-            steps: pass.steps,
-            ended: Some((size, kept_rows(&pass.layer, alike, |state| program.kept_in(state)))),
-        }
+        FrontierTrial { cells: pass.stage, steps: pass.steps, ended: Some((size, kept_rows(pass.ends(system), alike))) }
     }
 }
 

@@ -5,18 +5,20 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 
 use super::alike::AlikeKinds;
-use super::layer::{StateLayer, big};
 
 /// The values of the sums that are kept, and the number of positions that have them.
 pub type KeptRow = (Vec<i64>, BigUint);
 
-/// The rows of all states, ascending and without zeros, given what the sums that are kept are in a state.
-pub fn kept_rows(layer: &StateLayer, alike: &[AlikeKinds], kept_in: impl Fn(&[u64]) -> Vec<i64>) -> Vec<KeptRow> {
+/// The rows of all ends, ascending and without zeros, given what the sums that are kept are in each and how many ways lead there.
+pub fn kept_rows(ends: impl Iterator<Item = KeptRow>, alike: &[AlikeKinds]) -> Vec<KeptRow> {
+    let mut by_values: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
+    for (values, ways) in ends {
+        *by_values.entry(values).or_default() += ways;
+    }
     let mut rows: BTreeMap<Vec<i64>, BigUint> = BTreeMap::new();
-    for number in 0..layer.len() {
-        let mut values = kept_in(layer.state(number));
+    for (mut values, ways) in by_values {
         let men = values.split_off(values.len() - alike.len());
-        *rows.entry(values).or_default() += big(layer.ways(number)) * words(alike, &men, None);
+        *rows.entry(values).or_default() += ways * words(alike, &men, None);
     }
     rows.retain(|_, positions| *positions != BigUint::ZERO);
     rows.into_iter().collect()

@@ -3,13 +3,17 @@
 
 use num_bigint::BigUint;
 
+use super::counters::Shift;
 use super::memory::{FrontierHalt, Memory};
 
-/// States of one number of words, and for each a number of one number of limbs.
+/// States of one number of words, and for each as many numbers of ways as for any other, of one number of limbs.
 #[derive(Clone, Debug)]
 pub struct StateLayer {
     words: usize,
-    limbs: usize,
+    /// The limbs of one number.
+    pub limbs: usize,
+    /// The limbs of all numbers of a state.
+    block: usize,
     states: Vec<u64>,
     ways: Vec<u64>,
     /// Twice as many as there is room for states, a power of two: the number of a state plus 1, or 0.
@@ -23,9 +27,14 @@ const FEWEST_STATES: usize = 8;
 const MOST_STATES: usize = 1 << 31;
 
 impl StateLayer {
-    /// No states of so many words, with numbers of so many limbs.
+    /// No states of so many words, with one number of so many limbs for each.
     pub fn new(words: usize, limbs: usize) -> StateLayer {
-        StateLayer { words, limbs, states: Vec::new(), ways: Vec::new(), slots: Vec::new() }
+        StateLayer::with_blocks(words, 1, limbs)
+    }
+
+    /// No states of so many words, with so many numbers for each.
+    pub fn with_blocks(words: usize, numbers: usize, limbs: usize) -> StateLayer {
+        StateLayer { words, limbs, block: numbers * limbs, states: Vec::new(), ways: Vec::new(), slots: Vec::new() }
     }
 
     /// How many states there are.
@@ -39,16 +48,16 @@ impl StateLayer {
         &self.states[number * self.words..][..self.words]
     }
 
-    /// The limbs of a state's number of ways, the least significant first.
+    /// The limbs of a state's numbers of ways, number by number, the least significant first.
     #[inline]
     pub fn ways(&self, number: usize) -> &[u64] {
-        &self.ways[number * self.limbs..][..self.limbs]
+        &self.ways[number * self.block..][..self.block]
     }
 
     /// The ways of all states together.
     pub fn sum(&self) -> BigUint {
         let mut sum = vec![0; self.limbs + 1];
-        (0..self.len()).for_each(|number| add(&mut sum, 1, self.ways(number)));
+        self.ways.chunks_exact(self.limbs).for_each(|ways| add(&mut sum, 1, ways));
         big(&sum)
     }
 
@@ -58,7 +67,7 @@ impl StateLayer {
     }
 
     fn bytes_for(&self, states: usize) -> u64 {
-        8 * (self.words + self.limbs + 1) as u64 * states as u64
+        8 * (self.words + self.block + 1) as u64 * states as u64
     }
 
     /// The number of a state, which is added if it is not there.
@@ -77,7 +86,7 @@ impl StateLayer {
             Err(free) => free,
         };
         self.states.extend_from_slice(state);
-        self.ways.resize(self.ways.len() + self.limbs, 0);
+        self.ways.resize(self.ways.len() + self.block, 0);
         self.slots[slot] = number as u32 + 1;
         Ok(number)
     }
@@ -101,16 +110,28 @@ impl StateLayer {
         }
     }
 
-    /// Adds so many times a number to a state's.
+    /// Adds so many times a number to the first of a state's.
     #[inline]
     pub fn add(&mut self, number: usize, times: u64, ways: &[u64]) {
-        add(&mut self.ways[number * self.limbs..][..self.limbs], times, ways);
+        add(&mut self.ways[number * self.block..][..self.limbs], times, ways);
     }
 
-    /// Adds the product of two numbers to a state's.
+    /// Adds so many times a state's numbers, as many limbs each as given, to a state's, each where the shift has it.
+    pub fn add_shifted(&mut self, number: usize, times: u64, shift: &Shift, limbs: usize, ways: &[u64]) {
+        let block = &mut self.ways[number * self.block..][..self.block];
+        for &(first, length) in &shift.runs {
+            let sums = block[(first + shift.by) * self.limbs..][..length * self.limbs].chunks_exact_mut(self.limbs);
+            let ways = ways[first * limbs..][..length * limbs].chunks_exact(limbs);
+            for (sum, ways) in sums.zip(ways).filter(|(_, ways)| ways.iter().any(|&limb| limb != 0)) {
+                add(sum, times, ways);
+            }
+        }
+    }
+
+    /// Adds the product of two numbers to the first of a state's.
     #[inline]
     pub fn add_product(&mut self, number: usize, factor: &[u64], ways: &[u64]) {
-        add_product(&mut self.ways[number * self.limbs..][..self.limbs], factor, ways);
+        add_product(&mut self.ways[number * self.block..][..self.limbs], factor, ways);
     }
 
     /// Makes room for twice as many states.
@@ -122,7 +143,7 @@ impl StateLayer {
         let more = states - before;
         let is_there = states <= MOST_STATES
             && self.states.try_reserve_exact(more * self.words).is_ok()
-            && self.ways.try_reserve_exact(more * self.limbs).is_ok()
+            && self.ways.try_reserve_exact(more.saturating_mul(self.block)).is_ok()
             && slots.try_reserve_exact(2 * states).is_ok();
         if !is_there {
             return Err(memory.refused(self.bytes_for(states)));

@@ -10,6 +10,10 @@
 //! with the same rest are one, and of their leeways the strictest is left; an end of a leeway that the rest cannot come to is
 //! forgotten; and kinds of which all men are on the board have no more say in what a rest can be.
 //!
+//! Some sums are open from the first cells to the last, whatever is remembered besides: how many men there are of a kind that fits
+//! nearly everywhere. Where that is less work, they are no parts of states but *counters* beside them, and a state has a number of
+//! ways for each combination of these.
+//!
 //! The method is that of S. Minato's frontier-based search (with D. E. Knuth's "Simpath", The Art of Computer Programming,
 //! volume 4A, section 7.1.4), with linear sums for its connectivity.
 
@@ -18,6 +22,7 @@ mod alike;
 mod bounds;
 mod build;
 mod count;
+mod counters;
 mod fields;
 mod find;
 mod kept;

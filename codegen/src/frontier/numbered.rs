@@ -80,7 +80,7 @@ impl Frontier {
             widths.push(pass.layer.len());
         }
         let ends: Vec<Vec<i64>> =
-            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number))).collect();
+            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number), &[])).collect();
         drop(pass);
         let rules = &model.rules;
         let men: Vec<Man> = rules.kinds().map(|kind| kind.man).collect();

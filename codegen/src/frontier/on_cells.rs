@@ -62,7 +62,7 @@ impl Frontier {
             passed.push(PassedCell { moves, limbs: ways.len() / states.max(1), ways });
         }
         let ends: Vec<Vec<i64>> =
-            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number))).collect();
+            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number), &[])).collect();
         drop(pass);
         let widest = passed.iter().map(|cell| cell.ways.len() / cell.limbs.max(1)).max().unwrap_or(0).max(ends.len());
         memory.exchange(0, 2 * BYTES_OF_WAYS * widest as u64)?;

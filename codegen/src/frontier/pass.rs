@@ -3,10 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::advance::Advance;
-use super::layer::StateLayer;
+use super::counters::Shift;
+use super::kept::KeptRow;
+use super::layer::{StateLayer, big};
 use super::memory::{FrontierHalt, Memory};
 use super::program::Program;
-use crate::thresholds::STEPS_OF_AN_EFFECT;
+use crate::system::System;
+use crate::thresholds::{STEPS_OF_AN_EFFECT, WAYS_OF_A_STEP};
 
 /// Receives how many cells are done and which share of all, and says whether to go on.
 pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
@@ -14,7 +17,7 @@ pub type CellWatch<'w> = dyn FnMut(usize) -> ControlFlow<()> + 'w;
 /// No state: what an effect leads to that no position can have.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// So many states are gone through before whoever watches is asked again.
+/// So many states are gone through before whoever watches is asked again, with one for each combination of the counters.
 const STATES_UNWATCHED: usize = 1 << 14;
 
 /// All states before some cell, and what it took to come there.
@@ -24,13 +27,15 @@ pub struct Pass<'p> {
     advance: Advance<'p>,
     /// The states.
     pub layer: StateLayer,
+    /// The most that each counter can have come to.
+    reached: Vec<i64>,
     /// How many cells are done.
     pub stage: usize,
-    /// The steps: so many for each effect of each state that was tried.
+    /// The steps: so many for each effect of each state that was tried, and so many for what is added of its counters.
     pub steps: u128,
     /// How many are allowed.
     most_steps: u128,
-    /// The most states between two cells.
+    /// The most states between two cells, with one for each combination of the counters.
     pub widest: usize,
 }
 
@@ -41,13 +46,15 @@ impl<'p> Pass<'p> {
     ///
     /// Fails if there is no memory for a single state.
     pub fn new(program: &'p Program, most_steps: u128, memory: &mut Memory) -> Result<Pass<'p>, FrontierHalt> {
-        let mut layer = StateLayer::new(program.words, 1);
+        let combinations = program.counters.combinations();
+        let mut layer = StateLayer::with_blocks(program.words, combinations, 1);
         if let Some(start) = &program.start {
             let number = layer.find_or_add(start, memory)?;
             layer.add(number, 1, &[1]);
         }
-        let widest = layer.len();
-        Ok(Pass { program, advance: Advance::new(program), layer, stage: 0, steps: 0, most_steps, widest })
+        let reached = vec![0; program.counters.constraints().count()];
+        let widest = layer.len() * combinations;
+        Ok(Pass { program, advance: Advance::new(program), layer, reached, stage: 0, steps: 0, most_steps, widest })
     }
 
     /// Goes past one cell. With `moves` it is written down for each state and effect to which state it leads.
@@ -62,13 +69,19 @@ impl<'p> Pass<'p> {
         watch: &mut CellWatch<'_>,
     ) -> Result<(), FrontierHalt> {
         let stage = &self.program.stages[self.stage];
-        let mut behind = StateLayer::new(self.program.words, self.limbs_behind());
+        let counters = &self.program.counters;
+        let shifts: Vec<Shift> = stage.counted.iter().map(|added| counters.shift(&self.reached, added)).collect();
+        let shifted: usize = shifts.iter().map(Shift::combinations).sum();
+        let steps = stage.times.len() as u128 * STEPS_OF_AN_EFFECT + shifted as u128 / WAYS_OF_A_STEP;
+        let limbs = self.layer.limbs;
+        let mut behind = StateLayer::with_blocks(self.program.words, counters.combinations(), self.limbs_behind());
         let mut state = vec![0; self.program.words];
+        let unwatched = (STATES_UNWATCHED / counters.combinations()).max(1);
         for number in 0..self.layer.len() {
-            if number % STATES_UNWATCHED == STATES_UNWATCHED - 1 && watch(self.stage).is_break() {
+            if number % unwatched == unwatched - 1 && watch(self.stage).is_break() {
                 return Err(FrontierHalt::Stopped);
             }
-            self.steps += stage.times.len() as u128 * STEPS_OF_AN_EFFECT;
+            self.steps += steps;
             if self.steps > self.most_steps {
                 return Err(FrontierHalt::too_many_steps(self.most_steps, self.steps));
             }
@@ -78,7 +91,7 @@ impl<'p> Pass<'p> {
                 let mut to = NOWHERE;
                 if self.advance.write(self.stage, effect, before, &mut state) {
                     let found = behind.find_or_add(&state, memory)?;
-                    behind.add(found, times, self.layer.ways(number));
+                    behind.add_shifted(found, times, &shifts[effect], limbs, self.layer.ways(number));
                     to = found as u32;
                 }
                 if let Some(moves) = moves.as_deref_mut() {
@@ -89,11 +102,29 @@ impl<'p> Pass<'p> {
         memory.give_back(self.layer.bytes());
         self.layer = behind;
         self.stage += 1;
-        self.widest = self.widest.max(self.layer.len());
+        let most_added = |counter: usize| stage.counted.iter().map(|added| added[counter]).max().unwrap_or(0);
+        self.reached = counters.grown(&self.reached, most_added);
+        self.widest = self.widest.max(self.layer.len() * counters.combinations());
         match watch(self.stage) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FrontierHalt::Stopped),
         }
+    }
+
+    /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and combination.
+    pub fn ends<'e>(&'e self, system: &'e System) -> impl Iterator<Item = KeptRow> + 'e {
+        let counters = &self.program.counters;
+        let allowed = (0..counters.combinations())
+            .filter_map(|combination| counters.values(system, combination).map(|values| (combination, values)));
+        let allowed: Vec<(usize, Vec<i64>)> = allowed.collect();
+        (0..self.layer.len()).flat_map(move |number| {
+            let (state, ways) = (self.layer.state(number), self.layer.ways(number));
+            let end = |(combination, counted): &(usize, Vec<i64>)| {
+                let ways = &ways[combination * self.layer.limbs..][..self.layer.limbs];
+                (self.program.kept_in(state, counted), big(ways))
+            };
+            allowed.iter().map(end).collect::<Vec<KeptRow>>()
+        })
     }
 
     /// How many limbs hold the ways of all states behind the cell together.

@@ -1,5 +1,6 @@
 //! What happens at each stage of a frontier, as plain data.
 
+use super::counters::Counters;
 use super::fields::Field;
 use super::leeways::{Leeway, LeewayFields};
 use super::occupants::Occupants;
@@ -19,10 +20,23 @@ pub struct Program {
     pub words: usize,
     /// The state before the first cell; `None` if no position can keep the rules.
     pub start: Option<Vec<u64>>,
-    /// The sums that are kept: where the last state has them, and what is added to them.
-    pub kept: Vec<(Option<Field>, i64)>,
+    /// The sums that are counted beside the states.
+    pub counters: Counters,
+    /// The sums that are kept: where they are found in the end, and what is added to them.
+    pub kept: Vec<(KeptAt, i64)>,
     /// How many bits the states behind each stage have in use.
     pub bits: Vec<u32>,
+}
+
+/// Where a sum that is kept is found in the end.
+#[derive(Clone, Copy, Debug)]
+pub enum KeptAt {
+    /// Nowhere: nothing counts towards it.
+    Nowhere,
+    /// In a field of the last state.
+    Field(Field),
+    /// It is the counter of that number.
+    Counter(usize),
 }
 
 /// What happens at one cell.
@@ -32,6 +46,8 @@ pub struct CellStage {
     pub effects: Vec<usize>,
     /// For each effect how many occupants have it.
     pub times: Vec<u64>,
+    /// For each effect what it adds to each counter.
+    pub counted: Vec<Vec<i64>>,
     /// The bits of a state that stay as they are.
     pub stays: Vec<u64>,
     /// The sums that are remembered themselves.
@@ -107,9 +123,13 @@ pub struct Teller {
 }
 
 impl Program {
-    /// The sums that are kept, in a state behind the last cell.
-    pub fn kept_in(&self, state: &[u64]) -> Vec<i64> {
-        let value = |(field, least): &(Option<Field>, i64)| field.map_or(0, |field| field.get(state)) + least;
+    /// The sums that are kept, in a state behind the last cell where the counters have come to these values.
+    pub fn kept_in(&self, state: &[u64], counted: &[i64]) -> Vec<i64> {
+        let value = |(at, least): &(KeptAt, i64)| match at {
+            KeptAt::Nowhere => *least,
+            KeptAt::Field(field) => field.get(state) + least,
+            KeptAt::Counter(number) => counted[*number] + least,
+        };
         self.kept.iter().map(value).collect()
     }
 }

@@ -14,7 +14,7 @@ use super::role::RoleTable;
 use super::steps::PlacingProgram;
 use super::tally::Tallies;
 use crate::error::PlanError;
-use crate::frontier::{AlikeKinds, CellWatch, FrontierHalt, KeptRow, Memory, StateLayer, kept_rows, merge_alike};
+use crate::frontier::{AlikeKinds, CellWatch, FrontierHalt, KeptRow, Memory, StateLayer, big, kept_rows, merge_alike};
 use crate::numerals::grouped;
 use crate::system::{CellId, KindId, System};
 use crate::thresholds::{MOST_STEPS_TO_ROLES, MOST_STEPS_TO_TALLIES};
@@ -117,7 +117,8 @@ impl RoleCount {
 
     /// What the states behind the last step come to.
     fn kept_rows(&self, layer: &StateLayer) -> Vec<KeptRow> {
-        kept_rows(layer, &self.alike, |state| self.program.kept_in(state))
+        let end = |number: usize| (self.program.kept_in(layer.state(number)), big(layer.ways(number)));
+        kept_rows((0..layer.len()).map(end), &self.alike)
     }
 
     /// The second pass, before its first step.

@@ -325,4 +325,22 @@ pub const MUTANTS: &[Mutant] = &[
         "same.chain(merged).chain(own).collect()",
         "same.chain(merged.take(0)).chain(own).collect()",
     ),
+    mutant(
+        "a counter can have come to what was added before",
+        "frontier/counters.rs",
+        "(reached + added(number)).min(counter.most)",
+        "(reached + added(number) / 2).min(counter.most)",
+    ),
+    mutant(
+        "a counter adds up to no more than is allowed",
+        "frontier/counters.rs",
+        "reached.min(c.most - a)",
+        "reached.min(c.most - a.min(0))",
+    ),
+    mutant(
+        "a counter is in the end what is allowed",
+        "frontier/counters.rs",
+        "contains(value) && !is_gap",
+        "contains(value)",
+    ),
 ];

@@ -164,11 +164,15 @@ fn without_tables(
     limits: Limits,
 ) -> Result<Option<String>, PlanError> {
     let system = System::new(model, statistic.clone())?;
-    let frontier = Counting::Frontier(Box::new(Frontier::find(system.clone(), None, 1, limits.bytes)));
+    let frontier = Frontier::find(system.clone(), None, 1, limits.bytes);
+    let cell_by_cell = |frontier: Frontier| Counting::Frontier(Box::new(frontier));
+    let each_way: Vec<Counting> = frontier.each_way().into_iter().map(cell_by_cell).collect();
+    let frontier = cell_by_cell(frontier);
     let roles = RoleCount::find(&system, None, limits.steps, limits.bytes);
     let roles = roles.map(|roles| Counting::Roles(Box::new(roles)));
-    let ways = [("the frontier", Some(&frontier)), ("the count by roles", roles.as_ref())];
-    let mut ways = ways.into_iter().filter_map(|(who, counting)| Some((who, counting?)));
+    let ways = std::iter::once(("the frontier", &frontier));
+    let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
+    let mut ways = ways.chain(roles.as_ref().map(|roles| ("the count by roles", roles)));
     let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
     let of_cells = || elsewhere([&frontier, roles.as_ref().filter(|_| *statistic == Statistic::Total)?], limits);
     Ok(found.or_else(of_cells))
