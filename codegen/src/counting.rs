@@ -86,7 +86,8 @@ impl Counting {
             return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
         }
         // Where a frontier is little work, nobody has to try many orders and tell cases apart.
-        let frontier = Frontier::find(system.clone(), whole.plan.as_ref().err(), FEW_FRONTIER_STEPS, limits.bytes);
+        let no_tables = whole.plan.as_ref().err();
+        let frontier = Frontier::find(system.clone(), no_tables, false, FEW_FRONTIER_STEPS, limits.bytes);
         if frontier.size.is_some_and(|size| size.steps <= FEW_FRONTIER_STEPS) {
             return Ok(Counting::Frontier(Box::new(frontier)));
         }
@@ -145,7 +146,8 @@ impl Counting {
         let roles = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
         let by_roles = roles.as_ref().and_then(|roles| roles.size).map_or(u128::MAX, |size| size.steps);
         let most_trials = most_trials.min(by_roles);
-        let frontier = Frontier::find(system.clone(), by_tables.as_ref().err(), most_trials, limits.bytes);
+        let no_tables = by_tables.as_ref().err();
+        let frontier = Frontier::find(system.clone(), no_tables, no_tables.is_some(), most_trials, limits.bytes);
         let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
         let is_least = |roles: &RoleCount| match by_frontier {
             u128::MAX => roles.size.is_some() || roles.tallies() <= FEW_TALLIES,

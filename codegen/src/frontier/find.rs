@@ -51,12 +51,22 @@ pub struct FrontierSize {
 
 impl Frontier {
     /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
-    /// more bytes at once, each with counters and without. If no trial comes to its end, it is the one that came farthest.
-    pub fn find(mut system: System, no_tables: Option<&PlanError>, most_steps: u128, most_bytes: u64) -> Frontier {
+    /// more bytes at once. If no trial comes to its end, it is the one that came farthest.
+    ///
+    /// Only with `counters` are these tried, too. They go through all combinations as tables do, and tables can be compiled and read; so
+    /// they are of use where it is known that there are none.
+    pub fn find(
+        mut system: System,
+        no_tables: Option<&PlanError>,
+        counters: bool,
+        most_steps: u128,
+        most_bytes: u64,
+    ) -> Frontier {
         let (alike, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
         let both = |(direction, cells): (CellOrder, Vec<CellId>)| {
             let (program, with_counters) = Program::each_way(&system, cells);
+            let with_counters = with_counters.filter(|_| counters);
             std::iter::once(program).chain(with_counters).map(move |program| (direction, program))
         };
         let mut programs: Vec<(CellOrder, Program)> = orders.flat_map(both).collect();

@@ -45,7 +45,7 @@ fn countings(model: &Model, system: &System) -> Vec<(&'static str, Counting)> {
     let refused = PlanError::TooMuchWork { limit: Limit::Steps, allowed: 0, needed: 0, because: Vec::new() };
     let whole = Counting::of_system(model, system.clone(), LIMITS).ok();
     let tables = whole.filter(|counting| matches!(counting, Counting::Tables(_)));
-    let frontier = Frontier::find(system.clone(), Some(&refused), LIMITS.steps, LIMITS.bytes);
+    let frontier = Frontier::find(system.clone(), Some(&refused), true, LIMITS.steps, LIMITS.bytes);
     let roles = RoleCount::find(system, Some(&refused), LIMITS.steps, LIMITS.bytes);
     let roles = roles.filter(|roles| roles.size.is_some());
     let frontier = Counting::Frontier(Box::new(frontier));

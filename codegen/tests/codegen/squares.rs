@@ -78,7 +78,7 @@ fn roles(model: &Model) -> Option<Counting> {
 /// Counting cell by cell.
 fn frontier(model: &Model) -> Counting {
     let system = System::new(model, Statistic::Total).expect("there are few pairs of squares");
-    Counting::Frontier(Box::new(Frontier::find(system, None, FEW_STEPS, Limits::DEFAULT.bytes)))
+    Counting::Frontier(Box::new(Frontier::find(system, None, false, FEW_STEPS, Limits::DEFAULT.bytes)))
 }
 
 fn by_brute_force(model: &Model) -> Places {

@@ -164,7 +164,7 @@ fn without_tables(
     limits: Limits,
 ) -> Result<Option<String>, PlanError> {
     let system = System::new(model, statistic.clone())?;
-    let frontier = Frontier::find(system.clone(), None, 1, limits.bytes);
+    let frontier = Frontier::find(system.clone(), None, false, 1, limits.bytes);
     let cell_by_cell = |frontier: Frontier| Counting::Frontier(Box::new(frontier));
     let each_way: Vec<Counting> = frontier.each_way().into_iter().map(cell_by_cell).collect();
     let frontier = cell_by_cell(frontier);
