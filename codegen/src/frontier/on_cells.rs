@@ -1,13 +1,17 @@
 //! In how many positions a man of each kind stands on each cell: the ways that lead to a state before the cell, times the ways on
 //! from the state behind it, for all states at once.
 
+use std::iter::once;
+
 use num_bigint::BigUint;
 
+use super::counters::Shift;
 use super::find::Frontier;
 use super::kept::{Letter, words};
-use super::layer::big;
+use super::layer::{add, add_product, big};
 use super::memory::{FrontierHalt, Memory};
 use super::pass::{CellWatch, NOWHERE, Pass};
+use super::program::CellStage;
 use crate::system::{CellId, KindId};
 
 /// In how many positions a man of a kind stands on a cell.
@@ -21,18 +25,33 @@ pub struct KindOnCell {
     pub positions: BigUint,
 }
 
+/// For each state, and for each combination of the counters there, a number of ways.
+struct WaysByState {
+    /// How many limbs a number has.
+    limbs: usize,
+    /// How many combinations there are.
+    combinations: usize,
+    /// The limbs of all numbers.
+    ways: Vec<u64>,
+}
+
 /// What is known of the states before a cell.
 struct PassedCell {
     /// For each state and effect the state to which it leads.
     moves: Vec<u32>,
-    /// How many limbs the numbers of ways have.
-    limbs: usize,
-    /// For each state the number of ways that lead there.
-    ways: Vec<u64>,
+    /// For each effect where it has the combinations lead.
+    shifts: Vec<Shift>,
+    /// The ways that lead there.
+    ways: WaysByState,
 }
 
-/// Roughly what a number of ways to go on takes, in bytes.
-const BYTES_OF_WAYS: u64 = 64;
+/// Whose men are asked for at once: of kinds that are like no other, or of alike kinds of which there may be as many.
+struct AskedKinds {
+    /// Which man is given: nobody, or one of one of the alike kinds.
+    given: Option<Letter>,
+    /// For the kind that stands for them, all that are asked for.
+    kinds: Vec<(KindId, Vec<KindId>)>,
+}
 
 impl Frontier {
     /// In how many positions each kind stands on each cell where it fits.
@@ -49,77 +68,163 @@ impl Frontier {
         most_bytes: u64,
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KindOnCell>, FrontierHalt> {
+        let program = self.counting();
+        let combinations = program.counters.combinations();
         let mut memory = Memory::new(most_bytes);
-        let mut pass = Pass::new(&self.program, most_steps, &mut memory)?;
-        let mut passed: Vec<PassedCell> = Vec::with_capacity(self.program.stages.len());
-        for stage in &self.program.stages {
-            let states = pass.layer.len();
-            let count = states * stage.times.len();
-            let ways: Vec<u64> = (0..states).flat_map(|state| pass.layer.ways(state)).copied().collect();
-            memory.exchange(0, 8 * ways.len() as u64)?;
-            let mut moves: Vec<u32> = memory.room(count)?;
-            pass.advance(&mut memory, Some(&mut moves), watch)?;
-            passed.push(PassedCell { moves, limbs: ways.len() / states.max(1), ways });
-        }
-        let ends: Vec<Vec<i64>> =
-            (0..pass.layer.len()).map(|number| self.program.kept_in(pass.layer.state(number), &[])).collect();
-        drop(pass);
-        let widest = passed.iter().map(|cell| cell.ways.len() / cell.limbs.max(1)).max().unwrap_or(0).max(ends.len());
-        memory.exchange(0, 2 * BYTES_OF_WAYS * widest as u64)?;
-        let letters = (0..self.alike.len())
-            .flat_map(|group| (0..self.alike[group].kinds.len()).map(move |letter| Some((group, letter))));
-        let mut found = Vec::new();
-        for asked in std::iter::once(None).chain(letters) {
-            let ways = ends.iter().map(|men| words(&self.alike, men, asked)).collect();
-            self.backward(&passed, ways, asked, &mut found);
-            if watch(self.program.stages.len()).is_break() {
-                return Err(FrontierHalt::Stopped);
+        let mut pass = Pass::new(program, most_steps, &mut memory)?;
+        let mut passed: Vec<PassedCell> = Vec::with_capacity(program.stages.len());
+        for stage in &program.stages {
+            let (states, limbs) = (pass.layer.len(), pass.layer.limbs);
+            let mut ways = WaysByState::zeros(states, combinations, limbs, &mut memory)?;
+            for (state, block) in ways.ways.chunks_exact_mut(combinations * limbs).enumerate() {
+                block.copy_from_slice(pass.layer.ways(state));
             }
+            let shifts = pass.shifts();
+            let mut moves: Vec<u32> = memory.room(states * stage.times.len())?;
+            pass.advance(&mut memory, Some(&mut moves), watch)?;
+            passed.push(PassedCell { moves, shifts, ways });
+        }
+        let mut found = Vec::new();
+        for asked in self.asked() {
+            let ways = self.ends(&pass, asked.given, &mut memory)?;
+            self.backward(&passed, ways, &asked, (&mut memory, &mut *watch), &mut found)?;
         }
         Ok(found)
     }
 
+    /// All that is asked one after another, so that each kind is asked for once.
+    fn asked(&self) -> impl Iterator<Item = AskedKinds> {
+        let own =
+            (0..self.system.kinds.len()).filter(|kind| self.alike.iter().all(|alike| !alike.kinds.contains(kind)));
+        let own = AskedKinds { given: None, kinds: own.map(|kind| (kind, vec![kind])).collect() };
+        let alike = self.alike.iter().enumerate().flat_map(|(group, alike)| {
+            alike.letters_by_range().into_iter().map(move |letters| {
+                let kinds = letters.iter().map(|&letter| alike.kinds[letter]).collect();
+                AskedKinds { given: Some((group, letters[0])), kinds: vec![(alike.kinds[0], kinds)] }
+            })
+        });
+        once(own).chain(alike)
+    }
+
+    /// For each state behind the last cell the words that its men can be, where the sums may be what they are there.
+    fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByState, FrontierHalt> {
+        let program = self.counting();
+        let combinations = program.counters.combinations();
+        let allowed = (0..combinations).filter_map(|combination| {
+            program.counters.values(&self.system, combination).map(|values| (combination, values))
+        });
+        let allowed: Vec<(usize, Vec<i64>)> = allowed.collect();
+        let states = 0..pass.layer.len();
+        let words = states.flat_map(|state| allowed.iter().map(move |allowed| (state, allowed))).map(
+            |(state, (combination, counted))| {
+                let kept = program.kept_in(pass.layer.state(state), counted);
+                let men = &kept[kept.len() - self.alike.len()..];
+                (state * combinations + combination, words(&self.alike, men, given).to_u64_digits())
+            },
+        );
+        let words: Vec<(usize, Vec<u64>)> = words.collect();
+        let limbs = words.iter().map(|(_, limbs)| limbs.len()).max().unwrap_or(0).max(1);
+        let mut ends = WaysByState::zeros(pass.layer.len(), combinations, limbs, memory)?;
+        for (number, words) in words {
+            ends.ways[number * limbs..][..words.len()].copy_from_slice(&words);
+        }
+        Ok(ends)
+    }
+
     /// Goes from the last cell to the first, given the ways to go on from each last state, and notes how often those kinds stand
-    /// on each cell that are asked for: those that are like no other, or one of alike kinds.
+    /// on each cell that are asked for.
     fn backward(
         &self,
         passed: &[PassedCell],
-        mut ways: Vec<BigUint>,
-        asked: Option<Letter>,
+        mut on: WaysByState,
+        asked: &AskedKinds,
+        (memory, watch): (&mut Memory, &mut CellWatch<'_>),
         found: &mut Vec<KindOnCell>,
-    ) {
-        for (stage, here) in passed.iter().enumerate().rev() {
-            let program = &self.program.stages[stage];
-            let effects = program.times.len();
-            let mut of_effect = vec![BigUint::ZERO; effects];
-            let mut before = vec![BigUint::ZERO; here.moves.len() / effects.max(1)];
-            let states = here.moves.chunks_exact(effects).zip(here.ways.chunks_exact(here.limbs.max(1)));
-            for ((moves, ways_here), sum) in states.zip(&mut before) {
-                let ways_here = big(ways_here);
-                for (effect, &to) in moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE) {
-                    let on = &ways[to as usize];
-                    if *on != BigUint::ZERO {
-                        of_effect[effect] += &ways_here * on;
-                        *sum += on * program.times[effect];
+    ) -> Result<(), FrontierHalt> {
+        let program = self.counting();
+        for (number, here) in passed.iter().enumerate().rev() {
+            if watch(program.stages.len()).is_break() {
+                return Err(FrontierHalt::Stopped);
+            }
+            let stage = &program.stages[number];
+            let (before, of_effects) = here.backward(stage, &on, memory)?;
+            memory.give_back(on.bytes());
+            on = before;
+            let cell = program.occupants.cells[number];
+            for (occupant, &effect) in program.occupants.stages[number].iter().zip(&stage.effects) {
+                let kinds =
+                    asked.kinds.iter().filter(|(stands, _)| *occupant == Some(*stands)).flat_map(|(_, kinds)| kinds);
+                found.extend(kinds.map(|&kind| KindOnCell { kind, cell, positions: of_effects[effect].clone() }));
+            }
+        }
+        memory.give_back(on.bytes());
+        Ok(())
+    }
+}
+
+impl PassedCell {
+    /// The ways to go on from before the cell, given those from behind it, and for each effect in how many positions one occupant
+    /// has it. Of combinations to which no way leads it is not asked how to go on.
+    fn backward(
+        &self,
+        stage: &CellStage,
+        on: &WaysByState,
+        memory: &mut Memory,
+    ) -> Result<(WaysByState, Vec<BigUint>), FrontierHalt> {
+        let (effects, limbs) = (stage.times.len(), on.limbs_before(stage));
+        let mut before = WaysByState::zeros(self.moves.len() / effects.max(1), on.combinations, limbs, memory)?;
+        let mut of_effects = vec![vec![0; self.ways.limbs + on.limbs + 1]; effects];
+        for (state, moves) in self.moves.chunks_exact(effects).enumerate() {
+            for (effect, &to) in moves.iter().enumerate().filter(|(_, to)| **to != NOWHERE) {
+                let shift = &self.shifts[effect];
+                for from in shift.runs.iter().flat_map(|&(first, length)| first..first + length) {
+                    let (here, ways) = (self.ways.get(state, from), on.get(to as usize, from + shift.by));
+                    if here.iter().any(|&limb| limb != 0) && ways.iter().any(|&limb| limb != 0) {
+                        add_product(&mut of_effects[effect], here, ways);
+                        add(before.get_mut(state, from), stage.times[effect], ways);
                     }
                 }
             }
-            let cell = self.program.occupants.cells[stage];
-            for (occupant, &effect) in self.program.occupants.stages[stage].iter().zip(&program.effects) {
-                let Some(kind) = occupant.and_then(|kind| self.kind_asked(kind, asked)) else { continue };
-                found.push(KindOnCell { kind, cell, positions: of_effect[effect].clone() });
-            }
-            ways = before;
         }
+        Ok((before, of_effects.iter().map(|limbs| big(limbs)).collect()))
+    }
+}
+
+impl WaysByState {
+    /// No ways anywhere.
+    fn zeros(
+        states: usize,
+        combinations: usize,
+        limbs: usize,
+        memory: &mut Memory,
+    ) -> Result<WaysByState, FrontierHalt> {
+        let words = states * combinations * limbs;
+        let mut ways = memory.room(words)?;
+        ways.resize(words, 0);
+        Ok(WaysByState { limbs, combinations, ways })
     }
 
-    /// The kind that a kind stands for, if it is asked for.
-    fn kind_asked(&self, kind: KindId, asked: Option<Letter>) -> Option<KindId> {
-        let group = self.alike.iter().position(|alike| alike.kinds[0] == kind);
-        match (group, asked) {
-            (None, None) => Some(kind),
-            (Some(group), Some((asked, letter))) if group == asked => Some(self.alike[group].kinds[letter]),
-            _ => None,
-        }
+    /// The ways of a state in one combination.
+    #[inline]
+    fn get(&self, state: usize, combination: usize) -> &[u64] {
+        &self.ways[(state * self.combinations + combination) * self.limbs..][..self.limbs]
+    }
+
+    /// The same, to be changed.
+    #[inline]
+    fn get_mut(&mut self, state: usize, combination: usize) -> &mut [u64] {
+        &mut self.ways[(state * self.combinations + combination) * self.limbs..][..self.limbs]
+    }
+
+    /// How many limbs hold the ways on from before a cell, given that these are the ways on from behind it.
+    fn limbs_before(&self, stage: &CellStage) -> usize {
+        let greatest = self.ways.chunks_exact(self.limbs).max_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+        let all = greatest.map_or(BigUint::ZERO, big) * stage.times.iter().sum::<u64>();
+        all.bits().div_ceil(64).max(1) as usize
+    }
+
+    /// How many bytes they take.
+    fn bytes(&self) -> u64 {
+        8 * self.ways.len() as u64
     }
 }

@@ -70,7 +70,7 @@ impl<'p> Pass<'p> {
     ) -> Result<(), FrontierHalt> {
         let stage = &self.program.stages[self.stage];
         let counters = &self.program.counters;
-        let shifts: Vec<Shift> = stage.counted.iter().map(|added| counters.shift(&self.reached, added)).collect();
+        let shifts = self.shifts();
         let shifted: usize = shifts.iter().map(Shift::combinations).sum();
         let steps = stage.times.len() as u128 * STEPS_OF_AN_EFFECT + shifted as u128 / WAYS_OF_A_STEP;
         let limbs = self.layer.limbs;
@@ -109,6 +109,12 @@ impl<'p> Pass<'p> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FrontierHalt::Stopped),
         }
+    }
+
+    /// Where each effect of the next cell has the combinations of the counters lead.
+    pub fn shifts(&self) -> Vec<Shift> {
+        let Program { stages, counters, .. } = self.program;
+        stages[self.stage].counted.iter().map(|added| counters.shift(&self.reached, added)).collect()
     }
 
     /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and combination.

@@ -174,19 +174,24 @@ fn without_tables(
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
     let mut ways = ways.chain(roles.as_ref().map(|roles| ("the count by roles", roles)));
     let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
-    let of_cells = || elsewhere([&frontier, roles.as_ref().filter(|_| *statistic == Statistic::Total)?], limits);
+    let of_cells = || {
+        let ways = ["states", "counters"].into_iter().zip(&each_way).chain(roles.iter().map(|roles| ("roles", roles)));
+        if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }
+    };
     Ok(found.or_else(of_cells))
 }
 
-/// Where the frontier and a count by roles have men stand otherwise than one another, if both come to an end.
-fn elsewhere(ways: [&Counting; 2], limits: Limits) -> Option<String> {
-    let [cell_by_cell, by_roles] = ways.map(|counting| {
+/// Where one of several ways to count has men stand otherwise than another; those that come to no end are left out.
+fn elsewhere<'w>(ways: impl Iterator<Item = (&'w str, &'w Counting)>, limits: Limits) -> Option<String> {
+    let told = ways.filter_map(|(who, counting)| {
         let found = counting.on_cells(limits, &mut |_| ControlFlow::Continue(())).ok()??;
         let found = found.into_iter().filter(|one| one.positions != BigUint::ZERO);
-        Some(found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>())
+        Some((who, found.map(|one| ((one.kind, one.cell), one.positions)).collect::<BTreeMap<_, _>>()))
     });
-    let (cell_by_cell, by_roles) = (cell_by_cell?, by_roles?);
-    (cell_by_cell != by_roles).then(|| format!("men on cells: the frontier {cell_by_cell:?}, by roles {by_roles:?}"))
+    let told: Vec<_> = told.collect();
+    let ((first, men), others) = told.split_first()?;
+    let (other, elsewhere) = others.iter().find(|(_, found)| found != men)?;
+    Some(format!("men on cells: by {first} {men:?}, by {other} {elsewhere:?}"))
 }
 
 /// What somebody counts or numbers otherwise than the plan; nothing if it comes to no end.
