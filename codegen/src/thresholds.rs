@@ -119,6 +119,15 @@ pub const MOST_PAIRS: usize = 20_000;
 /// whatever the rules are.
 pub const MOST_IMAGES: usize = 1 << 15;
 
+/// The innermost loop of a sum with at least so many turns in all is written as two rows side by side, where it can be: the compiler looks
+/// at the ends of rows once, and at an index each time.
+///
+/// For fewer turns a line with all indices is easier to read, and the compiler leaves no loop of it anyway.
+pub const MANY_TURNS: u128 = 200;
+
+/// Rows have at least so many entries on average, so that to find them costs less than they save.
+pub const LONG_RUN: u128 = 4;
+
 /// The functions of a module with more tables than this are compiled one by one.
 ///
 /// Each is called once, so the compiler would make one function of them all, and its time grows faster than the function:

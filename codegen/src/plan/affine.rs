@@ -77,6 +77,14 @@ impl Affine {
         })
     }
 
+    /// This with one variable replaced.
+    pub fn with(&self, variable: usize, replacement: &Affine) -> Affine {
+        match self.coefficient(variable) {
+            0 => self.clone(),
+            times => self.plus(-times, &Affine::variable(variable)).plus(times, replacement),
+        }
+    }
+
     /// The form as an expression over the variables' names.
     pub fn shown<'n>(&self, name: impl Fn(usize) -> &'n str) -> String {
         let mut text = String::new();

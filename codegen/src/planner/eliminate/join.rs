@@ -8,7 +8,7 @@ use super::factor::{Factor, SumRule};
 use super::gathered::Gathered;
 use super::join_nest::{JoinNest, Manner};
 use super::remembered::{Needed, NumberOfMen};
-use crate::plan::{Affine, Axis};
+use crate::plan::{Affine, Axis, least};
 use crate::planner::nest::{LoopNest, take_marginals};
 use crate::planner::tables::{Branch, Exceeded, History, PlannedSum, PlannedTable, Purpose, Tables};
 
@@ -37,7 +37,7 @@ pub fn join(
         Manner::Place { class, .. } => class.clone(),
         _ => union(&first.cells, &second.cells),
     };
-    let axes = remembered.axes.clone();
+    let mut axes = remembered.axes.clone();
     let purpose = Purpose {
         task: manner.task(),
         kinds: kinds.clone(),
@@ -46,6 +46,7 @@ pub fn join(
         axes: axes.iter().map(|axis| axis.name.clone()).collect(),
     };
     let (sums, branches) = filled(tables, cases, &axes, &purpose)?;
+    keep_to_reached(&mut axes, &sums);
     let table =
         PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose.clone()], mass: BigUint::ZERO };
     let table = Some(tables.add(table)?);
@@ -87,6 +88,21 @@ fn filled(
         }
     }
     Ok((sums, branches))
+}
+
+/// Shortens the axes to what some sum reaches. Each number that an axis tells has a range of its own, but the loops' ends tie
+/// several together: two numbers up to five may never be more than five in all.
+fn keep_to_reached(axes: &mut [Axis], sums: &[PlannedSum]) {
+    for (index, axis) in axes.iter_mut().enumerate() {
+        let least_times = |sign: i64| {
+            let sums = sums.iter();
+            sums.map(|sum| least(&Affine::default().plus(sign, &sum.target[index]), &sum.loops)).min()
+        };
+        let (Some(low), Some(minus_high)) = (least_times(1), least_times(-1)) else { return };
+        if low <= -minus_high {
+            (axis.low, axis.high) = (axis.low.max(low), axis.high.min(-minus_high));
+        }
+    }
 }
 
 /// All that is in either list, sorted.

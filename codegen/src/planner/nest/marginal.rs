@@ -35,6 +35,14 @@ pub struct Marginal {
     pub work: u128,
 }
 
+/// How many bits the factors of a nest can have, which is found once for all that could be summed down.
+pub struct FactorBits {
+    /// Those of each operand's entries; 0 without a table.
+    operands: [u64; 2],
+    /// Those of the binomial; 0 without one.
+    choose: u64,
+}
+
 /// Some sums of variables, as functions of independent ones.
 pub struct LinearSpan {
     /// The independent sums.
@@ -80,13 +88,13 @@ impl Share {
 
 impl Marginal {
     /// The marginal with which the nest takes the least work, if there is any.
-    pub fn cheapest(nest: &LoopNest, target: &[Affine], tables: &impl Tables) -> Option<Marginal> {
-        let all = Share::all_of(nest).into_iter().filter_map(|share| Marginal::of(nest, target, tables, share));
+    pub fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits) -> Option<Marginal> {
+        let all = Share::all_of(nest).into_iter().filter_map(|share| Marginal::of(nest, target, bits, share));
         all.min_by_key(|marginal| marginal.work)
     }
 
     /// What it takes to sum a factor down so; `None` where it cannot be done.
-    fn of(nest: &LoopNest, target: &[Affine], tables: &impl Tables, share: Share) -> Option<Marginal> {
+    fn of(nest: &LoopNest, target: &[Affine], bits: &FactorBits, share: Share) -> Option<Marginal> {
         let (own, other) = (share.operand, 1 - share.operand);
         let is_own = |form: &Affine| form.terms.iter().any(|term| nest.variables[term.0].owner == own);
         if nest.operands[other].at.iter().any(is_own) {
@@ -101,32 +109,45 @@ impl Marginal {
         let span = |forms: Vec<Affine>| LinearSpan::new(forms, &ranges);
         let context = span(taken.chain(&nest.operands[own].at).map(|form| part_of(nest, form, other)).collect());
         let needed = span(left.map(|form| part_of(nest, form, own)).collect());
-        let work = work_with(nest, tables, &share, size(nest, &context), size(nest, &needed));
+        let work = work_with(nest, bits, &share, size(nest, &context), size(nest, &needed));
         Some(Marginal { share, context, needed, work })
     }
 }
 
+impl FactorBits {
+    /// The bits of what the nest multiplies.
+    pub fn of(nest: &LoopNest, tables: &impl Tables) -> FactorBits {
+        let operands =
+            [0, 1].map(|index| nest.operands[index].table.map_or(0, |table| tables.planned()[table].mass.bits()));
+        let choose = nest.choose.as_ref().map_or(0, |choose| greatest(choose, &nest.ranges()).bits());
+        FactorBits { operands, choose }
+    }
+
+    /// How many bits the products can have.
+    fn product(&self) -> u64 {
+        self.operands.iter().sum::<u64>() + self.choose
+    }
+}
+
 /// The work of the nest without marginals.
-pub fn work_of(nest: &LoopNest, tables: &impl Tables) -> u128 {
+pub fn work_of(nest: &LoopNest, bits: &FactorBits) -> u128 {
     let read = nest.operands.iter().filter(|operand| operand.table.is_some()).count();
     let factors = read as u128 + u128::from(nest.choose.is_some());
-    extents(nest, |_| true).saturating_mul(factors).saturating_mul(effort(bits(nest, tables)))
+    extents(nest, |_| true).saturating_mul(factors).saturating_mul(effort(bits.product()))
 }
 
 /// The work of summing a factor down, for so many contexts, and of the nest with so many sums of the factor.
-fn work_with(nest: &LoopNest, tables: &impl Tables, share: &Share, contexts: u128, sums: u128) -> u128 {
+fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, contexts: u128, sums: u128) -> u128 {
     let (own, other) = (share.operand, 1 - share.operand);
-    let own_table = nest.operands[own].table;
-    let own_factors = u128::from(own_table.is_some()) + u128::from(share.binomial);
-    let own_bits = own_table.map_or(0, |table| tables.planned()[table].mass.bits())
-        + if share.binomial { choose_bits(nest) } else { 0 };
+    let own_factors = u128::from(nest.operands[own].table.is_some()) + u128::from(share.binomial);
+    let own_bits = bits.operands[own] + if share.binomial { bits.choose } else { 0 };
     let stays = nest.choose.is_some() && !share.binomial;
     let factors = 1 + u128::from(nest.operands[other].table.is_some()) + u128::from(stays);
     let before = contexts
         .saturating_mul(extents(nest, |owner| owner == own))
         .saturating_mul(own_factors.max(1) * effort(own_bits));
     let after =
-        extents(nest, |owner| owner == other).saturating_mul(sums).saturating_mul(factors * effort(bits(nest, tables)));
+        extents(nest, |owner| owner == other).saturating_mul(sums).saturating_mul(factors * effort(bits.product()));
     before.saturating_add(after)
 }
 
@@ -142,17 +163,6 @@ fn size(nest: &LoopNest, span: &LinearSpan) -> u128 {
 fn extents(nest: &LoopNest, owners: impl Fn(usize) -> bool) -> u128 {
     let some = nest.variables.iter().filter(|variable| owners(variable.owner));
     some.fold(1u128, |product, variable| product.saturating_mul(variable.extent()))
-}
-
-/// How many bits the products can have.
-fn bits(nest: &LoopNest, tables: &impl Tables) -> u64 {
-    let read = nest.operands.iter().filter_map(|operand| operand.table);
-    read.map(|table| tables.planned()[table].mass.bits()).sum::<u64>() + choose_bits(nest)
-}
-
-/// How many bits the binomial can have; 0 without one.
-fn choose_bits(nest: &LoopNest) -> u64 {
-    nest.choose.as_ref().map_or(0, |choose| greatest(choose, &nest.ranges()).bits())
 }
 
 /// The terms of the form whose variables belong to one factor, without the constant.

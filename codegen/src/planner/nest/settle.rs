@@ -66,12 +66,7 @@ impl LoopNest {
     }
 
     fn replace(&mut self, variable: usize, replacement: &Affine, forms: &mut [Affine]) {
-        let swap = |form: &mut Affine| {
-            let coefficient = form.coefficient(variable);
-            if coefficient != 0 {
-                *form = form.plus(-coefficient, &Affine::variable(variable)).plus(coefficient, replacement);
-            }
-        };
+        let swap = |form: &mut Affine| *form = form.with(variable, replacement);
         self.guards.iter_mut().for_each(|guard| swap(&mut guard.value));
         self.operands.iter_mut().flat_map(|operand| &mut operand.at).for_each(swap);
         if let Some((whole, part)) = &mut self.choose {

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use num_bigint::BigUint;
 
 use super::loops::{LoopNest, Operand, Variable};
-use super::marginal::{Marginal, part_of, work_of};
+use super::marginal::{FactorBits, Marginal, part_of, work_of};
 use crate::plan::{Affine, Axis, Guard, TableId, Terms};
 use crate::planner::tables::{Exceeded, History, PlannedTable, Purpose, Tables, Task};
 use crate::thresholds::{LEAST_SAVING, TENTHS_LEFT, TENTHS_LEFT_INSIDE};
@@ -33,12 +33,13 @@ fn take_worthwhile(
     purpose: &Purpose,
 ) -> Result<(), Exceeded> {
     loop {
-        let work = work_of(nest, tables);
+        let bits = FactorBits::of(nest, tables);
+        let work = work_of(nest, &bits);
         let is_worth_it = |marginal: &Marginal| {
             marginal.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
                 && marginal.work.saturating_add(LEAST_SAVING) <= work
         };
-        match Marginal::cheapest(nest, target, tables).filter(is_worth_it) {
+        match Marginal::cheapest(nest, target, &bits).filter(is_worth_it) {
             Some(marginal) => take(nest, target, tables, &marginal, purpose)?,
             None => return Ok(()),
         }

@@ -32,7 +32,7 @@ pub fn mass_of(table: &PlannedTable, sum: &PlannedSum, planned: &[PlannedTable])
     match (&sum.choose, loose.as_slice()) {
         (Some((whole, part)), &[variable]) if *part == Affine::variable(variable) => {
             let top = whole.range(&ranges).1;
-            (ranges[variable].0..=ranges[variable].1).map(|part| binomial(top, part)).sum::<BigUint>() * mass
+            binomials(top, ranges[variable]).sum::<BigUint>() * mass
         }
         (choose, loose) => {
             let repeated = loose.iter().map(|&variable| extent(variable)).product::<BigUint>();
@@ -60,6 +60,16 @@ pub fn binomial(n: i64, k: i64) -> BigUint {
     }
     let k = k.min(n - k);
     (0..k).fold(BigUint::from(1u32), |product, i| product * (n - i) as u64 / (i + 1) as u64)
+}
+
+/// C(n, k) for each k of a range, each from the one before.
+fn binomials(n: i64, (low, high): (i64, i64)) -> impl Iterator<Item = BigUint> {
+    let first = low.max(0);
+    let mut next = binomial(n, first);
+    (first..=high).map(move |k| {
+        let following = &next * (n - k).max(0) as u64 / (k + 1) as u64;
+        std::mem::replace(&mut next, following)
+    })
 }
 
 /// What one step costs with numbers of that many bits, on a scale where 64-bit numbers cost 2.
