@@ -1,0 +1,37 @@
+//! Series of the On-Line Encyclopedia of Integer Sequences, each as rules that are written down for one size after another.
+//!
+//! A rule that is misread where boards are small, narrow or of odd size shows in some term, though it might not in the one
+//! figure of a file. The terms have been worked out again by programs of their own, which share nothing with this one.
+
+mod attacks;
+mod colours;
+mod stones;
+mod up_to_symmetry;
+
+use common::rules::model;
+use qishu_codegen::counting::Counting;
+use qishu_codegen::planner::Limits;
+use qishu_codegen::system::Statistic;
+
+/// Holds the counts of rules for one size after another against the terms of a series, of which the first is for `first`.
+fn counts(rules: fn(usize) -> String, first: usize, terms: &str) {
+    for (size, term) in (first..).zip(terms.split(", ")) {
+        let limits = Limits::DEFAULT;
+        let model = model(&rules(size));
+        let total = Counting::of(&model, Statistic::Total, limits).and_then(|counting| counting.total(limits));
+        let total = total.unwrap_or_else(|error| panic!("size {size}: {error}"));
+        assert_eq!(total.to_string(), term, "size {size}");
+    }
+}
+
+/// Rules for one side on a square board of a size.
+fn on_square(size: usize, statements: &str) -> String {
+    format!("variant square {{ board {size} x {size} sides one {statements} }}")
+}
+
+/// Stones and free squares, of which every square of the board has one, so that rules can speak of both.
+fn with_free_squares(size: usize, statements: &str) -> String {
+    let squares = size * size;
+    let pieces = format!("piece stone {{ count 0..{squares} anywhere }} piece free {{ count 0..{squares} anywhere }}");
+    on_square(size, &format!("{pieces} budget {squares} = stone + free {statements}"))
+}
