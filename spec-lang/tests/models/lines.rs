@@ -3,7 +3,8 @@
 use qishu_rules::{BoardAxis, Direction, Lines};
 use qishu_spec_lang::check_texts;
 
-use super::{lines, model, relations};
+use super::relations::relations;
+use super::{lines, model};
 
 #[test]
 fn caps_run_along_diagonals() {

@@ -1,0 +1,57 @@
+//! What is said of the game and of how it is drawn.
+
+use qishu_rules::{Merit, Worth};
+use qishu_spec_lang::check_texts;
+
+use super::{model, piece, squares};
+
+#[test]
+fn men_are_worth_the_same_to_both_sides() {
+    let model = model("game");
+    let game = model.game.as_ref().expect("it has a game");
+    let of = |name: &str| -> Vec<String> {
+        let piece = piece(&model, name);
+        let worths = game.worths.iter().filter(|worth| worth.piece == piece);
+        let text = |worth: &Worth| match &worth.merit {
+            Merit::On(on) => format!("{} on {}", worth.points, squares(on)),
+            Merit::Targets(on) => format!("{} per target on {} squares", worth.points, on.len()),
+            merit => format!("{} {merit:?}", worth.points),
+        };
+        worths.map(text).collect()
+    };
+    assert_eq!(
+        of("red drop"),
+        ["-5 on a1 f1", "5 on c3 d3 c4 d4 c5 d5", "4 per target on 42 squares", "2 per target on 12 squares"]
+    );
+    assert_eq!(of("black drop")[..2], ["-5 on a7 f7", "5 on c3 d3 c4 d4 c5 d5"]);
+    assert_eq!(of("black steps")[0], "300 Present");
+    assert_eq!(of("red steps")[3], "-10 Attacked");
+    assert_eq!(of("red move")[1], "6 Protected");
+    assert!(of("red king").is_empty());
+}
+
+#[test]
+fn what_is_shown_is_the_whole_board_s_and_can_be_replaced() {
+    let scenery = model("game").scenery;
+    assert!(scenery.on_points && scenery.shade.is_empty());
+    assert_eq!(squares(&scenery.marks), "a2 f2");
+    assert_eq!(squares(&scenery.diagonals), "b1 c1 d1 e1 b2 c2 d2 e2 b3 c3 d3 e3");
+    assert_eq!((squares(&scenery.gap).len(), &*scenery.gap_words), (23, "a river"));
+    let base = model("game");
+    let signs = ["red king", "black king", "red steps", "black steps", "red move"];
+    let signs = signs.map(|name| base.scenery.sign(piece(&base, name)));
+    assert_eq!(signs, [Some("♚"), Some("♚"), Some("□"), Some("■"), None]);
+
+    let game = include_str!("../pass/game.rules");
+    let other = "variant other extends game {
+        remove show points remove show king
+        replace show marks on d4 replace show steps as \"~\"
+        show shade on a1
+    }";
+    let loaded = check_texts(&[("game.rules", game), ("other.rules", other)]);
+    let other = &loaded.models.expect("both are read")[1];
+    assert!(!other.scenery.on_points);
+    assert_eq!([&other.scenery.marks, &other.scenery.shade].map(squares), ["d4", "a1"]);
+    let signs = ["red king", "black steps"].map(|name| other.scenery.sign(piece(other, name)));
+    assert_eq!(signs, [None, Some("~")]);
+}

@@ -1,0 +1,81 @@
+//! Relations: between whom they hold, for each side and between sides.
+
+use qishu_rules::{Contact, Demand, Nearness, Relation};
+use qishu_spec_lang::{Model, check_texts};
+
+use super::model;
+
+/// The relations in the words of a rules file, with their names before them.
+pub fn relations(model: &Model) -> Vec<String> {
+    let words = |relation: &Relation| {
+        let demand = match relation.demand {
+            Demand::Forbidden(_) => "forbid",
+            Demand::Required(_) => "require",
+        };
+        let name = if relation.name.is_empty() { String::new() } else { format!("{}: ", relation.name) };
+        let (verb, lines) = match relation.contact() {
+            Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
+            Contact::Near(Nearness::Touches) => ("touches", String::new()),
+            Contact::Near(Nearness::Beside) => ("beside", String::new()),
+        };
+        let (first, second) = (model.rules.piece_name(relation.first), model.rules.piece_name(relation.second));
+        format!("{demand} {name}{first} {verb} {second}{lines}")
+    };
+    model.rules.relations.iter().map(words).collect()
+}
+
+#[test]
+fn relations_hold_for_each_side_and_between_sides() {
+    let of_sides = [
+        "forbid staring: red general faces black general along file",
+        "forbid red tower faces red tower along file, rank",
+        "forbid red tower beside black enemy",
+        "require red guard touches red general",
+        "require company: red tower beside red tower",
+        "require red tower touches black tower",
+        "forbid red guard touches red enemy",
+        "forbid black tower faces black tower along file, rank",
+        "forbid sneaking: black scout touches red general",
+        "forbid black tower beside red enemy",
+        "require black guard touches black general",
+        "require company: black tower beside black tower",
+        "require black tower touches red tower",
+        "forbid black guard touches black enemy",
+        "forbid red tower faces black tower along diagonal",
+        "require black veil touches red veil",
+    ];
+    let model = model("relations");
+    assert_eq!(relations(&model), of_sides);
+    assert_eq!(model.rules.patterns.len(), 2);
+    assert_eq!(model.rules.relations[0].origin.to_string(), "relations.rules:16");
+}
+
+#[test]
+fn relations_and_patterns_share_their_names() {
+    let model = model("relations_derived");
+    let relations = relations(&model);
+    let named: Vec<&str> = relations.iter().map(String::as_str).filter(|relation| relation.contains(": ")).collect();
+    assert_eq!(
+        named,
+        [
+            "require company: red general touches red guard",
+            "forbid sneaking: black scout faces red general along diagonal",
+            "require company: black general touches black guard",
+        ]
+    );
+    let patterns: Vec<_> = model.rules.patterns.iter().map(|pattern| pattern.name.as_ref()).collect();
+    assert_eq!(patterns, ["staring", "", "staring", ""]);
+}
+
+#[test]
+fn three_sides_are_enemies_in_pairs() {
+    let rules = "variant x { board 3 x 3 sides a, b, c same piece stone { count 0..2 anywhere }
+        forbid stone touches enemy stone require stone beside enemy stone }";
+    let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
+    let pairs = |demand| {
+        let relations = models[0].rules.relations.iter().filter(|relation| relation.demand == demand);
+        relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
+    };
+    assert_eq!(pairs(Demand::Forbidden(Contact::Near(Nearness::Touches))), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(pairs(Demand::Required(Nearness::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+}
