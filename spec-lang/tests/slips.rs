@@ -191,6 +191,56 @@ fn slips_without_an_edit_are_explained() {
     assert!(said.contains("`called`"), "{said}");
 }
 
+/// A comma that is one too many takes nothing of the next statement, which is read as it would be alone.
+#[test]
+fn a_list_of_lines_ends_before_the_next_statement() {
+    let next = [
+        "title \"x\"",
+        "source \"x\"",
+        "published 7 \"x\"",
+        "region rising = a1",
+        "partition halves = a1, a2",
+        "piece king K { count 1 anywhere }",
+        "cap stone at most 1 on ranks 1",
+        "budget 0..1 = stone",
+        "budget rising: 0..1 = stone",
+        "forbid stone on a1",
+        "forbid stone touches stone",
+        "require stone touches stone",
+        "layer top { stone }",
+        "interactions { }",
+        "royal stone",
+        "must take",
+        "move stone steps forward",
+        "promote stone on a3 as stone",
+        "worth stone 100",
+        "start \"9\"",
+        "end draw if no move",
+        "end rising: draw if no move",
+        "show points",
+        "symmetry turned squares (a1 b1)",
+    ];
+    let board = "board 3 x 3";
+    let stone = "sides a, b same piece stone S { count 0..2 anywhere }";
+    let heads = [
+        format!("{stone} {board} joined along file, rank"),
+        format!("{board} {stone} forbid stone faces stone along file, rank"),
+        format!("{board} {stone} move stone steps along file, rank"),
+        format!("{board} {stone} end win if line of 3 along file, rank"),
+    ];
+    for head in heads {
+        for next in next {
+            let with_comma = format!("variant x {{ {head},\n{next}\n}}");
+            let mistakes = check_texts(&[("x.rules", &with_comma)]).models.expect_err("a comma is too many");
+            let of_writing = mistakes.iter().filter(|mistake| mistake.code.to_string().starts_with("E00"));
+            let [mistake] = of_writing.collect::<Vec<_>>()[..] else { panic!("{with_comma}\n{mistakes:?}") };
+            assert!(mistake.message.contains("expected `file`, `rank`"), "{with_comma}\n{}", mistake.message);
+            let comma = mistake.fix.as_ref().map(|fix| (&with_comma[fix.span.range()], fix.replacement.as_str()));
+            assert_eq!(comma, Some((",", "")), "{with_comma}");
+        }
+    }
+}
+
 #[test]
 fn a_missing_brace_is_missed_where_it_is() {
     let text = "variant x {\n    board 3 x 3\n    sides a\n    piece king K { count 1 anywhere\n}\n";

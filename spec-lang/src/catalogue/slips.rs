@@ -135,6 +135,10 @@ pub(crate) fn comma_between_clauses(comma: Span) -> Slip {
     Slip::new("the clauses of a piece follow one another without commas").fix(comma, "")
 }
 
+pub(crate) fn comma_behind_lines(comma: Span) -> Slip {
+    Slip::new("commas stand between lines, and none behind the last").fix(comma, "")
+}
+
 /// `before` is the place before the number.
 pub(crate) fn number_without_count(before: Span) -> Slip {
     Slip::new("how many there may be stands behind `count`").fix(before, "count ")

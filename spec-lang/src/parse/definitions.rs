@@ -275,7 +275,7 @@ impl Parser<'_> {
         let mut directions = Vec::new();
         let mut all_known = true;
         for direction in children(pair, Rule::direction) {
-            let name = self.child_name(&direction)?;
+            let name = self.name(&direction)?;
             match keywords::axes(&name.text) {
                 Some(value) => directions.push(Spanned { value, span: name.span }),
                 None => {

@@ -74,6 +74,8 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         | Rule::word_behind
         | Rule::game_word
         | Rule::begins
+        | Rule::along
+        | Rule::listed
         | Rule::move_word => {
             return None;
         }

@@ -95,10 +95,13 @@ impl<'t> Stumble<'t> {
         })
     }
 
-    /// `faces … on file`.
+    /// `faces … on file`, `along file, rank,`
     fn line(&self, found: &str) -> Option<Slip> {
         let before = self.before();
         let word = last_token(before);
+        if found.is_empty() && before.ends_with(',') && self.expects(Rule::direction) {
+            return Some(catalogue::comma_behind_lines(self.span(before.len() - 1, before.len())));
+        }
         if self.expects(Rule::kw_along) {
             let is_line = |word: &str| keywords::LINES.contains(&word);
             let next = first_token(self.after()[found.len()..].trim_start());
