@@ -18,18 +18,6 @@ use qishu_spec_lang::Model;
 
 use crate::trial;
 
-/// The model of a rules file, which may extend one of the library.
-fn model(path: &str) -> Model {
-    let bases = [SMALL[0].0, LARGE[0].0];
-    let files: Vec<PathBuf> = bases.into_iter().filter(|base| *base != path).chain([path]).map(file).collect();
-    let loaded = qishu_spec_lang::load(&files);
-    let mut models = loaded.models.unwrap_or_else(|mistakes| {
-        let texts: Vec<String> = mistakes.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect();
-        panic!("{}", texts.join("\n"))
-    });
-    models.pop().expect("there is a model for each file")
-}
-
 /// A rules file by its path from the workspace's folder, and its count.
 type Pinned = (&'static str, &'static str);
 
@@ -86,13 +74,13 @@ pub fn trials() -> Vec<Trial> {
 }
 
 fn brute_force_and_the_plan_count(path: &str, count: &str) {
-    let model = model(path);
+    let model = rules::read(&file(path));
     assert_eq!(brute::count(&model, MOST_BOARDS).expect("the board is small").to_string(), count, "by brute force");
     assert_eq!(by_plan(&model).to_string(), count, "by its plan");
 }
 
 fn the_plan_counts(path: &str, count: &str) {
-    assert_eq!(by_plan(&model(path)).to_string(), count);
+    assert_eq!(by_plan(&rules::read(&file(path))).to_string(), count);
 }
 
 /// Rules that are wrong give another count than the right ones, and than rules that are wrong in another way.

@@ -14,7 +14,7 @@ use qishu_spec_lang::Model;
 use crate::trial_for_each_file;
 
 /// Files that take many seconds unoptimised and are left to the campaigns; each has a smaller one of its kind beside it.
-const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18"];
+const LONG: &[&str] = &["frontier::independent_20_x_20", "frontier::kings_18", "frontier::rooks_20"];
 
 pub fn trials() -> Vec<Trial> {
     let files = ["frontier", "published"].into_iter();
