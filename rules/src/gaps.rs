@@ -42,7 +42,7 @@ impl Gaps {
     }
 
     /// The first and the last number of each run that is left out, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = (i64, i64)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (i64, i64)> + Clone + '_ {
         self.0.iter().map(|gap| (*gap.start(), *gap.end()))
     }
 

@@ -27,6 +27,8 @@ pub const PARTS: usize = 1000;
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.
 pub const GAPS: i64 = 1000;
+/// Conditions of one number of lines, each of which is compared with all others.
+pub const CONDITIONS: usize = 16;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
 /// Legs of one leap, so that no path comes back to its start.

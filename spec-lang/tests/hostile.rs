@@ -163,6 +163,7 @@ fn files_of_statements_are_read_in_time() {
     read(&variant(&format!("region r = {}", filled("a1 | ", MIDDLING))));
     read(&variant(&format!("partition r = {}", filled("a1, ", MIDDLING))));
     read(&variant(&format!("budget 1 = {}", filled("stone + ", MIDDLING))));
+    refuse(&variant(&format!("budget 1 = lines(file, {} exactly 1 stone)", filled("at least 1 stone, ", MIDDLING))));
     read(&variant(&format!("forbid {}", filled("stone on a1, ", MIDDLING))));
     read(&variant(&format!("forbid stone faces stone along {}", filled("file, ", MIDDLING))));
     read(&variant(&format!("forbid stone touches {}", filled("stone ", MIDDLING))));

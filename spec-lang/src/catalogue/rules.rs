@@ -52,6 +52,14 @@ pub(crate) fn coefficient_zero(term: Span) -> Diagnostic {
     Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0").help("leave it out")
 }
 
+/// `first` and `second` are conditions of the term that no line meets both.
+pub(crate) fn conditions_exclude_one_another(term: Span, first: Span, second: Span) -> Diagnostic {
+    Diagnostic::at(COEFFICIENT_ZERO, term, "this term is always 0")
+        .label(first, "no line that is so")
+        .label(second, "is so as well")
+        .help("leave it out, or change one of the conditions")
+}
+
 pub(crate) fn term_repeated(again: Span, first: Span, text: &str) -> Diagnostic {
     Diagnostic::at(TERM_REPEATED, again, format!("this sum counts `{text}` twice"))
         .label(first, "first counted here")

@@ -38,6 +38,12 @@ pub(crate) fn cap_never_binds(limit: Span, most: u64) -> Diagnostic {
         .help("lower the number, or leave the limit out")
 }
 
+/// `most` is the greatest number of men that a line can hold.
+pub(crate) fn condition_never_binds(condition: Span, most: u64) -> Diagnostic {
+    Diagnostic::at(CAP_NEVER_BINDS, condition, "every line is so anyway")
+        .help(format!("none can hold more than {most} such men: change the numbers, or leave the condition out"))
+}
+
 pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diagnostic {
     let sum = if low == high { format!("always {low}") } else { format!("from {low} to {high}") };
     Diagnostic::at(BUDGET_NEVER_BINDS, range, format!("this sum is {sum} anyway"))

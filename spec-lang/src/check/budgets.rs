@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{Budget, CappedMen, LineCondition, LineTerm, Lines, PieceId, Squares, Term};
+use qishu_rules::{Budget, LineTerm, Term};
 
 use super::NamedSets;
+use super::counted_lines::{CountedLines, counted_lines, line_terms};
 use super::holders::Holders;
 use super::lines;
 use super::numbers::{self, AllowedNumbers};
-use super::room;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, SidedPiece, Summand};
+use crate::ast::{self, Summand};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::{Sources, Span};
@@ -35,6 +35,7 @@ pub(super) fn budgets(
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
         let counted = counted_lines(budget, named, roster, report);
         let (Some(holders), Some(allowed), Some(lines)) = (holders, allowed, counted) else { continue };
+        lines.iter().for_each(|lines| lines.check(holders, roster, report));
         held.push((WrittenBudget { budget, allowed, lines }, holders));
     }
     let mut budgets = Vec::new();
@@ -159,79 +160,6 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
         })
     };
     sides.clone().flat_map(of_side).collect()
-}
-
-/// A summand about lines before it is dealt out to the sides.
-struct CountedLines<'a> {
-    coefficient: i64,
-    /// How the lines divide the board.
-    per: Lines,
-    /// The lines, as the first side sees them.
-    lines: Vec<Squares>,
-    /// The numbers of men that a line has to have, and of which pieces.
-    having: Vec<(AllowedNumbers, &'a [SidedPiece])>,
-}
-
-/// The summands about lines. `None` if one of them makes no sense, which has been reported.
-fn counted_lines<'a>(
-    budget: &'a ast::Budget,
-    named: &NamedSets,
-    roster: &Roster,
-    report: &mut Report,
-) -> Option<Vec<CountedLines<'a>>> {
-    let mut counted = Vec::new();
-    for term in &budget.terms {
-        let Summand::Lines { per, having } = &term.summand else { continue };
-        let whole = roster.grid.map(|grid| grid.board.squares().clone());
-        let lines = whole.and_then(|board| lines::lines(&board, per, term.span, "sum", named, report));
-        let having: Option<Vec<(AllowedNumbers, &[SidedPiece])>> = having
-            .iter()
-            .map(|one| Some((lines::allowed(&one.numbers, one.span, report)?, one.pieces.as_slice())))
-            .collect();
-        let ((lines, per), having) = lines.zip(having)?;
-        let coefficient = term.coefficient;
-        let all = CountedLines { coefficient, per, lines, having };
-        if !all.can_hold(roster) {
-            report.add(|| catalogue::coefficient_zero(term.span));
-        }
-        counted.push(all);
-    }
-    Some(counted)
-}
-
-impl CountedLines<'_> {
-    /// Whether some line has room for the men of each condition by itself.
-    fn can_hold(&self, roster: &Roster) -> bool {
-        let all_sides = || 0..roster.sides.len() as u32;
-        let has_room = |line: &Squares| {
-            self.having.iter().all(|(allowed, pieces)| {
-                let men = pieces.iter().flat_map(|piece| roster.meant(piece, all_sides())).map(CappedMen::all);
-                allowed.low as u64 <= room::most(line, &men.collect::<Vec<_>>(), roster)
-            })
-        };
-        self.lines.iter().any(has_room)
-    }
-}
-
-/// The summands about lines as those sides have them.
-fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &Roster) -> Vec<LineTerm> {
-    let Some(grid) = roster.grid else { return Vec::new() };
-    let condition = |(allowed, pieces): &(AllowedNumbers, &[SidedPiece])| {
-        let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
-        LineCondition {
-            at_least: allowed.low as u32,
-            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
-            gaps: allowed.gaps.clone(),
-            pieces: meant.collect::<Vec<PieceId>>().into(),
-        }
-    };
-    let dealt = |term: &CountedLines| LineTerm {
-        coefficient: term.coefficient,
-        per: lines::seen_by(&term.per, grid, sides.start),
-        lines: term.lines.iter().map(|line| grid.seen_by(sides.start, line)).collect(),
-        having: term.having.iter().map(condition).collect(),
-    };
-    counted.iter().map(dealt).collect()
 }
 
 /// A budget of one side, which is reported if no counts meet it.

@@ -20,6 +20,7 @@ mod board;
 mod budgets;
 mod called;
 mod caps;
+mod counted_lines;
 mod directions;
 mod game;
 mod grid;

@@ -17,6 +17,16 @@ pub(super) struct AllowedNumbers {
 }
 
 impl AllowedNumbers {
+    /// Whether a number is allowed.
+    pub(super) fn has(&self, number: i64) -> bool {
+        (self.low..=self.high).contains(&number) && !self.gaps.has(number)
+    }
+
+    /// The first and the last number of each run that is allowed.
+    pub(super) fn run_ends(&self) -> impl Iterator<Item = i64> + Clone + '_ {
+        [self.low, self.high].into_iter().chain(self.gaps.iter().flat_map(|(first, last)| [first - 1, last + 1]))
+    }
+
     /// Whether a number of men that is this at most is allowed, whatever it is.
     pub(super) fn never_binds(&self, most: u64) -> bool {
         let most = i64::try_from(most).unwrap_or(i64::MAX);

@@ -1,0 +1,165 @@
+//! Numbers of lines in sums: what each counts, and whether its conditions say anything and can hold together.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use qishu_rules::{CappedMen, LineCondition, LineTerm, Lines, PieceId, Squares};
+
+use super::NamedSets;
+use super::holders::Holders;
+use super::lines;
+use super::numbers::AllowedNumbers;
+use super::room;
+use super::roster::Roster;
+use crate::ast::{self, SidedPiece, Summand};
+use crate::catalogue;
+use crate::limits;
+use crate::report::Report;
+use crate::sources::Span;
+
+/// A summand about lines before it is dealt out to the sides.
+pub(super) struct CountedLines<'a> {
+    coefficient: i64,
+    /// How the lines divide the board.
+    per: Lines,
+    /// The lines, as the first side sees them.
+    lines: Vec<Squares>,
+    /// What a line has to have.
+    having: Vec<WrittenCondition<'a>>,
+    span: Span,
+}
+
+/// A condition before it is dealt out to the sides: so many men of some pieces.
+struct WrittenCondition<'a> {
+    allowed: AllowedNumbers,
+    pieces: &'a [SidedPiece],
+    span: Span,
+}
+
+/// A line as some sides have it: for each condition, of which pieces it speaks, and a number that their men never exceed.
+struct LineOfSides(Vec<(BTreeSet<PieceId>, u64)>);
+
+/// The summands about lines. `None` if one of them makes no sense, which has been reported.
+pub(super) fn counted_lines<'a>(
+    budget: &'a ast::Budget,
+    named: &NamedSets,
+    roster: &Roster,
+    report: &mut Report,
+) -> Option<Vec<CountedLines<'a>>> {
+    let mut counted = Vec::new();
+    for term in &budget.terms {
+        let Summand::Lines { per, having } = &term.summand else { continue };
+        if let Some(beyond) = having.get(limits::CONDITIONS) {
+            report.add(|| catalogue::too_many(beyond.span, "conditions of one number of lines", limits::CONDITIONS));
+            return None;
+        }
+        let whole = roster.grid.map(|grid| grid.board.squares().clone());
+        let lines = whole.and_then(|board| lines::lines(&board, per, term.span, "sum", named, report));
+        let condition = |one: &'a ast::Having| {
+            let allowed = lines::allowed(&one.numbers, one.span, report)?;
+            Some(WrittenCondition { allowed, pieces: &one.pieces, span: one.span })
+        };
+        let having: Option<Vec<WrittenCondition>> = having.iter().map(condition).collect();
+        let ((lines, per), having) = lines.zip(having)?;
+        counted.push(CountedLines { coefficient: term.coefficient, per, lines, having, span: term.span });
+    }
+    Some(counted)
+}
+
+impl CountedLines<'_> {
+    /// Reports a number of lines that is always 0, and warns of conditions that every line meets, whoever stands where.
+    pub(super) fn check(&self, holders: Holders, roster: &Roster, report: &mut Report) {
+        let lines = self.of_all_sides(holders, roster);
+        if lines.is_empty() {
+            return;
+        }
+        let can_hold = |these: &[usize]| lines.iter().any(|line| self.can_hold(these, line));
+        let all: Vec<usize> = (0..self.having.len()).collect();
+        if !can_hold(&all) {
+            let pairs = all.iter().flat_map(|&second| (0..second).map(move |first| [first, second]));
+            let mut possible = pairs.filter(|pair| pair.iter().all(|&one| can_hold(&[one])));
+            return match possible.find(|pair| !can_hold(pair)) {
+                Some([first, second]) => {
+                    let (first, second) = (self.having[first].span, self.having[second].span);
+                    report.add(|| catalogue::conditions_exclude_one_another(self.span, first, second));
+                }
+                None => report.add(|| catalogue::coefficient_zero(self.span)),
+            };
+        }
+        for (index, condition) in self.having.iter().enumerate() {
+            let most = lines.iter().map(|line| line.0[index].1).max().unwrap_or_default();
+            if lines.iter().all(|line| condition.allowed.never_binds(line.0[index].1)) {
+                report.warn(|| catalogue::condition_never_binds(condition.span, most));
+            }
+        }
+    }
+
+    /// The lines of all who have any of the pieces.
+    fn of_all_sides(&self, holders: Holders, roster: &Roster) -> Vec<LineOfSides> {
+        let Some(grid) = roster.grid else { return Vec::new() };
+        let mut lines = Vec::new();
+        for sides in holders.sides(roster) {
+            let meant = |condition: &WrittenCondition| -> BTreeSet<PieceId> {
+                condition.pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone())).collect()
+            };
+            let pieces: Vec<BTreeSet<PieceId>> = self.having.iter().map(meant).collect();
+            if pieces.iter().all(BTreeSet::is_empty) {
+                continue;
+            }
+            lines.extend(self.lines.iter().map(|line| {
+                let line = grid.seen_by(sides.start, line);
+                let with_most = |pieces: &BTreeSet<PieceId>| {
+                    let men: Vec<CappedMen> = pieces.iter().copied().map(CappedMen::all).collect();
+                    (pieces.clone(), room::most(&line, &men, roster))
+                };
+                LineOfSides(pieces.iter().map(with_most).collect())
+            }));
+        }
+        lines
+    }
+
+    /// Whether these conditions may hold together on a line. What is said of the same men must allow one number of them, for
+    /// which there is room; and of some men there are no more than of these and others.
+    fn can_hold(&self, these: &[usize], line: &LineOfSides) -> bool {
+        let agreed: Option<Vec<(i64, i64)>> = these.iter().map(|&index| self.agreed(index, these, line)).collect();
+        let Some(agreed) = agreed else { return false };
+        let with_numbers = || these.iter().map(|&index| &line.0[index].0).zip(&agreed);
+        with_numbers().all(|(whole, (_, greatest))| {
+            with_numbers().all(|(part, (least, _))| !part.is_subset(whole) || least <= greatest)
+        })
+    }
+
+    /// The least and the greatest number of men that all of these conditions allow which speak of the same men as one; `None`
+    /// if there is no such number.
+    fn agreed(&self, index: usize, these: &[usize], line: &LineOfSides) -> Option<(i64, i64)> {
+        let (pieces, most) = &line.0[index];
+        let most = i64::try_from(*most).unwrap_or(i64::MAX);
+        let same =
+            || these.iter().filter(|&&other| line.0[other].0 == *pieces).map(|&other| &self.having[other].allowed);
+        // Where all agree, a run of one of them begins, and one ends unless there is no more room.
+        let ends = same().flat_map(AllowedNumbers::run_ends).chain([most]);
+        let agreed = ends.filter(|&number| number <= most && same().all(|allowed| allowed.has(number)));
+        agreed.clone().min().zip(agreed.max())
+    }
+}
+
+/// The summands about lines as those sides have them.
+pub(super) fn line_terms(counted: &[CountedLines], sides: Range<u32>, roster: &Roster) -> Vec<LineTerm> {
+    let Some(grid) = roster.grid else { return Vec::new() };
+    let condition = |WrittenCondition { allowed, pieces, .. }: &WrittenCondition| {
+        let meant = pieces.iter().flat_map(|piece| roster.meant(piece, sides.clone()));
+        LineCondition {
+            at_least: allowed.low as u32,
+            at_most: u32::try_from(allowed.high).unwrap_or(u32::MAX),
+            gaps: allowed.gaps.clone(),
+            pieces: meant.collect::<Vec<PieceId>>().into(),
+        }
+    };
+    let dealt = |term: &CountedLines| LineTerm {
+        coefficient: term.coefficient,
+        per: lines::seen_by(&term.per, grid, sides.start),
+        lines: term.lines.iter().map(|line| grid.seen_by(sides.start, line)).collect(),
+        having: term.having.iter().map(condition).collect(),
+    };
+    counted.iter().map(dealt).collect()
+}
