@@ -59,6 +59,8 @@ fn slips_are_mended_by_what_is_offered() {
         ("region camp = a1..b1 + c3", "joined by a bar", "region camp = a1..b1 | c3"),
         ("region camp = a1..b1 minus b1", "`-` means", "region camp = a1..b1 - b1"),
         ("region camp = not files a", "`board -` means", "region camp = board - files a"),
+        ("show marks on outside a1", "`board -` means", "show marks on board - a1"),
+        ("cap stone at most 1 on no files a", "`board -` means", "cap stone at most 1 on board - files a"),
         ("forbid stone on a1 & stone on a2", "commas between", "forbid stone on a1, stone on a2"),
         ("forbid stone near stone", "`touches`", "forbid stone touches stone"),
         ("# a remark", "a comment begins with `//`", "// a remark"),
@@ -167,6 +169,7 @@ fn slips_without_an_edit_are_explained() {
         ("piece king K { count 1 on dark squares }", "there is no region `dark`"),
         ("budget 0..2 = max(stone - 1, 0)", "over(guard, 1)"),
         ("show stone", "`show king as"),
+        ("forbid stone on not a1", "as in `no stone on a1`"),
     ] {
         let text =
             format!("variant x {{ board 3 x 3 sides a, b same piece stone S {{ count 0..2 anywhere }}\n{slip}\n}}");
@@ -238,6 +241,17 @@ fn a_list_of_lines_ends_before_the_next_statement() {
             let comma = mistake.fix.as_ref().map(|fix| (&with_comma[fix.span.range()], fix.replacement.as_str()));
             assert_eq!(comma, Some((",", "")), "{with_comma}");
         }
+    }
+}
+
+/// Where there are too many regions to be listed, it is said how one is made, as where there are none.
+#[test]
+fn an_unknown_region_is_helped_however_many_there_are() {
+    for (number, help) in [(0, "as in `region camp ="), (12, "the regions are `r_0`, "), (13, "as in `region camp =")] {
+        let regions: String = (0..number).map(|index| format!("region r_{index} = a1 ")).collect();
+        let stone = "piece stone S { count 0..2 on unheard_of }";
+        let (_, said, _) = only_mistake(&format!("variant x {{ board 3 x 3 sides a {regions} {stone} }}"));
+        assert!(said.contains("E0101") && said.contains(help), "{number} regions\n{said}");
     }
 }
 

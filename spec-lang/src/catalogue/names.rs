@@ -12,7 +12,7 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
         "and" => Some(("&", "what both have")),
         "or" | "plus" => Some(("|", "those of either")),
         "minus" | "except" | "without" => Some(("-", "those of the first that the second has not")),
-        "not" => Some(("board -", "those outside")),
+        "not" | "no" | "outside" => Some(("board -", "those outside")),
         _ => None,
     };
     if name.text == "in" {
@@ -21,13 +21,12 @@ pub(crate) fn unknown_region(name: &Name, known: &[&str], likeliest: Option<&str
     if let Some((sign, meaning)) = sign {
         return diagnostic.help(format!("`{sign}` means {meaning}")).fix(name.span, sign);
     }
-    match likeliest {
-        Some(_) => diagnostic.did_you_mean(name.span, likeliest),
-        None if known.is_empty() => {
-            diagnostic.help("a region has its name by a statement, as in `region camp = d1..f3`")
-        }
-        None => known_names("regions", known).into_iter().fold(diagnostic, Diagnostic::help),
+    if likeliest.is_some() {
+        return diagnostic.did_you_mean(name.span, likeliest);
     }
+    // Where there is none, or too many to be listed, it is said what makes one.
+    let made = || "a region has its name by a statement, as in `region camp = d1..f3`".to_string();
+    diagnostic.help(known_names("regions", known).unwrap_or_else(made))
 }
 
 /// `label` stands behind a `-` that stands behind files; `between` is what stands between it and the last of these.

@@ -32,6 +32,7 @@ impl Stumble<'_> {
             .or_else(|| self.of_side(found))
             .or_else(|| self.outside(found))
             .or_else(|| self.missing_per(found))
+            .or_else(|| self.nobody_on())
             .or_else(|| self.missing_comma(found))
             .or_else(|| self.missing_on(found))
             .or_else(|| self.missing_word(found))
@@ -167,6 +168,14 @@ impl Stumble<'_> {
             && (in_list || are_lines);
         let at = self.span(before.len(), self.offset);
         is_missing.then(|| catalogue::instead(at, ", ", "what is listed has commas between"))
+    }
+
+    /// `forbid stone on not d5`
+    fn nobody_on(&self) -> Option<Slip> {
+        let is_literal = first_token(self.text) == "forbid" && self.expects(Rule::comma);
+        (is_literal && last_token(self.before()) == "not").then(|| {
+            catalogue::said_otherwise("that such a man is not there is said before him, as in `no stone on a1`")
+        })
     }
 
     /// `forbid stone d5`: the square has been taken for a piece.
