@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use qishu_codegen::questions::symmetry::doubts::doubts;
 use qishu_spec_lang::sources::Span;
 use qishu_spec_lang::{Code, Diagnostic, Edit, Explanation, Loaded, Model, Severity, check_texts_with};
 use serde_json::{Value, json};
@@ -33,7 +34,11 @@ impl CheckedText {
         warnings.retain(|warning| warning.span().is_some_and(|span| span.file.0 == 0));
         match models {
             // Models come in the order of the texts.
-            Ok(models) => Some(CheckedText { model: models.into_iter().next(), lineage, found: warnings }),
+            Ok(models) => {
+                let model = models.into_iter().next();
+                warnings.extend(model.iter().flat_map(doubts));
+                Some(CheckedText { model, lineage, found: warnings })
+            }
             Err(mistakes) => Some(CheckedText { model: None, lineage, found: mistakes }),
         }
     }

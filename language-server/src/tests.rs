@@ -155,6 +155,11 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     let warned = client.change(uri, &idle);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0101"), &json!(2)), "{warned}");
     assert_eq!(words_at(&idle, &warned[0]["range"]), "idle");
+    // Whether rules have a symmetry is known to those who count, and they are asked.
+    let given = BASE.replace("    start", "    symmetry turned squares (a1 b1)\n    start");
+    let warned = client.change(uri, &given);
+    assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0404"), &json!(2)), "{warned}");
+    assert_eq!(words_at(&given, &warned[0]["range"]), "turned");
     assert_eq!(client.change(uri, BASE), json!([]));
     client.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
     assert_eq!(client.diagnostics(uri), json!([]));

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use qishu_spec_lang::{Loaded, Sources, check_texts_with, load_with};
+use qishu_codegen::questions::symmetry::doubts::doubts;
+use qishu_spec_lang::{Diagnostic, Loaded, Model, Sources, check_texts_with, load_with};
 
 use crate::error::Error;
 use crate::mistakes::Mistakes;
@@ -42,11 +43,23 @@ impl Reading {
 
     fn new(Loaded { sources, models, warnings }: Loaded) -> Reading {
         let mistakes = |list, sources: &Sources| Mistakes::new(list, sources.clone());
-        let warnings = mistakes(warnings, &sources);
-        let variants = match models {
-            Ok(models) => Ok(Variant::all((models, sources))),
-            Err(found) => Err(Error::Rules(mistakes(found, &sources))),
-        };
-        Reading { variants, warnings }
+        match models {
+            Ok(models) => {
+                let warnings = with_doubts(warnings, &models);
+                Reading { warnings: mistakes(warnings, &sources), variants: Ok(Variant::all((models, sources))) }
+            }
+            Err(found) => Reading {
+                warnings: mistakes(warnings, &sources),
+                variants: Err(Error::Rules(mistakes(found, &sources))),
+            },
+        }
     }
+}
+
+/// The warnings by file and place, with those that need the rules as constraints. What variants have from one base is said once.
+fn with_doubts(mut warnings: Vec<Diagnostic>, models: &[Model]) -> Vec<Diagnostic> {
+    warnings.extend(models.iter().flat_map(doubts));
+    warnings.sort_by_key(Diagnostic::span);
+    warnings.dedup();
+    warnings
 }

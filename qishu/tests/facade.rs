@@ -5,7 +5,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use qishu::rules::PieceId;
-use qishu::{BigUint, By, Error, Limit, Plan, Position, Positions, Symmetry, Variant, Work};
+use qishu::{
+    BigUint, By, Code, Error, Explanation, Limit, Plan, Position, Positions, Reading, Symmetry, Variant, Work,
+};
 
 /// Two sides that have the same, on a board small enough to know everything.
 const PAIR: &str = "variant pair {
@@ -35,6 +37,29 @@ fn mistakes_are_data_with_code_place_and_fix() {
     assert_eq!(fixed, PAIR);
     assert!(mistakes.to_string().starts_with("pair.rules:5:5: error[E0012]: "), "{mistakes}");
     assert!(mistakes.render(false).contains("peice rook R") && mistakes.render(true).contains('\u{1b}'));
+}
+
+/// Whether rules have a symmetry is known to those who count: what the page of that warning shows is compared here.
+#[test]
+fn symmetries_that_rules_do_not_have_are_warned_of() {
+    let said = |texts: &[(&str, &str)]| -> Vec<String> {
+        let reading = Reading::of_texts(texts, &[]);
+        assert!(reading.variants.is_ok(), "{texts:?}");
+        reading.warnings.to_string().lines().filter(|line| line.contains("warning[")).map(str::to_owned).collect()
+    };
+    let Explanation { wrong, right, .. } = Explanation::of(Code::find("W0404").expect("there is such a code"));
+    let (wrong, right) = (wrong[0].file(), right[0].file());
+    let why = "the rules are not symmetric under `turned`: ";
+    let [warning] = &said(&[("wrong.rules", &wrong)])[..] else { panic!("one warning of {wrong}") };
+    assert!(warning.contains("warning[W0404]") && warning.contains(why), "{warning}");
+    assert_eq!(said(&[("right.rules", &right)]), [""; 0]);
+    // What variants have from one base is said once, and of the one that mends it nothing.
+    let base = wrong;
+    let name = base.split_whitespace().nth(1).expect("it has a name").to_owned();
+    let derived = format!("variant derived extends {name} {{ }}");
+    let mended = format!("variant mended extends {name} {{ remove symmetry turned }}");
+    assert_eq!(said(&[("base.rules", &base), ("derived.rules", &derived), ("mended.rules", &mended)]).len(), 1);
+    assert_eq!(said(&[("mended.rules", &mended), ("base.rules", &base)]).len(), 1);
 }
 
 #[test]

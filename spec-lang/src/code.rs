@@ -192,4 +192,5 @@ declare_codes! {
     CAP_NEVER_BINDS = Warning 401 "cap_never_binds";
     BUDGET_NEVER_BINDS = Warning 402 "budget_never_binds";
     SUMS_APART = Warning 403 "sums_apart";
+    SYMMETRY_NOT_KEPT = Warning 404 "symmetry_not_kept";
 }

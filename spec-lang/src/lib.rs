@@ -31,6 +31,7 @@ pub use explanation::{CodeExample, Explanation};
 pub use format::{Formatted, format};
 use loading::Library;
 pub use model::Model;
+use model::NamedSymmetry;
 #[cfg(feature = "render")]
 pub use render::render_fancy;
 pub use severity::Severity;
@@ -75,4 +76,10 @@ pub fn check_texts_with(texts: &[(&str, &str)], bases: &[(&str, &str)]) -> Loade
     let asked = library.add_all(texts);
     library.read_bases(bases);
     library.finish(&asked, bases)
+}
+
+/// The warning that a variant's rules do not have a symmetry which it gives, and why. Checking a file does not tell: who writes
+/// the rules as constraints, to count, compares these.
+pub fn symmetry_not_kept(symmetry: &NamedSymmetry, why: &str) -> Diagnostic {
+    catalogue::symmetry_not_kept(symmetry.span, why)
 }

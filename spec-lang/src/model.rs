@@ -5,7 +5,7 @@
 
 use qishu_rules::{Game, Origin, PieceId, Rules, Scenery, Square, Squares};
 
-use crate::sources::FileId;
+use crate::sources::{FileId, Span};
 
 /// One variant.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +30,8 @@ pub struct Model {
     pub regions: Vec<NamedRegion>,
     /// The named partitions, as the first side sees them, in the file's order.
     pub partitions: Vec<NamedPartition>,
-    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is not said.
+    /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is known to
+    /// those who count: see [`symmetry_not_kept`](crate::symmetry_not_kept).
     pub symmetries: Vec<NamedSymmetry>,
     /// The pairs of different pieces that can meet on a square, derived from the regions; ordered by their ids.
     pub interactions: Vec<Interaction>,
@@ -109,6 +110,8 @@ pub struct NamedSymmetry {
     pub pieces: Vec<Vec<PieceId>>,
     /// Where it is defined.
     pub origin: Origin,
+    /// Its name there.
+    pub span: Span,
 }
 
 /// Two pieces of one layer and the squares on which either may stand.

@@ -50,6 +50,12 @@ pub(crate) fn budget_never_binds(range: Span, (low, high): (i128, i128)) -> Diag
         .help("narrow the range, or leave the budget out")
 }
 
+/// `why` says which of the rules, or that the board, is another one.
+pub(crate) fn symmetry_not_kept(name: Span, why: &str) -> Diagnostic {
+    Diagnostic::at(SYMMETRY_NOT_KEPT, name, why)
+        .help("nothing can be counted up to it: change its cycles, or state what they take the rule to")
+}
+
 /// `range` is that of the budget.
 pub(crate) fn sums_apart(budget: Span, range: Span) -> Diagnostic {
     let before = Span { end: range.start, ..range };

@@ -22,6 +22,7 @@ pub(super) fn symmetries(spec: &Spec, roster: &Roster, sources: &Sources, report
             squares: reader.squares(&symmetry.squares),
             pieces: reader.pieces(&symmetry.pieces),
             origin: sources.origin(symmetry.span),
+            span: symmetry.name.span,
         }
     };
     spec.symmetries().map(read).collect()

@@ -25,19 +25,34 @@ pub struct Element {
     pub action: Action,
 }
 
+/// What a generator does to the model and to its system.
+///
+/// # Errors
+///
+/// Fails if it is no symmetry of the model.
+pub(super) fn steps(
+    model: &Model,
+    system: &System,
+    generator: &Symmetry,
+) -> Result<Vec<(Permutation, Action)>, Asymmetry> {
+    let step = |permutation: Permutation| {
+        let action = Action::new(model, system, &permutation, generator)?;
+        check(model, system, &action, generator)?;
+        Ok((permutation, action))
+    };
+    generator.permutations(model)?.into_iter().map(step).collect()
+}
+
 /// The group's elements, the one that changes nothing first, then those made of fewer generators.
 ///
 /// # Errors
 ///
 /// Fails if a generator is no symmetry of the model, or if there are too many elements.
 pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<Vec<Element>, Asymmetry> {
-    let mut steps: Vec<(Symmetry, Permutation, Action)> = Vec::new();
+    let mut all_steps: Vec<(Symmetry, Permutation, Action)> = Vec::new();
     for generator in generators {
-        for permutation in generator.permutations(model)? {
-            let action = Action::new(model, system, &permutation, generator)?;
-            check(model, system, &action, generator)?;
-            steps.push((generator.clone(), permutation, action));
-        }
+        let steps = steps(model, system, generator)?;
+        all_steps.extend(steps.into_iter().map(|(permutation, action)| (generator.clone(), permutation, action)));
     }
     let nothing = Element {
         name: name_of(&model.rules, &Permutation::identity(model), &[]),
@@ -51,7 +66,7 @@ pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<
     let mut paths: Vec<Vec<usize>> = vec![Vec::new()];
     let mut next = 0;
     while let Some(element) = elements.get(next).cloned() {
-        for (index, (_, step, step_action)) in steps.iter().enumerate() {
+        for (index, (_, step, step_action)) in all_steps.iter().enumerate() {
             let permutation = element.permutation.then(step);
             if !known.insert(permutation.clone()) {
                 continue;
@@ -60,7 +75,7 @@ pub fn group(model: &Model, system: &System, generators: &[Symmetry]) -> Result<
                 return Err(Asymmetry::TooMany { allowed: MOST_ELEMENTS });
             }
             let path: Vec<usize> = paths[next].iter().copied().chain([index]).collect();
-            let made_by: Vec<_> = path.iter().map(|&step| (&steps[step].0, &steps[step].1)).collect();
+            let made_by: Vec<_> = path.iter().map(|&step| (&all_steps[step].0, &all_steps[step].1)).collect();
             let name = name_of(&model.rules, &permutation, &made_by);
             let word = made_by.iter().map(|(symmetry, _)| Symmetry::clone(symmetry)).collect();
             elements.push(Element { name, word, permutation, action: element.action.then(step_action) });

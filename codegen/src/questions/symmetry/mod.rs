@@ -7,6 +7,7 @@
 //! the numbers together.
 
 pub(super) mod check;
+pub mod doubts;
 pub(super) mod fixed;
 pub mod group;
 mod hexagon;
