@@ -156,7 +156,7 @@ fn mistakes_are_told_with_fixes_as_one_types() {
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0101"), &json!(2)), "{warned}");
     assert_eq!(words_at(&idle, &warned[0]["range"]), "idle");
     // Whether rules have a symmetry is known to those who count, and they are asked.
-    let given = BASE.replace("    start", "    symmetry turned squares (a1 b1)\n    start");
+    let given = BASE.replace("    start", "    symmetry turned squares (a1 a4)\n    start");
     let warned = client.change(uri, &given);
     assert_eq!((&warned[0]["code"], &warned[0]["severity"]), (&json!("W0404"), &json!(2)), "{warned}");
     assert_eq!(words_at(&given, &warned[0]["range"]), "turned");

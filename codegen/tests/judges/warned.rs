@@ -8,7 +8,7 @@ use differential::effort;
 use differential::random_spec::Size;
 use libtest_mimic::Trial;
 use qishu_codegen::judges::brute;
-use qishu_rules::{Cap, Origin, PieceId};
+use qishu_rules::{Cap, Gaps, LineTerm, List, Origin, PieceId};
 use qishu_spec_lang::{Diagnostic, Loaded, Model, check_texts};
 
 use crate::trial;
@@ -22,6 +22,9 @@ const MOST_BOARDS: u64 = 300;
 pub fn trials() -> Vec<Trial> {
     vec![trial("warned::what_is_warned_of_changes_no_count", what_is_warned_of_changes_no_count)]
 }
+
+/// What W0401 says of a condition of lines is looked at by itself.
+const CONDITION: &str = "W0401 of a condition";
 
 /// How often each warning was looked at.
 type Tally = BTreeMap<String, usize>;
@@ -46,8 +49,8 @@ fn what_is_warned_of_changes_no_count() {
             assert_eq!(count(&again[0]), expected, "{case:?}\n{}", texts[0].1);
         }
     }
-    for code in ["W0201", "W0301", "W0401", "W0402"] {
-        assert!(tally.get(code).is_some_and(|&number| number >= 3), "{code} is seldom looked at: {tally:?}");
+    for what in ["W0201", "W0301", "W0401", "W0402", CONDITION] {
+        assert!(tally.get(what).is_some_and(|&number| number >= 3), "{what} is seldom looked at: {tally:?}");
     }
 }
 
@@ -66,6 +69,17 @@ fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut
         let line = file.place(span.start).line;
         let here = |origin: &Origin| origin.line == line && *origin.file == *file.base_name();
         let rules = &mut model.rules;
+        if code == "W0401" && rules.budgets.iter().any(|budget| here(&budget.origin)) {
+            let before = &file.text()[..span.start];
+            let statement = &before[before.rfind('\n').unwrap_or_default()..];
+            // Every condition stands behind a comma.
+            let index = statement.matches(", at ").count() + statement.matches(", exactly ").count();
+            for budget in rules.budgets.to_mut().iter_mut().filter(|budget| here(&budget.origin)) {
+                meet_always(&mut budget.lines, index);
+            }
+            *tally.entry(CONDITION.to_owned()).or_default() += 1;
+            continue;
+        }
         match code.as_str() {
             "W0301" => {
                 for piece in rules.pieces.to_mut().iter_mut().filter(|piece| here(&piece.origin)) {
@@ -82,6 +96,13 @@ fn without(model: &Model, loaded: &Loaded, warnings: &[&Diagnostic], tally: &mut
         *tally.entry(code).or_default() += 1;
     }
     model
+}
+
+/// Lets every line meet the condition of that number in a sum.
+fn meet_always(terms: &mut List<LineTerm>, index: usize) {
+    let conditions = terms.to_mut().iter_mut().flat_map(|term| term.having.to_mut());
+    let condition = conditions.into_iter().nth(index).expect("the sum has that condition");
+    (condition.at_least, condition.at_most, condition.gaps) = (0, u32::MAX, Gaps::NONE);
 }
 
 /// Whether caps are one statement's, dealt out to sides: no piece is capped twice.

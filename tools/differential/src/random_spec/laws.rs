@@ -103,6 +103,24 @@ impl Scene {
         LinesTerm { coefficient, per, having: draft.having.iter().map(condition).collect() }
     }
 
+    /// Whether what a term says of the same men allows some number of them, as far as that depends on no room.
+    fn agrees(term: &LinesTerm) -> bool {
+        // What is drawn asks for one man at least at most, and leaves no number out beyond these.
+        const MOST: u8 = 4;
+        let allows = |limit: &DrawnLimit, number: u8| {
+            let is_left_out = number > limit.least && limit.without >> (number - limit.least - 1) & 1 == 1;
+            let is_within = limit.least <= number && limit.most.is_none_or(|most| number <= most);
+            is_within && (!is_left_out || limit.most == Some(number))
+        };
+        let has_all_of = |whole: &[Whom], part: &[Whom]| part.iter().all(|whom| whole.contains(whom));
+        term.having.iter().all(|(limit, men)| {
+            let same = || term.having.iter().filter(|(_, other)| has_all_of(men, other) && has_all_of(other, men));
+            let parts = || term.having.iter().filter(|(_, other)| has_all_of(men, other));
+            (0..=MOST).any(|number| same().all(|(limit, _)| allows(limit, number)))
+                && parts().all(|(part, _)| limit.most.is_none_or(|most| part.least <= most))
+        })
+    }
+
     /// Whether some line has room for the men of each condition by itself: for the one whom a condition may ask for.
     fn can_hold(&self, term: &LinesTerm) -> bool {
         let reached = |whom: &Whom| {
@@ -336,7 +354,7 @@ impl Scene {
             Decree::Budget { across, terms, lines, range, .. } => {
                 let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
                 terms.iter().map(|term| &term.whom).chain(men_on_lines).all(|&whom| self.is_there(whom))
-                    && lines.iter().all(|term| self.has_lines(term.per) && self.can_hold(term))
+                    && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
                     && self
                         .budget_reaches(*across, terms, lines)
                         .iter()
