@@ -6,8 +6,10 @@
 use std::env;
 
 use common::constructs::CONSTRUCTS;
-use common::{python, rules};
+use common::python::NotAnswered;
+use common::rules;
 use libtest_mimic::{Completion, Failed, Trial};
+use plain_methods::ganak::{self, Models};
 use qishu_codegen::judges::brute;
 use qishu_codegen::judges::cnf::cnf;
 use qishu_spec_lang::Model;
@@ -18,25 +20,6 @@ const FILES: &[(&str, &str)] =
 
 /// The most boards that brute force looks at.
 const MOST_BOARDS: u64 = 3_000_000;
-
-/// Reads a formula from standard input and prints its count; exit code 3 if the counter is not installed.
-const GANAK: &str = "
-import sys
-try:
-    from pyganak import Counter
-except ImportError:
-    sys.exit(3)
-counter = Counter()
-for line in sys.stdin:
-    words = line.split()
-    if words[:2] == ['p', 'cnf']:
-        counter.new_vars(int(words[2]))
-    elif words[:3] == ['c', 'p', 'show'] and sys.argv[1] == 'projected':
-        counter.set_sampling_set([int(word) for word in words[3:-1]])
-    elif words[0] != 'c':
-        counter.add_clause([int(word) for word in words[:-1]])
-print(counter.count())
-";
 
 /// A test for each file and for the rules of each construct.
 pub fn trials() -> Vec<Trial> {
@@ -59,19 +42,14 @@ pub fn trials() -> Vec<Trial> {
 /// Asks the counter, once for the models projected on the named variables and once for all.
 fn finds_the_same(model: &Model, expected: &str) -> Result<Completion, Failed> {
     let text = cnf(model).expect("it is small").to_string();
-    for models in ["projected", "all"] {
-        match by_ganak(&text, models) {
-            Ok(count) => assert_eq!(count, expected, "{models}"),
-            Err(reason) if env::var_os("GANAK").is_some_and(|value| value == "required") => return Err(reason.into()),
-            Err(reason) => return Ok(Completion::ignored_with(reason)),
+    for models in [Models::Projected, Models::All] {
+        match ganak::count(&text, models, None) {
+            Ok(count) => assert_eq!(count, expected, "{models:?}"),
+            Err(NotAnswered::NotInstalled(reason)) if env::var_os("GANAK").is_none_or(|value| value != "required") => {
+                return Ok(Completion::ignored_with(reason));
+            }
+            Err(reason) => return Err(reason.into()),
         }
     }
     Ok(Completion::Completed)
-}
-
-/// The count by Ganak, projected or of all models; `Err` if it is not installed.
-fn by_ganak(text: &str, models: &str) -> Result<String, String> {
-    let text = python::ask("pyganak", GANAK, models, text)?;
-    // The counter itself may print a remark before.
-    Ok(text.lines().last().unwrap_or_default().to_string())
 }

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod controls;
+mod diagrams;
 mod formulas;
 mod frontier;
 mod random;
@@ -20,6 +21,7 @@ fn main() -> ExitCode {
     let trials = [
         agreement::trials(),
         controls::trials(),
+        diagrams::trials(),
         formulas::trials(),
         frontier::trials(),
         random::trials(),

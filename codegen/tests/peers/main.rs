@@ -10,7 +10,8 @@ mod legal_moves;
 use std::env;
 use std::process::ExitCode;
 
-use common::{games, python};
+use common::games;
+use common::python::{self, NotAnswered};
 use legal_moves::Games;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 
@@ -44,9 +45,11 @@ fn main() -> ExitCode {
 /// What a script of the other program prints about a game, given lines; the reason why not, if it is not installed.
 fn ask(script: &str, game: &str, lines: &str) -> Result<Result<String, Completion>, Failed> {
     let script = format!("{MODULE}pyffish.load_variant_config(open({:?}).read())\n{script}", imported::COLLECTION);
-    match python::ask("pyffish", &script, game, lines) {
+    match python::ask("pyffish", &script, &[game.to_string()], lines) {
         Ok(listed) => Ok(Ok(listed)),
-        Err(reason) if env::var_os("PYFFISH").is_some_and(|value| value == "required") => Err(reason.into()),
-        Err(reason) => Ok(Err(Completion::ignored_with(reason))),
+        Err(NotAnswered::NotInstalled(reason)) if env::var_os("PYFFISH").is_none_or(|value| value != "required") => {
+            Ok(Err(Completion::ignored_with(reason)))
+        }
+        Err(reason) => Err(reason.into()),
     }
 }

@@ -1,21 +1,45 @@
 //! Programs that are not ours, as Python modules: asked through standard input, and missing on many machines.
 
 use std::io::{ErrorKind, Write};
-use std::process::{Command, Stdio};
-use std::{env, thread};
+use std::process::{Command, ExitStatus, Stdio};
+use std::{env, fmt, thread};
 
 /// Python's exit code, by the scripts, where the module that they import is not installed.
 const NOT_INSTALLED: i32 = 3;
 
-/// What a script that imports a module prints, given an argument and a text on standard input; `Err` with the reason if
-/// Python or the module is not installed. `PYTHON` names an interpreter other than `python3`.
-pub fn ask(module: &str, script: &str, argument: &str, text: &str) -> Result<String, String> {
+/// Why a program that is not ours has not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotAnswered {
+    /// Python or the module is not installed.
+    NotInstalled(String),
+    /// It has ended otherwise than it should.
+    Ended(ExitStatus),
+}
+
+impl fmt::Display for NotAnswered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotAnswered::NotInstalled(reason) => f.write_str(reason),
+            NotAnswered::Ended(status) => write!(f, "{status}"),
+        }
+    }
+}
+
+/// What a script that imports a module prints, given arguments and a text on standard input. `PYTHON` names an interpreter other
+/// than `python3`.
+///
+/// # Errors
+///
+/// Fails if Python or the module is not installed, or if the script fails.
+pub fn ask(module: &str, script: &str, arguments: &[String], text: &str) -> Result<String, NotAnswered> {
     let python = env::var_os("PYTHON").unwrap_or("python3".into());
     let mut command = Command::new(&python);
-    command.args(["-c", script, argument]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    command.args(["-c", script]).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = match command.spawn() {
         Ok(child) => child,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Err(format!("there is no {}", python.display())),
+        Err(error) if error.kind() == ErrorKind::NotFound => {
+            return Err(NotAnswered::NotInstalled(format!("there is no {}", python.display())));
+        }
         Err(error) => panic!("{} does not start: {error}", python.display()),
     };
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
@@ -25,8 +49,10 @@ pub fn ask(module: &str, script: &str, argument: &str, text: &str) -> Result<Str
         child.wait_with_output().expect("it ends")
     });
     if output.status.code() == Some(NOT_INSTALLED) {
-        return Err(format!("{} has no {module}", python.display()));
+        return Err(NotAnswered::NotInstalled(format!("{} has no {module}", python.display())));
     }
-    assert!(output.status.success(), "{} fails", python.display());
+    if !output.status.success() {
+        return Err(NotAnswered::Ended(output.status));
+    }
     Ok(String::from_utf8(output.stdout).expect("it prints text"))
 }

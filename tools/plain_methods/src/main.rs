@@ -1,0 +1,67 @@
+//! Counts the positions of a rules file by a plain method, and says what stopped it if it took more than it may.
+//!
+//! It is a process of its own, since neither method can be stopped from outside while it works.
+
+use std::env::args;
+use std::process::{ExitCode, exit};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::rules;
+use plain_methods::diagram;
+use plain_methods::ganak::{self, GanakLimits, Models};
+use qishu_codegen::judges::cnf::cnf;
+use qishu_codegen::system::{Statistic, System};
+
+/// How it is called.
+const USAGE: &str = "usage: qishu-plain-methods diagram|ganak FILE SECONDS BYTES";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = args().skip(1).collect();
+    let counted = match &arguments[..] {
+        [method, file, seconds, bytes] => match (method.as_str(), seconds.parse(), bytes.parse()) {
+            ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
+            ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
+            _ => Err(USAGE.to_string()),
+        },
+        _ => Err(USAGE.to_string()),
+    };
+    match counted {
+        Ok(count) => {
+            println!("{count}");
+            ExitCode::SUCCESS
+        }
+        Err(reason) => {
+            eprintln!("{reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn by_diagram(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
+    thread::spawn(move || {
+        thread::sleep(Duration::from_secs(seconds));
+        eprintln!("{}", too_long(seconds));
+        exit(1);
+    });
+    let model = rules::read(&rules::path(file));
+    let system = System::of_all_rules(&model, Statistic::Total).map_err(|error| error.to_string())?;
+    diagram::count(&system, bytes).map(|count| count.to_string()).map_err(|_| too_large(bytes))
+}
+
+fn by_ganak(file: &str, limits: GanakLimits) -> Result<String, String> {
+    let formula = cnf(&rules::read(&rules::path(file))).map_err(|error| error.to_string())?;
+    let begun = Instant::now();
+    ganak::count(&formula.to_string(), Models::Projected, Some(limits)).map_err(|reason| {
+        let is_late = begun.elapsed() >= Duration::from_secs(limits.seconds);
+        if is_late { too_long(limits.seconds) } else { reason.to_string() }
+    })
+}
+
+fn too_long(seconds: u64) -> String {
+    format!("more than {seconds} s")
+}
+
+fn too_large(bytes: u64) -> String {
+    format!("more than {} MiB", bytes >> 20)
+}
