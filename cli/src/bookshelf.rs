@@ -27,7 +27,7 @@ pub fn read(path: &Path) -> Result<Book, Failure> {
 ///
 /// Fails if the file cannot be read.
 pub fn text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
+    fs::read_to_string(path).map_err(|error| Failure::unread(path.display(), &error))
 }
 
 /// Reads what is no text.
@@ -36,7 +36,7 @@ pub fn text(path: &Path) -> Result<String, Failure> {
 ///
 /// Fails if the file cannot be read.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::new(format!("cannot read `{}`: {error}", path.display())))
+    fs::read(path).map_err(|error| Failure::unread(path.display(), &error))
 }
 
 /// The numbers of a variant's positions.

@@ -1,12 +1,12 @@
 //! Where text goes: results to standard output, mistakes to standard error, and the exit code they lead to.
 
-use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::{env, fmt};
 
 use anstyle::{AnsiColor, Style};
-use qishu::{Error, Mistakes, Progress};
+use qishu::{Error, Mistakes, Progress, file_error_in_words};
 use serde::Serialize;
 
 use crate::args::Color;
@@ -50,9 +50,14 @@ impl Failure {
         Failure::Message { text: text.into(), help: Vec::new() }
     }
 
+    /// A file that could not be read, as messages name it.
+    pub fn unread(shown: impl fmt::Display, error: &io::Error) -> Failure {
+        Failure::new(format!("cannot read `{shown}`: {}", file_error_in_words(error)))
+    }
+
     /// A file that could not be written.
     pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
-        Failure::new(format!("cannot write `{}`: {error}", path.display()))
+        Failure::new(format!("cannot write `{}`: {}", path.display(), file_error_in_words(error)))
     }
 
     /// What is wrong, and what to do about it.

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::answer::answered;
 use crate::args::DeriveArgs;
 use crate::console::Console;
 use crate::target::Target;
@@ -16,11 +17,5 @@ pub fn derive(args: &DeriveArgs, console: &mut Console) -> io::Result<()> {
         let derived = target.variant.moves().and_then(|moves| moves.derived_rules());
         derived.map_err(|error| target.failure(&error))
     });
-    match text {
-        Ok(text) => console.print(&text),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    answered(text, console)
 }

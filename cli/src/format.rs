@@ -64,7 +64,7 @@ fn formatting(file: &OsStr) -> Result<Formatting, Failure> {
         (STANDARD_INPUT.to_owned(), text_of(io::stdin().lock(), STANDARD_INPUT)?)
     } else {
         let shown = path.display().to_string();
-        let input = File::open(path).map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+        let input = File::open(path).map_err(|error| Failure::unread(&shown, &error))?;
         let text = text_of(input, &shown)?;
         (shown, text)
     };

@@ -66,7 +66,7 @@ fn text(file: &OsStr) -> Result<String, Failure> {
         return text_of(io::stdin().lock(), STANDARD_INPUT);
     }
     let path = Path::new(file);
-    let unread = |error: io::Error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+    let unread = |error: io::Error| Failure::unread(path.display(), &error);
     text_of(File::open(path).map_err(unread)?, &path.display().to_string())
 }
 

@@ -7,6 +7,7 @@
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
 //! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
 
+mod answer;
 mod args;
 mod ask;
 mod bench;

@@ -6,9 +6,9 @@ use qishu::rules::{GameOutcome, GameState, Letters};
 use qishu::{Moves, Notation};
 use serde::Serialize;
 
+use crate::answer::{AnswerHead, answered, json};
 use crate::args::{Format, MovesArgs};
 use crate::console::{Console, Failure};
-use crate::report::SCHEMA;
 use crate::tabular::heading;
 use crate::target::Target;
 
@@ -18,9 +18,8 @@ const LINE: usize = 96;
 /// The moves as a JSON object.
 #[derive(Serialize)]
 struct MovesObject<'a> {
-    schema: u32,
-    name: &'a str,
-    title: &'a str,
+    #[serde(flatten)]
+    head: AnswerHead<'a>,
     state: String,
     to_move: &'a str,
     in_check: bool,
@@ -34,13 +33,7 @@ struct MovesObject<'a> {
 ///
 /// Fails if standard output does.
 pub fn moves(args: &MovesArgs, console: &mut Console) -> io::Result<()> {
-    match listed(args) {
-        Ok(text) => console.print(&text),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    answered(listed(args), console)
 }
 
 fn listed(args: &MovesArgs) -> Result<String, Failure> {
@@ -54,7 +47,7 @@ fn listed(args: &MovesArgs) -> Result<String, Failure> {
     Ok(match args.format {
         Format::Human => drawn(&moves, &state, &turns),
         Format::Plain => turns.iter().map(|turn| format!("{turn}\n")).collect(),
-        Format::Json => json(&moves, &state, letters, turns),
+        Format::Json => object(&moves, &state, letters, turns),
     })
 }
 
@@ -96,18 +89,15 @@ fn in_lines(words: &[String]) -> String {
     text
 }
 
-fn json(moves: &Moves, state: &GameState, letters: Letters, turns: Vec<String>) -> String {
+fn object(moves: &Moves, state: &GameState, letters: Letters, turns: Vec<String>) -> String {
     let variant = moves.variant();
     let object = MovesObject {
-        schema: SCHEMA,
-        name: variant.name(),
-        title: variant.title(),
+        head: AnswerHead::of(variant),
         state: moves.state_text(state, letters),
         to_move: &variant.rules().sides[state.to_move.index()],
         in_check: moves.in_check(state),
         outcome: moves.outcome(state).map(GameOutcome::word),
         moves: turns,
     };
-    // Nothing in the object can fail to be written: its keys are strings.
-    serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+    json(&object)
 }

@@ -5,6 +5,7 @@ use std::io;
 use qishu::{BigUint, Perft};
 use serde::{Deserialize, Serialize};
 
+use crate::answer;
 use crate::args::{Format, PerftArgs, Shard, WorkArgs, value_name};
 use crate::ask::ask;
 use crate::console::Console;
@@ -133,8 +134,7 @@ impl PerftPart {
                         moves.iter().map(|(turn, ways)| MoveObject { r#move: turn, ways: ways.clone() }).collect()
                     }),
                 };
-                // Nothing in the object can fail to be written: its keys are strings.
-                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+                answer::json(&object)
             }
         }
     }

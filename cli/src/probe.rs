@@ -5,18 +5,17 @@ use std::io;
 use qishu::{GameValue, Moves};
 use serde::Serialize;
 
+use crate::answer::{AnswerHead, answered, json};
 use crate::args::{Format, ProbeArgs};
 use crate::console::{Console, Failure};
-use crate::report::SCHEMA;
 use crate::tabular::heading;
 use crate::target::Target;
 
 /// The values as a JSON object.
 #[derive(Serialize)]
 struct ProbeObject<'a> {
-    schema: u32,
-    name: &'a str,
-    title: &'a str,
+    #[serde(flatten)]
+    head: AnswerHead<'a>,
     state: String,
     value: Option<String>,
     moves: Vec<MoveValue>,
@@ -35,13 +34,7 @@ struct MoveValue {
 ///
 /// Fails if standard output does.
 pub fn probe(args: &ProbeArgs, console: &mut Console) -> io::Result<()> {
-    match found(args) {
-        Ok(text) => console.print(&text),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    answered(found(args), console)
 }
 
 fn found(args: &ProbeArgs) -> Result<String, Failure> {
@@ -76,12 +69,6 @@ fn printed(moves: &Moves, state: String, value: Option<GameValue>, of_moves: Vec
             let lines = of_moves.iter().map(|one| format!("{}\t{}\n", one.r#move, known(&one.value)));
             format!("{}\n{}", known(&value), lines.collect::<String>())
         }
-        Format::Json => {
-            let variant = moves.variant();
-            let (name, title) = (variant.name(), variant.title());
-            let object = ProbeObject { schema: SCHEMA, name, title, state, value, moves: of_moves };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
-        }
+        Format::Json => json(&ProbeObject { head: AnswerHead::of(moves.variant()), state, value, moves: of_moves }),
     }
 }

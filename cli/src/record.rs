@@ -6,18 +6,17 @@ use qishu::rules::Letters;
 use qishu::{GameRecord, Moves, Notation, RecordedTurn};
 use serde::Serialize;
 
+use crate::answer::{AnswerHead, answered, json};
 use crate::args::{RecordArgs, RecordFormat};
 use crate::console::{Console, Failure};
 use crate::records;
-use crate::report::SCHEMA;
 use crate::target::Target;
 
 /// The records as a JSON object.
 #[derive(Serialize)]
 struct RecordsObject<'a> {
-    schema: u32,
-    name: &'a str,
-    title: &'a str,
+    #[serde(flatten)]
+    head: AnswerHead<'a>,
     notation: &'static str,
     games: Vec<GameObject>,
 }
@@ -45,13 +44,7 @@ struct RecordedMove {
 ///
 /// Fails if standard output does.
 pub fn record(args: &RecordArgs, console: &mut Console) -> io::Result<()> {
-    match written(args) {
-        Ok(text) => console.print(&text),
-        Err(failure) => {
-            console.fail(&failure);
-            Ok(())
-        }
-    }
+    answered(written(args), console)
 }
 
 fn written(args: &RecordArgs) -> Result<String, Failure> {
@@ -71,7 +64,7 @@ fn written(args: &RecordArgs) -> Result<String, Failure> {
             });
             games.collect()
         }
-        RecordFormat::Json => json(&moves, &records, notation),
+        RecordFormat::Json => object(&moves, &records, notation),
     })
 }
 
@@ -86,21 +79,14 @@ fn followed(moves: &Moves, record: &GameRecord, notation: Notation) -> Vec<Recor
     record.turns.iter().map(follow).collect()
 }
 
-fn json(moves: &Moves, records: &[GameRecord], notation: Notation) -> String {
-    let variant = moves.variant();
+fn object(moves: &Moves, records: &[GameRecord], notation: Notation) -> String {
     let games = records.iter().map(|record| GameObject {
         headers: record.headers.iter().map(|(name, value)| [name.clone(), value.clone()]).collect(),
         start: moves.state_text(&record.start, Letters::Own),
         moves: followed(moves, record, notation),
         result: record.result.word(),
     });
-    let object = RecordsObject {
-        schema: SCHEMA,
-        name: variant.name(),
-        title: variant.title(),
-        notation: notation.word(),
-        games: games.collect(),
-    };
-    // Nothing in the object can fail to be written: its keys are strings.
-    serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+    let object =
+        RecordsObject { head: AnswerHead::of(moves.variant()), notation: notation.word(), games: games.collect() };
+    json(&object)
 }

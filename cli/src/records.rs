@@ -6,6 +6,7 @@ use std::{fs, io};
 use qishu::{Error, GameRecord, Moves};
 
 use crate::console::Failure;
+use crate::target::STANDARD_INPUT;
 
 /// Reads the records of a file, or of standard input without one.
 ///
@@ -27,11 +28,11 @@ pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failu
 fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
     let (shown, read) = match file {
         Some(file) if file.as_os_str() != "-" => (file.display().to_string(), fs::read_to_string(file)),
-        _ => ("<stdin>".to_owned(), io::read_to_string(io::stdin())),
+        _ => (STANDARD_INPUT.to_owned(), io::read_to_string(io::stdin())),
     };
     match read {
         Ok(text) => Ok((shown, text)),
-        Err(error) => Err(Failure::new(format!("cannot read {shown}: {error}"))),
+        Err(error) => Err(Failure::unread(shown, &error)),
     }
 }
 

@@ -6,6 +6,7 @@ use qishu::numbers::{grouped, log10, ratio};
 use qishu::{BigUint, Variant};
 use serde::{Deserialize, Serialize};
 
+use crate::answer;
 use crate::args::{PrintArgs, TableFormat};
 use crate::columns::aligned;
 use crate::console::{Console, printable};
@@ -127,8 +128,7 @@ impl Tabular {
             log10: log10(positions).filter(|_| with_log10),
         });
         let object = TableObject { schema: SCHEMA, subject, columns: &self.columns, rows: rows.collect() };
-        // Nothing in the object can fail to be written: its keys are strings.
-        serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+        answer::json(&object)
     }
 
     /// Columns under their headings: words to the left, numbers to the right.

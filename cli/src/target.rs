@@ -63,8 +63,7 @@ impl Target {
             ArgumentMeaning::Library(variant) => Ok((Target::in_library(variant)?, variant.text().to_owned())),
             ArgumentMeaning::File(path) => {
                 let target = Target::of(argument)?;
-                let file =
-                    File::open(path).map_err(|error| Failure::new(format!("cannot read {}: {error}", target.shown)))?;
+                let file = File::open(path).map_err(|error| Failure::unread(&target.shown, &error))?;
                 let text = text_of(file, &target.shown)?;
                 Ok((target, text))
             }
@@ -159,7 +158,7 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
     let mut bytes = Vec::new();
     // One byte more than allowed is enough to know that a text is too long; standard input may have no end.
     if let Err(error) = input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
-        return Err(Failure::new(format!("cannot read {shown}: {error}")));
+        return Err(Failure::unread(shown, &error));
     }
     if bytes.len() > MOST_BYTES {
         return Err(Failure::new(format!("{shown} is larger than the {MOST_BYTES} bytes allowed")));

@@ -8,6 +8,7 @@ use qishu::{GameTally, SampleMean, SampleTally, Variant, WayToEnd};
 use serde::{Deserialize, Serialize};
 
 use super::ranges::joined;
+use crate::answer;
 use crate::args::Format;
 use crate::console::printable;
 use crate::outlet::PartSum;
@@ -122,8 +123,7 @@ impl GamesPart {
         match format {
             Format::Json => {
                 let object = GamesObject { part: self, confidence, plies, turns, shares };
-                // Nothing in the object can fail to be written: its keys are strings.
-                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+                answer::json(&object)
             }
             Format::Plain => {
                 let means = [("plies", plies), ("turns", turns)].into_iter().map(|(of, mean)| match mean {

@@ -5,6 +5,7 @@ use qishu::{BigUint, share_of};
 use serde::Serialize;
 
 use super::part::{EstimatePart, EstimateQuestion};
+use crate::answer;
 use crate::args::Format;
 use crate::console::printable;
 
@@ -45,8 +46,7 @@ impl EstimatePart {
                     estimate: estimate.map(|number| number.to_string()),
                     estimate_interval: ends.map(|(low, high)| (low.to_string(), high.to_string())),
                 };
-                // Nothing in the object can fail to be written: its keys are strings.
-                serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+                answer::json(&object)
             }
             Format::Plain => {
                 let number = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.6}"));

@@ -114,7 +114,7 @@ impl PartsFolder {
 
     /// The paths of the files here with such names, in no order.
     fn names(&self, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, Failure> {
-        let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", self.0.display()));
+        let cannot = |error| Failure::unread(self.0.display(), &error);
         let entries = fs::read_dir(&self.0).map_err(cannot)?;
         let mut paths = Vec::new();
         for entry in entries {
@@ -135,7 +135,7 @@ pub fn difference(manifest: &Manifest, question: &PartQuestion, of: u64) -> Opti
 
 fn read(path: &Path) -> Result<Manifest, Failure> {
     let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
-    let file = File::open(path).map_err(|error| cannot(error.to_string()))?;
+    let file = File::open(path).map_err(|error| Failure::unread(path.display(), &error))?;
     let manifest: Manifest = serde_json::from_reader(BufReader::new(file).take(LARGEST_MANIFEST))
         .map_err(|error| cannot(error.to_string()))?;
     if manifest.is_sound() { Ok(manifest) } else { Err(cannot("it is no manifest of this form".to_string())) }

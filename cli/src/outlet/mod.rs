@@ -19,6 +19,7 @@ pub use manifest::Manifest;
 pub use question::{PartCommand, PartQuestion};
 pub use sum::PartSum;
 
+use crate::answer;
 use crate::args::{Destination, Shard};
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
@@ -181,8 +182,7 @@ impl PartWriter {
         };
         let path = folder.file(&manifest);
         file.keep().map_err(|error| Failure::unwritten(&path, &error))?;
-        // Nothing in a manifest can fail to be written: its keys are strings.
-        let text = serde_json::to_string_pretty(&manifest).unwrap_or_default() + "\n";
+        let text = answer::json(&manifest);
         let path = folder.path().join(manifest_name(shard));
         NewFile::put(&path, text.as_bytes()).map_err(|error| Failure::unwritten(&path, &error))
     }

@@ -127,7 +127,7 @@ impl PartQuestion {
         let Some(path) = path.filter(|path| *path != "-") else { return Ok(self) };
         let shown = path.to_string_lossy();
         let digest = File::open(path).and_then(digest_of);
-        self.input = Some(digest.map_err(|error| Failure::new(format!("cannot read `{shown}`: {error}")))?);
+        self.input = Some(digest.map_err(|error| Failure::unread(shown, &error))?);
         Ok(self)
     }
 

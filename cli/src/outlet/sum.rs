@@ -3,6 +3,8 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::answer;
+
 /// Numbers of a part, which with those of the other parts make the whole.
 pub trait PartSum: Serialize + DeserializeOwned {
     /// Takes the part in that follows.
@@ -14,7 +16,6 @@ pub trait PartSum: Serialize + DeserializeOwned {
 
     /// It as it is kept in a file.
     fn kept(&self) -> String {
-        // Nothing in a part can fail to be written: its keys are strings.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+        answer::json(self)
     }
 }

@@ -59,7 +59,7 @@ fn copy(state: &PartsState, outlet: &mut Outlet, console: &mut Console) -> Resul
     let mut buffer = vec![0; BUFFER];
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
-        let cannot = |error| Failure::new(format!("cannot read `{}`: {error}", path.display()));
+        let cannot = |error| Failure::unread(path.display(), &error);
         let mut file = File::open(&path).map_err(cannot)?;
         loop {
             match file.read(&mut buffer).map_err(cannot)? {
@@ -97,7 +97,7 @@ fn added<P: PartSum>(state: &PartsState) -> Result<P, Failure> {
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
         let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
-        let text = fs::read_to_string(&path).map_err(|error| cannot(error.to_string()))?;
+        let text = fs::read_to_string(&path).map_err(|error| Failure::unread(path.display(), &error))?;
         let part: P = serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
         match &mut whole {
             None => whole = Some(part),

@@ -4,6 +4,7 @@ use qishu::numbers::grouped;
 use serde::Serialize;
 
 use super::state::{PartsRange, PartsState, array};
+use crate::answer;
 use crate::args::{Format, VerifyPartsArgs};
 use crate::console::{Console, printable};
 use crate::ended::Ended;
@@ -75,8 +76,7 @@ fn text(state: &PartsState, format: Format) -> String {
                 damaged: damaged.collect(),
                 unfinished: unfinished.collect(),
             };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+            answer::json(&object)
         }
         Format::Human => {
             let name = printable(&question.variant);

@@ -5,10 +5,10 @@ use std::io::{self, BufRead};
 use std::time::Duration;
 
 use generated::LIBRARY;
-use qishu::Notation;
 use qishu::engine::contest::{EnginePlayer, GameClocks, Player};
 use qishu::engine::{EngineOptions, Level, SearchLimits};
 use qishu::rules::{Letters, SideId};
+use qishu::{Notation, file_error_in_words};
 use qishu_page::{BoardGame, Reason, Verdict};
 
 use crate::args::PlayArgs;
@@ -171,7 +171,7 @@ impl TerminalGame {
         if path.is_empty() {
             return Ok(text);
         }
-        fs::write(path, text).map_err(|error| format!("cannot write `{path}`: {error}"))?;
+        fs::write(path, text).map_err(|error| format!("cannot write `{path}`: {}", file_error_in_words(&error)))?;
         Ok(String::new())
     }
 

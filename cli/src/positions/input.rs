@@ -40,7 +40,11 @@ impl Input {
             return Ok(Input::of(STANDARD_INPUT.to_string(), InputFile::Standard(io::stdin()), None));
         };
         let name = path.display().to_string();
-        let file = File::open(path).map_err(|error| Failure::new(format!("cannot read `{name}`: {error}")))?;
+        let file = File::open(path).map_err(|error| Failure::unread(&name, &error))?;
+        // A folder can be opened on some systems, and fails later on all.
+        if file.metadata().is_ok_and(|about| about.is_dir()) {
+            return Err(Failure::unread(&name, &io::ErrorKind::IsADirectory.into()));
+        }
         let size = file.metadata().ok().filter(|about| about.is_file()).map(|about| about.len());
         Ok(Input::of(name, InputFile::File(file), size))
     }
@@ -56,7 +60,7 @@ impl Input {
     /// Fails if it cannot be read.
     pub fn is_packed(&mut self) -> Result<bool, Failure> {
         let Input { name, bytes, .. } = self;
-        let first = bytes.fill_buf().map_err(|error| Failure::new(format!("cannot read `{name}`: {error}")))?;
+        let first = bytes.fill_buf().map_err(|error| Failure::unread(&name, &error))?;
         Ok(first.starts_with(b"qishu "))
     }
 }

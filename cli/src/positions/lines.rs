@@ -45,7 +45,7 @@ impl InputLines {
         if size.is_none() {
             return Err(Failure::new(format!("cannot cut `{name}` into parts: {CANNOT_BE_CUT}")));
         }
-        let cannot = |error| Failure::new(format!("cannot read `{name}`: {error}"));
+        let cannot = |error| Failure::unread(&name, &error);
         let LinesPart { before, bytes: size } = part(&mut bytes, shard).map_err(cannot)?;
         Ok(InputLines { name, input: bytes.take(size), size: Some(size), read: before })
     }
@@ -60,7 +60,7 @@ impl InputLines {
         let mut bytes = Vec::new();
         let room = LONGEST as u64 + 1;
         if let Err(error) = self.input.by_ref().take(room).read_until(b'\n', &mut bytes) {
-            return Err(Failure::new(format!("cannot read `{}`: {error}", self.name)));
+            return Err(Failure::unread(&self.name, &error));
         }
         if bytes.is_empty() {
             return Ok(None);

@@ -27,8 +27,9 @@ fn stream(args: &RankArgs, console: &mut Console) -> Result<(), Ended> {
     let question =
         || printed_so(question, &args.stream).with("keep-going", args.keep_going).with_input(args.input.as_deref());
     let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
-    let positions = open(&target, &args.of, console)?;
+    // A file that is not there is told before positions are numbered, which may take long.
     let mut input = Input::open(args.input.as_deref())?;
+    let positions = open(&target, &args.of, console)?;
     if input.is_packed()? {
         let text = format!("`{}` has packed numbers, and no positions to number", input.name);
         return Err(Failure::Message { text, help: vec!["`qishu unrank` reads them".to_string()] }.into());

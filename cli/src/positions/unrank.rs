@@ -36,6 +36,11 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         question.with_input(args.input.as_deref())
     };
     let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
+    // A file that is not there is told before positions are numbered, which may take long.
+    let input = match args.has_range() {
+        true => None,
+        false => Some(Input::open(args.input.as_deref())?),
+    };
     let positions = open(&target, &args.of, console)?;
     let stream = Stream {
         positions: &positions,
@@ -44,12 +49,11 @@ fn stream(args: &UnrankArgs, console: &mut Console) -> Result<(), Ended> {
         is_beginning: args.part.shard.is_none_or(Shard::is_first),
         keep_going: args.keep_going,
     };
-    if args.has_range() {
+    let Some(mut input) = input else {
         let range = range(args, &positions)?;
         let range = args.part.shard.map_or(range.clone(), |shard| shard.cut(range));
         return stream.run(NumberRange::new(range), outlet, console, |number| unranked(&positions, number.clone()));
-    }
-    let mut input = Input::open(args.input.as_deref())?;
+    };
     if input.is_packed()? {
         let numbers = PackedInput::of(input, &positions.packing()?, args.part.shard)?;
         return stream.run(numbers, outlet, console, |number| unranked(&positions, number.clone()?));

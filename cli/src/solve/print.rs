@@ -4,6 +4,7 @@ use qishu::numbers::grouped;
 use qishu::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide, Variant};
 use serde::Serialize;
 
+use crate::answer;
 use crate::args::Format;
 use crate::report::SCHEMA;
 use crate::tabular::heading;
@@ -59,8 +60,7 @@ pub fn figures(variant: &Variant, tables: &EndgameTables, format: Format) -> Str
                 bytes,
                 solved: sides(tables).map(|(solved, side, figures)| object(variant, solved, side, figures)).collect(),
             };
-            // Nothing in the object can fail to be written: its keys are strings.
-            serde_json::to_string_pretty(&object).unwrap_or_default() + "\n"
+            answer::json(&object)
         }
     }
 }

@@ -45,8 +45,11 @@ fn a_check_shows_what_would_change() {
 fn what_cannot_be_read_stays_as_it_is() {
     let folder = Folder::new("fmt_broken").with("broken.rules", BROKEN).with("bytes.rules", b"\xff");
     let err = folder.run(&["fmt", "broken.rules", "bytes.rules", "none.rules"]).mistakes();
-    for part in ["expected a statement, found `peice`", "bytes.rules is not a text in UTF-8", "cannot read none.rules"]
-    {
+    for part in [
+        "expected a statement, found `peice`",
+        "bytes.rules is not a text in UTF-8",
+        "cannot read `none.rules`: there is no such file or folder",
+    ] {
         assert!(err.contains(part), "{err}");
     }
     // A name that stands for nothing is no concern of spaces.

@@ -105,10 +105,15 @@ fn a_bad_line_deep_in_a_file_is_found_by_any_number_of_threads() {
 fn bad_files_of_positions_are_reported() {
     let folder = Folder::new("rank_files").with("small.rules", SMALL).with("none.rules", NONE);
     let folder = folder.with("long.txt", "2/2\n".to_string() + &"2".repeat((1 << 20) + 1));
-    let message = folder.run(&["rank", "small.rules", "missing.txt"]).mistakes();
-    assert!(message.starts_with("error: cannot read `missing.txt`: "), "{message}");
-    let message = folder.run(&["rank", "small.rules", "."]).mistakes();
-    assert!(message.starts_with("error: cannot read `.`: "), "{message}");
+    // Whether the file can be read is known before the positions are numbered, for which there is no time here.
+    for command in ["rank", "unrank"] {
+        for (file, why) in [("missing.txt", "there is no such file or folder"), (".", "it is a folder")] {
+            let message = folder.run(&[command, "--most-steps=1", "small.rules", file]).mistakes();
+            assert_eq!(message, format!("error: cannot read `{file}`: {why}\n"));
+        }
+        let message = folder.run(&[command, "--most-steps=1", "small.rules", "long.txt"]).mistakes();
+        assert!(message.contains("too much work"), "{message}");
+    }
     let run = folder.run(&["rank", "--keep-going", "small.rules", "long.txt"]);
     assert_eq!((run.code, run.out.as_str()), (Some(1), "0\n"));
     assert_eq!(run.err, "error: long.txt:2: the line has more than the 1048576 bytes allowed\n");

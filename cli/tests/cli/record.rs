@@ -31,7 +31,9 @@ fn what_is_no_record_is_reported_with_its_place() {
     let mistakes = folder.run(&["record", "xiangqi", "game.pgn"]).mistakes();
     assert_eq!(mistakes, "error: game.pgn:3:9: `马8进8` is no legal move\n");
     let missing = folder.run(&["record", "xiangqi", "nothing.pgn"]).mistakes();
-    assert!(missing.starts_with("error: cannot read nothing.pgn: "), "{missing}");
+    assert!(missing.starts_with("error: cannot read `nothing.pgn`: there is no such file or folder\n"), "{missing}");
+    let said = folder.run_with(&["record", "xiangqi"], GAME.replace("马8进7", "马8进8").as_bytes()).err;
+    assert_eq!(said, "error: standard input:3:9: `马8进8` is no legal move\n");
 }
 
 #[test]

@@ -16,6 +16,7 @@ use qishu_rules::{Game, Rules};
 
 use crate::digest::sha256;
 use crate::error::Error;
+use crate::file_words::file_error_in_words;
 use crate::material::Material;
 use crate::variant::Variant;
 
@@ -56,7 +57,9 @@ impl TableFolder {
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Error::File(format!("cannot read `{}`: {error}", path.display()))),
+            Err(error) => {
+                return Err(Error::File(format!("cannot read `{}`: {}", path.display(), file_error_in_words(&error))));
+            }
         };
         Ok(self.parsed(one, index, &bytes))
     }
@@ -67,7 +70,9 @@ impl TableFolder {
     ///
     /// Fails if the folder cannot be read.
     pub(super) fn materials(&self) -> Result<(Vec<Material>, u64), Error> {
-        let wrong = |error: io::Error| Error::File(format!("cannot read `{}`: {error}", self.path.display()));
+        let wrong = |error: io::Error| {
+            Error::File(format!("cannot read `{}`: {}", self.path.display(), file_error_in_words(&error)))
+        };
         let (mut materials, mut bytes) = (Vec::new(), 0u64);
         for entry in fs::read_dir(&self.path).map_err(wrong)? {
             let entry = entry.map_err(wrong)?;
@@ -107,7 +112,8 @@ impl TableFolder {
         if written.is_err() {
             _ = fs::remove_file(&part);
         }
-        written.map_err(|error| Error::File(format!("cannot write `{}`: {error}", path.display())))
+        written
+            .map_err(|error| Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))))
     }
 
     /// The file of a muster: the numbers of its men by piece, of the sides one after the other. A man of a piece that looks
