@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use num_bigint::BigUint;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyString, PyTuple};
 use qishu::rules::Letters;
-use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing};
+use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing, file_error_in_words};
 
 use crate::ask::ask;
 use crate::batches::{allowed, each};
@@ -33,22 +33,24 @@ const TEXT: usize = 64;
 pub struct PyPositions {
     numbered: Numbered,
     packing: Packing,
+    /// The words for the symmetries up to which they are numbered.
+    up_to: Vec<String>,
     moves: Option<Moves>,
     /// The limits within which they were numbered.
     work: PyWork,
 }
 
 impl PyPositions {
-    /// Positions that were numbered within the limits of some work.
+    /// Positions that were numbered up to some symmetries, within the limits of some work.
     ///
     /// # Errors
     ///
     /// Fails if the rules of a compiled variant cannot be read.
-    pub fn new(py: Python<'_>, numbered: Numbered, work: Option<&PyWork>) -> PyResult<PyPositions> {
+    pub fn new(py: Python<'_>, numbered: Numbered, up_to: Vec<String>, work: Option<&PyWork>) -> PyResult<PyPositions> {
         let packing = numbered.packing().map_err(|error| errors::raised(py, error))?;
         let work = work.map(PyWork::without_watcher).unwrap_or_default();
         let moves = numbered.variant().moves().ok();
-        Ok(PyPositions { numbered, packing, moves, work })
+        Ok(PyPositions { numbered, packing, up_to, moves, work })
     }
 
     /// Bytes as an array of packed numbers.
@@ -104,6 +106,12 @@ impl PyPositions {
     #[getter]
     fn legal(&self) -> bool {
         matches!(self.numbered, Numbered::Legal(_))
+    }
+
+    /// The symmetries up to which they are numbered, as they were named; none where every position has a number of its own.
+    #[getter]
+    fn up_to<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, &self.up_to)
     }
 
     /// The bytes of a packed number.
@@ -248,7 +256,10 @@ impl PyPositions {
         let bytes = self.packed(py, &self.numbers(numbers)?)?;
         let write = || File::create(&path)?.write_all(&[self.packing.head(), bytes].concat());
         py.detach(write).map_err(|error| {
-            errors::raised(py, Error::File(format!("`{}` cannot be written: {error}", path.display())))
+            errors::raised(
+                py,
+                Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))),
+            )
         })
     }
 
@@ -257,7 +268,10 @@ impl PyPositions {
     /// Raises `InputError` if they are those of other positions or made by another version, and for what is cut off.
     #[pyo3(signature = (path, *, work=None))]
     fn read<'py>(&self, py: Python<'py>, path: PathBuf, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
-        let unread = |error| errors::raised(py, Error::File(format!("`{}` cannot be read: {error}", path.display())));
+        let unread = |error| {
+            let why = file_error_in_words(&error);
+            errors::raised(py, Error::File(format!("cannot read `{}`: {why}", path.display())))
+        };
         let file = File::open(&path).map_err(unread)?;
         let bytes = file.metadata().map_err(unread)?.len();
         // A file that is larger than a machine's memory is larger than any limit.
@@ -291,6 +305,13 @@ impl PyPositions {
                 vec!["`Variant.positions()` has all".to_owned()],
             ));
         };
+        // What is drawn here is as likely as any other orbit, and orbits differ in size.
+        if !self.up_to.is_empty() {
+            return Err(errors::wrong(
+                "these positions stand for orbits",
+                vec!["`Variant.positions()` has all, each with a number of its own".to_owned()],
+            ));
+        }
         let none = || Error::NoMoves { variant: positions.variant().name().to_owned() };
         let moves = self.moves.clone().ok_or_else(|| errors::raised(py, none()))?;
         let of = moves.pairs(&positions);
@@ -302,11 +323,18 @@ impl PyPositions {
 
     fn __repr__(&self) -> String {
         let what = if self.legal() { "legal positions" } else { "positions" };
-        format!("<qishu.Positions {}: {} {what}>", self.numbered.variant().name(), self.numbered.count())
+        let up_to = match self.up_to.as_slice() {
+            [] => String::new(),
+            words => format!(" up to {}", words.join(", ")),
+        };
+        format!("<qishu.Positions {}: {} {what}{up_to}>", self.numbered.variant().name(), self.numbered.count())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (PyVariant, bool, PyWork))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (PyVariant, bool, PyWork, Bound<'py, PyTuple>))> {
         let again = py.import("qishu._restored")?.getattr("positions")?;
-        Ok((again, (self.variant(), self.legal(), self.work.without_watcher())))
+        Ok((again, (self.variant(), self.legal(), self.work.without_watcher(), self.up_to(py)?)))
     }
 }

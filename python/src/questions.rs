@@ -84,8 +84,7 @@ impl PyVariant {
         legal: bool,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let named: Option<Vec<Symmetry>> =
-            up_to.map(|names| names.iter().flat_map(|name| Symmetry::of_word(name)).collect());
+        let named = up_to.map(|names| generators(&names));
         let variant = self.variant.clone();
         let orbits = ask(py, work, move |work| match legal {
             true => variant.orbits_legal(&named.map_or_else(|| variant.symmetries_legal(), Ok)?, work),
@@ -113,15 +112,27 @@ impl PyVariant {
         answers::table_of(py, &["men", "material"], rows, None)
     }
 
-    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling.
-    #[pyo3(signature = (*, legal=false, work=None))]
-    fn positions(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<PyPositions> {
+    /// The positions with their numbers, or the legal ones: for ranking, unranking and sampling. Up to symmetries, which are named as
+    /// for `orbits`, all positions that these take to one another have one number, and of a number one of them is given; without
+    /// any, every position has a number of its own.
+    #[pyo3(signature = (*, up_to=None, legal=false, work=None))]
+    fn positions(
+        &self,
+        py: Python<'_>,
+        up_to: Option<Vec<String>>,
+        legal: bool,
+        work: Option<&PyWork>,
+    ) -> PyResult<PyPositions> {
         let variant = self.variant.clone();
-        let numbered = ask(py, work, move |work| match legal {
-            true => variant.legal_positions(work).map(Numbered::Legal),
-            false => variant.positions(work).map(Numbered::All),
+        let up_to = up_to.unwrap_or_default();
+        let generators = generators(&up_to);
+        let numbered = ask(py, work, move |work| match (generators.as_slice(), legal) {
+            ([], true) => variant.legal_positions(work).map(Numbered::Legal),
+            ([], false) => variant.positions(work).map(Numbered::All),
+            (generators, true) => variant.legal_positions_up_to(generators, work).map(Numbered::Legal),
+            (generators, false) => variant.positions_up_to(generators, work).map(Numbered::All),
         })?;
-        PyPositions::new(py, numbered, work)
+        PyPositions::new(py, numbered, up_to, work)
     }
 
     /// How the positions are counted, for people: classes of squares, the order, each stage with its cost.
@@ -186,4 +197,9 @@ impl PyVariant {
 
 fn tabulated(variant: &Variant, by: &By, legal: bool, work: &Work<'_>) -> Result<qishu::CountTable, qishu::Error> {
     if legal { variant.table_legal(by, work) } else { variant.table(by, work) }
+}
+
+/// The symmetries that words stand for.
+fn generators(words: &[String]) -> Vec<Symmetry> {
+    words.iter().flat_map(|word| Symmetry::of_word(word)).collect()
 }

@@ -37,6 +37,33 @@ def test_legal_positions_have_a_side_to_move(rooks: qishu.Variant) -> None:
         positions.rank("k3/4/4/R2K w")
 
 
+def test_orbits_have_numbers(pair: qishu.Variant, rooks: qishu.Variant) -> None:
+    orbits = pair.positions(up_to=["files"])
+    assert orbits.up_to == ("files",) and orbits.count == pair.orbits(["files"]).number < pair.count()
+    assert repr(orbits).endswith("positions up to files>")
+    every = [orbits.rank(text) for text in pair.positions().unrank_many(range(pair.count()))]
+    assert set(every) == set(range(orbits.count))
+    texts = orbits.unrank_many(range(orbits.count))
+    assert orbits.unpack(orbits.rank_many(texts)) == list(range(orbits.count))
+    legal = rooks.positions(up_to=["square", "sides"], legal=True)
+    assert legal.count == rooks.orbits(["square", "sides"], legal=True).number < rooks.count(legal=True)
+    assert legal.rank(legal.unrank(3)) == 3
+    again = pickle.loads(pickle.dumps(orbits))
+    assert (again.up_to, again.count, again.head) == (orbits.up_to, orbits.count, orbits.head)
+    with pytest.raises(qishu.InputError, match="these positions stand for orbits"):
+        rooks.positions(up_to=["square"]).estimate(10, seed=1)
+    with pytest.raises(qishu.InputError, match="there is no symmetry `mirror`"):
+        pair.positions(up_to=["mirror"])
+
+
+def test_up_to_nothing_every_position_has_a_number_of_its_own(pair: qishu.Variant) -> None:
+    plain = pair.positions()
+    for none in ([], (), None):
+        positions = pair.positions(up_to=none)
+        assert (positions.up_to, positions.count, positions.head) == ((), pair.count(), plain.head)
+        assert positions.sample(5, seed=3) == plain.sample(5, seed=3)
+
+
 def test_bad_texts_are_told_with_their_places(pair: qishu.Variant) -> None:
     with pytest.raises(qishu.PositionError) as raised:
         pair.position("Kx1/3/3")
@@ -112,7 +139,7 @@ def test_numbers_are_kept_in_files(tmp_path: Path, xiangqi: qishu.Variant, pair:
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(qishu.InputError, match="is cut off"):
         positions.read(path)
-    with pytest.raises(qishu.FileError, match="cannot be read"):
+    with pytest.raises(qishu.FileError, match="cannot read .*: there is no such file or folder"):
         positions.read(tmp_path / "nothing")
     with pytest.raises(qishu.RefusedError):
         positions.read(path, work=qishu.Work(most_bytes=1000))
