@@ -6,7 +6,7 @@ use super::integer;
 use super::nested::Nested;
 use super::page::documentation;
 use super::parameters::Parameters;
-use crate::plan::{Affine, Axis, Choose, EntryRun, Plan, Read, Sum, Table, TableId, Width};
+use crate::plan::{Affine, Axis, Choose, Plan, Read, Sum, Table, TableId, Width};
 use crate::thresholds::MANY_TABLES;
 
 /// The name of a triangle of binomials.
@@ -113,8 +113,7 @@ fn sentences(Filling { table, parameters, .. }: &Filling<'_>) -> Vec<String> {
 fn nest(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum) {
     let taken: Vec<&str> = filling.parameters.iter().map(|(_, name)| name).collect();
     let mut scope = Scope::new(&sum.loops, &taken);
-    let loops = &sum.loops[..sum.loops.len() - usize::from(sum.run.is_some())];
-    for (variable, one) in loops.iter().enumerate() {
+    for (variable, one) in sum.loops.iter().enumerate() {
         let head = format!("for {} in {}", scope.name(variable), scope.range(variable, one));
         code.open(&head, &[".min(", ".max("]);
     }
@@ -122,44 +121,9 @@ fn nest(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum) {
         let conditions: Vec<String> = sum.guards.iter().map(|guard| scope.condition(guard)).collect();
         code.open(&format!("if {}", conditions.join(" && ")), &[" && "]);
     }
-    match &sum.run {
-        Some(run) => rows(code, filling, sum, run, &mut scope),
-        None => {
-            name_indices(code, filling, sum, &mut scope);
-            add(code, filling, sum, &scope);
-        }
-    }
-    (0..loops.len() + usize::from(!sum.guards.is_empty())).for_each(|_| code.close());
-}
-
-/// The innermost loop as two rows of entries, of the table and of one that is read.
-fn rows(code: &mut CodeText, filling: &Filling<'_>, sum: &Sum, run: &EntryRun, scope: &mut Scope) {
-    let Filling { plan, table, parameters } = filling;
-    let innermost = sum.loops.len() - 1;
-    let first = |form: &Affine| form.with(innermost, &Affine::constant(run.low));
-    let first_of = |at: &[Affine]| at.iter().map(first).collect::<Vec<Affine>>();
-    let read = &sum.reads[run.read];
-    let others: Vec<Read> = sum.reads.iter().filter(|other| *other != read).cloned().collect();
-    let all = sum.reads.iter().map(|read| Read { at: first_of(&read.at), ..read.clone() });
-    let at_first = Sum { target: first_of(&sum.target), reads: all.collect(), run: None, ..sum.clone() };
-    name_indices(code, filling, &at_first, scope);
-    let row = |name: &str, table: &Table, at: &[Affine], end: Option<&Affine>| {
-        let (Some((index, outer)), Some(axis)) = (at.split_last(), table.axes.last()) else { return name.to_owned() };
-        let place = |form: &Affine, beyond: i64| form.plus(1, &Affine::constant(beyond - axis.low));
-        let (start, end) = (place(&first(index), 0), end.map(|end| place(&index.with(innermost, end), 1)));
-        let end = end.filter(|end| *end != Affine::constant(axis.extent() as i64));
-        let start = (start != Affine::constant(0)).then(|| scope.value(&start)).unwrap_or_default();
-        let end = end.map(|end| scope.value(&end)).unwrap_or_default();
-        format!("{}[{start}..{end}]", entry(name, table, outer, scope))
-    };
-    let added_to = row("table", table, &sum.target, None);
-    let row_read = row(parameters.name(read.table), &plan.tables[read.table], &read.at, Some(&run.high));
-    code.open(&format!("for (entry, &ways) in {added_to}.iter_mut().zip(&{row_read})"), &[".iter_mut()", ".zip("]);
-    let name = |table| parameters.name(table).to_owned();
-    let mut factors = factors(plan, sum.choose.as_ref(), &others, scope, name);
-    factors.push(("ways".to_owned(), plan.tables[read.table].width));
-    code.product("*entry +=", &product(&factors, table.width));
-    code.close();
+    name_indices(code, filling, sum, &mut scope);
+    add(code, filling, sum, &scope);
+    (0..sum.loops.len() + usize::from(!sum.guards.is_empty())).for_each(|_| code.close());
 }
 
 /// Writes sums of variables once that occur again and again, and gives names to all indices where the line would be too

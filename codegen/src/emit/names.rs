@@ -12,7 +12,7 @@ const KEYWORDS: [&str; 53] = [
 const CRATES: [&str; 7] = ["alloc", "core", "proc_macro", "qishu_codegen", "qishu_runtime", "std", "test"];
 
 /// What generated functions call something.
-const OWN: [&str; 8] = ["at", "entry", "record", "search", "table", "tables", "ways", "widen"];
+const OWN: [&str; 7] = ["at", "record", "search", "table", "tables", "ways", "widen"];
 
 /// The name, or a longer one where it is taken: by Rust, by what every generated function has, or by these.
 pub fn variable(name: &str, is_taken: impl Fn(&str) -> bool) -> String {

@@ -75,7 +75,6 @@ mod tests {
             men: Vec::new(),
             target: Vec::new(),
             partial: Width::Word,
-            run: None,
         };
         sum.drop_idle_ends();
         sum.loops

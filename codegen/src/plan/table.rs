@@ -61,20 +61,6 @@ pub struct Sum {
     pub target: Vec<Affine>,
     /// The narrowest integer that holds the product of all factors but the last read.
     pub partial: Width,
-    /// The innermost loop as two rows of entries, where a module had better go through them so.
-    pub run: Option<EntryRun>,
-}
-
-/// The innermost loop of a sum as two rows of entries side by side: those that are added to, and those of one read. Whatever else the
-/// sum multiplies is the same for all of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EntryRun {
-    /// The read, an index into [`Sum::reads`].
-    pub read: usize,
-    /// The loop's first number.
-    pub low: i64,
-    /// Its last number in terms of the loops around it; one below the first where there is none.
-    pub high: Affine,
 }
 
 /// A loop over the numbers from the greatest of `low` to the least of `high`; none if that is no range.

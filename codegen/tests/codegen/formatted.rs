@@ -6,13 +6,14 @@ use differential::random_spec::Size;
 use differential::respaced::respaced;
 use qishu_spec_lang::{check_texts, format};
 
-/// What files say, without the numbers of the lines on which they say it.
+/// What files say, without the places where they say it.
 fn said(texts: &[(String, String)]) -> String {
     let named: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let models = format!("{:?}", check_texts(&named).models.expect("the rules are sound"));
-    let mut parts = models.split("line: ");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |all, part| all + part.trim_start_matches(|c: char| c.is_ascii_digit()))
+    let without = |text: String, place: &str| -> String {
+        text.split(place).map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit())).collect()
+    };
+    ["line: ", "start: ", "end: "].into_iter().fold(models, without)
 }
 
 /// Formats the files, spaced anew, and holds what they say against what they said.

@@ -75,13 +75,14 @@ fn written(text: &str) -> Option<(Words, Vec<String>)> {
     Some((words, comments))
 }
 
-/// The models without the numbers of lines, if the texts are sound.
+/// The models without the places in the texts, if these are sound.
 fn models(texts: &[(String, String)]) -> Option<String> {
     let texts: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let models = format!("{:?}", crate::check_texts(&texts).models.ok()?);
-    let mut parts = models.split("line: ");
-    let first = parts.next().map(str::to_string);
-    first.map(|first| parts.fold(first, |all, part| all + part.trim_start_matches(|c: char| c.is_ascii_digit())))
+    let without = |text: String, place: &str| -> String {
+        text.split(place).map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit())).collect()
+    };
+    Some(["line: ", "start: ", "end: "].into_iter().fold(models, without))
 }
 
 /// The canonical form of a text that is rules, of which no word and no comment is lost.

@@ -55,10 +55,6 @@ pub fn finish(model: &Model, system: &System, solution: Solution) -> Plan {
     if plan.steps <= MEASURED_STEPS {
         measure(&mut plan);
     }
-    for table in &mut plan.tables {
-        let width = table.width;
-        table.sums.iter_mut().for_each(|sum| sum.run = sum.long_run(width));
-    }
     plan
 }
 
@@ -121,7 +117,6 @@ fn finish_sum(
         men: sum.men.clone(),
         target: sum.target.clone(),
         partial: Width::for_bits(partial.bits()),
-        run: None,
     };
     finished.drop_idle_ends();
     finished

@@ -4,6 +4,7 @@ use super::loops::{LoopNest, Operand, Variable};
 use crate::plan::{Affine, Guard, Loop, Source};
 use crate::planner::names::numbered;
 use crate::planner::tables::{PlannedRead, PlannedSum};
+use crate::thresholds::FEW_TURNS;
 
 impl LoopNest {
     /// The loops in order, each guard written into the ends of the last loop it mentions; `None` if a loop has nothing to
@@ -13,7 +14,7 @@ impl LoopNest {
         // An order of the guards that does not depend on whose constraints they come from.
         self.guards.sort_by(|a, b| (&a.value, a.low, a.high).cmp(&(&b.value, b.low, b.high)));
         self.guards.dedup();
-        let order: Vec<usize> = (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();
+        let order = self.order(&target);
         let place = |form: &Affine| {
             form.substitute(|variable| {
                 Affine::variable(
@@ -78,6 +79,29 @@ impl LoopNest {
             men,
             target: target.iter().map(place).collect(),
         })
+    }
+
+    /// The variables that have loops, outermost first.
+    ///
+    /// The order is that of the factors' axes. But where the last loop's ends depend on others, a loop that no guard speaks of and that goes from
+    /// entry to neighbouring entry takes its place: it always turns as often, so the compiler writes its few turns out.
+    fn order(&self, target: &[Affine]) -> Vec<usize> {
+        let mut order: Vec<usize> =
+            (0..self.variables.len()).filter(|&variable| !self.variables[variable].gone).collect();
+        let is_free = |variable: usize| self.guards.iter().all(|guard| guard.value.coefficient(variable) == 0);
+        let is_few = |variable: usize| self.variables[variable].extent() <= FEW_TURNS;
+        let goes_along = |variable: usize| {
+            let indices = self.operands.iter().map(|operand| &operand.at[..]).chain([target]);
+            let mut outer = indices.flat_map(|at| at.split_last().map_or(&[][..], |(_, outer)| outer));
+            outer.all(|form| form.coefficient(variable) == 0)
+        };
+        if order.last().is_some_and(|&last| !is_free(last)) {
+            let place =
+                order.iter().rposition(|&variable| is_free(variable) && is_few(variable) && goes_along(variable));
+            let moved = place.map(|place| order.remove(place));
+            order.extend(moved);
+        }
+        order
     }
 }
 
