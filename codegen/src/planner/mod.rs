@@ -32,7 +32,7 @@ use qishu_spec_lang::Model;
 use crate::error::PlanError;
 use crate::plan::Plan;
 use crate::system::{Statistic, System};
-use crate::thresholds::WORTH_SPLITTING;
+use crate::thresholds::{SHORT_PLANNING, WORTH_SPLITTING};
 
 /// Plans the count of a variant.
 ///
@@ -59,7 +59,8 @@ pub fn plan_whole(model: &Model, system: &System, limits: Limits) -> WholePlan {
     whole_from(model, system, limits, None)
 }
 
-/// Goes on planning the count of a system from where its plan as a whole came to within narrower limits.
+/// Goes on planning the count of a system from where its plan as a whole came to within narrower limits. To look through more numbers than
+/// this plan has steps would take longer than the count that it could save.
 ///
 /// # Errors
 ///
@@ -67,7 +68,10 @@ pub fn plan_whole(model: &Model, system: &System, limits: Limits) -> WholePlan {
 pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
     let whole = match whole.is_best {
         true => whole,
-        false => whole_from(model, system, limits, whole.ranking.as_ref()),
+        false => {
+            let limits = Limits { planning: limits.planning.min(whole.work.max(SHORT_PLANNING)), ..limits };
+            whole_from(model, system, limits, whole.ranking.as_ref())
+        }
     };
     if whole.work > WORTH_SPLITTING
         && let Some(split) = order::split(model, system, limits, whole.work)

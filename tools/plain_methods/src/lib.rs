@@ -4,3 +4,4 @@
 
 pub mod diagram;
 pub mod ganak;
+pub mod page;

@@ -1,6 +1,6 @@
-//! Counts the positions of a rules file by a plain method, and says what stopped it if it took more than it may.
+//! Counts the positions of a rules file by the planner or by a plain method, and says what stopped it if it took more than it may.
 //!
-//! It is a process of its own, since neither method can be stopped from outside while it works.
+//! It is a process of its own, since no method can be stopped from outside while it works.
 
 use std::env::args;
 use std::process::{ExitCode, exit};
@@ -10,16 +10,19 @@ use std::time::{Duration, Instant};
 use common::rules;
 use plain_methods::diagram;
 use plain_methods::ganak::{self, GanakLimits, Models};
+use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::cnf::cnf;
+use qishu_codegen::planner::Limits;
 use qishu_codegen::system::{Statistic, System};
 
 /// How it is called.
-const USAGE: &str = "usage: qishu-plain-methods diagram|ganak FILE SECONDS BYTES";
+const USAGE: &str = "usage: qishu-plain-methods planner|diagram|ganak FILE SECONDS BYTES";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = args().skip(1).collect();
     let counted = match &arguments[..] {
         [method, file, seconds, bytes] => match (method.as_str(), seconds.parse(), bytes.parse()) {
+            ("planner", Ok(seconds), Ok(bytes)) => by_planner(file, seconds, bytes),
             ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
             ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
             _ => Err(USAGE.to_string()),
@@ -38,12 +41,16 @@ fn main() -> ExitCode {
     }
 }
 
+fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
+    end_after(seconds);
+    let model = rules::read(&rules::path(file));
+    let limits = Limits { bytes, ..Limits::DEFAULT };
+    let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
+    counting.total(limits).map(|count| count.to_string()).map_err(|error| error.to_string())
+}
+
 fn by_diagram(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
-    thread::spawn(move || {
-        thread::sleep(Duration::from_secs(seconds));
-        eprintln!("{}", too_long(seconds));
-        exit(1);
-    });
+    end_after(seconds);
     let model = rules::read(&rules::path(file));
     let system = System::of_all_rules(&model, Statistic::Total).map_err(|error| error.to_string())?;
     diagram::count(&system, bytes).map(|count| count.to_string()).map_err(|_| too_large(bytes))
@@ -56,6 +63,15 @@ fn by_ganak(file: &str, limits: GanakLimits) -> Result<String, String> {
         let is_late = begun.elapsed() >= Duration::from_secs(limits.seconds);
         if is_late { too_long(limits.seconds) } else { reason.to_string() }
     })
+}
+
+/// Ends the process if it is still there after so many seconds.
+fn end_after(seconds: u64) {
+    thread::spawn(move || {
+        thread::sleep(Duration::from_secs(seconds));
+        eprintln!("{}", too_long(seconds));
+        exit(1);
+    });
 }
 
 fn too_long(seconds: u64) -> String {

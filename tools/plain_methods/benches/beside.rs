@@ -1,0 +1,50 @@
+//! Counts the positions of rules by the planner and by plain methods, and writes the page that tells how long each took.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use common::rules;
+use plain_methods::page::{FRONTIER, METHODS, MethodLimits, OTHERS, PageRow, page};
+
+/// Longer than a plain method takes where it is of use, and what the planner may use by default.
+const LIMITS: MethodLimits = MethodLimits { seconds: 20, bytes: 1 << 30 };
+
+fn main() {
+    let folder = fs::read_dir(rules::path(FRONTIER)).expect("the folder is there");
+    let files: BTreeSet<String> = folder
+        .map(|entry| format!("{FRONTIER}/{}", entry.expect("the folder can be read").file_name().to_string_lossy()))
+        .collect();
+    let files = files.into_iter().chain(OTHERS.iter().map(|file| file.to_string()));
+    let rows: Vec<PageRow> = files.map(row).collect();
+    let text = page(&rows, LIMITS);
+    fs::write(rules::path("tools/plain_methods/README.md"), text).expect("the page can be written");
+}
+
+fn row(file: String) -> PageRow {
+    println!("{file}");
+    let mut figures = BTreeSet::new();
+    let took = METHODS.map(|method| {
+        let counted = counted(method, &file);
+        println!("  {method}: {counted:?}");
+        counted.map(|(figure, time)| {
+            figures.insert(figure);
+            time
+        })
+    });
+    assert!(figures.len() <= 1, "{file}: the methods count {figures:?}");
+    let figure = figures.pop_first().unwrap_or_else(|| "?".to_string());
+    PageRow { file, figure, took }
+}
+
+/// The figure that a method comes to, and how long that took; or else what stopped it.
+fn counted(method: &str, file: &str) -> Result<(String, Duration), String> {
+    let begun = Instant::now();
+    let limits = [LIMITS.seconds, LIMITS.bytes].map(|limit| limit.to_string());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_qishu-plain-methods"));
+    let output = command.args([method, file]).args(limits).output().expect("the program is there");
+    let [said, complaint] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).trim().to_string());
+    if output.status.success() { Ok((said, begun.elapsed())) } else { Err(complaint) }
+}

@@ -1,0 +1,87 @@
+//! The page on which the planner stands beside plain methods: a table in Markdown with a row for each rules file.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+/// The methods, as `qishu-plain-methods` takes them.
+pub const METHODS: [&str; 3] = ["planner", "diagram", "ganak"];
+
+/// The folder whose rules files all have a row.
+pub const FRONTIER: &str = "codegen/tests/frontier";
+
+/// Other files with a row: games of the library, and rules whose counts are published.
+pub const OTHERS: &[&str] = &[
+    "codegen/tests/published/connect_four_gravity.rules",
+    "codegen/tests/published/rooks_apart.rules",
+    "variants/chess/arimaa_traps.rules",
+    "variants/chess/chess_armies.rules",
+    "variants/draughts/draughts_6x6.rules",
+    "variants/hunt/fox_and_geese.rules",
+    "variants/rows/connect_four.rules",
+    "variants/stacks/backgammon.rules",
+    "variants/xiangqi/small_xiangqi.rules",
+    "variants/xiangqi/xiangqi.rules",
+    "variants/xiangqi/xiangqi_facing.rules",
+];
+
+/// What each method may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MethodLimits {
+    /// The most seconds.
+    pub seconds: u64,
+    /// The most bytes.
+    pub bytes: u64,
+}
+
+/// A row of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageRow {
+    /// The rules file, from the workspace's folder.
+    pub file: String,
+    /// The number of positions.
+    pub figure: String,
+    /// For each method how long it took, or what stopped it.
+    pub took: [Result<Duration, String>; METHODS.len()],
+}
+
+/// The page.
+pub fn page(rows: &[PageRow], limits: MethodLimits) -> String {
+    let MethodLimits { seconds, bytes } = limits;
+    let mut text = format!(
+        "\
+# Beside plain methods
+
+How long it takes to count the positions of rules from their text: by the planner, by a decision diagram, and by Ganak on
+the formula that `qishu export` writes. The diagram is zero-suppressed, has a variable for each kind of men on each square along the
+shorter side of the board, and joins the rules one after the other with OxiDD, which takes all its memory at the start; Ganak's time has the start of Python in it.
+
+Made by `cargo bench --package qishu-plain-methods`, in one run on one machine. A method that needs more than {seconds} s or more
+than {} MiB is stopped; where two come to an end, their figures are compared.
+
+| rules | positions | planner | decision diagram | Ganak |
+|---|--:|--:|--:|--:|
+",
+        bytes >> 20,
+    );
+    for PageRow { file, figure, took } in rows {
+        let name = file.rsplit('/').next().and_then(|name| name.strip_suffix(".rules")).unwrap_or(file);
+        let took: Vec<String> = took.iter().map(|took| took.as_ref().map_or_else(Clone::clone, told)).collect();
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "| [{name}](../../{file}) | {} | {} |", short(figure), took.join(" | "));
+    }
+    text
+}
+
+fn told(time: &Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1e3;
+    if milliseconds < 999.5 { format!("{milliseconds:.0} ms") } else { format!("{:.1} s", milliseconds / 1e3) }
+}
+
+/// Digits, of which the first are enough where there are very many.
+fn short(figure: &str) -> String {
+    const MOST_DIGITS: usize = 20;
+    if figure.len() <= MOST_DIGITS {
+        return figure.to_string();
+    }
+    format!("{}.{}…e{}", &figure[..1], &figure[1..6], figure.len() - 1)
+}
