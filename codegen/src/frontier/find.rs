@@ -71,6 +71,7 @@ impl Frontier {
         };
         let mut programs: Vec<(CellOrder, Program)> = orders.flat_map(both).collect();
         programs.sort_by_key(|(_, program)| guessed_steps(program));
+        let mut left_behind: Vec<(CellOrder, Program)> = Vec::new();
         let mut tried = 0;
         let mut budget = FIRST_TRIAL;
         loop {
@@ -90,10 +91,21 @@ impl Frontier {
                 // The half that came farthest goes on.
                 let mut ranked: Vec<(usize, (CellOrder, Program))> = came.into_iter().zip(programs).collect();
                 ranked.sort_by_key(|(came, _)| Reverse(*came));
-                ranked.truncate(ranked.len().div_ceil(2));
+                let behind = ranked.split_off(ranked.len().div_ceil(2));
                 programs = ranked.into_iter().map(|(_, program)| program).collect();
+                left_behind.extend(behind.into_iter().map(|(_, program)| program));
             }
             let is_last = tried.saturating_add(budget * programs.len() as u128) > most_steps;
+            // Along a short side of the board an order soon meets as many states as it ever will, and is left behind by those that begin in a
+            // corner. As soon as it would nearly end if every state occurred, it is tried again; beside counters, states tell too little.
+            let is_near_its_end = |(_, program): &(CellOrder, Program)| {
+                program.counters.is_empty() && guessed_steps(program) <= 2 * budget
+            };
+            if best.is_none()
+                && let Some(near) = left_behind.iter().position(is_near_its_end)
+            {
+                programs.insert(0, left_behind.remove(near));
+            }
             if best.is_some() || is_last {
                 let (number, size, counted) = match best {
                     Some((number, size, rows)) => (number, Some(size), Some(rows)),
