@@ -17,7 +17,7 @@ use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, WholePlan, plan_further, plan_in_order, plan_whole};
+use crate::planner::{FoundOrder, Limits, plan_further, plan_in_order, plan_shortly};
 use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
@@ -81,7 +81,7 @@ impl Counting {
     ///
     /// As [`Counting::of`].
     pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let whole = Counting::shortly_planned(model, &system, limits);
+        let whole = plan_shortly(model, &system, limits);
         if whole.is_cheap() {
             return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
         }
@@ -111,13 +111,8 @@ impl Counting {
     ///
     /// As [`Counting::of`].
     pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let whole = Counting::shortly_planned(model, &system, limits);
+        let whole = plan_shortly(model, &system, limits);
         Counting::least(whole.plan, system, limits)
-    }
-
-    /// What comes of a short search for tables.
-    fn shortly_planned(model: &Model, system: &System, limits: Limits) -> WholePlan {
-        plan_whole(model, system, Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits })
     }
 
     /// The same for a system much like one for which an order has been found.

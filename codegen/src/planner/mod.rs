@@ -50,16 +50,17 @@ pub fn plan(model: &Model, statistic: Statistic, limits: Limits) -> Result<Plan,
 ///
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Plan, PlanError> {
-    let solution = order::solve(model, system, limits)?;
-    Ok(finish::finish(model, system, solution))
+    let whole = plan_shortly(model, system, limits);
+    if whole.is_cheap() { whole.plan } else { plan_further(model, system, limits, whole) }
 }
 
-/// Plans the count of a system whole, without a split into cases, which may be most of the planning.
-pub fn plan_whole(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    whole_from(model, system, limits, None)
+/// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long search.
+pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
+    let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+    whole_from(model, system, short, None)
 }
 
-/// Goes on planning the count of a system from where its plan as a whole came to within narrower limits. To look through more numbers than
+/// Goes on planning the count of a system from where its short planning came to. To look through more numbers than
 /// this plan has steps would take longer than the count that it could save.
 ///
 /// # Errors

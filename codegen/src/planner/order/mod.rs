@@ -10,4 +10,4 @@ pub use cases::split;
 pub use reuse::FoundOrder;
 pub use search::Ranking;
 pub use solution::{CaseHistory, Solution};
-pub use solve::{WholeSolution, solve, solve_whole};
+pub use solve::{WholeSolution, solve_whole};
