@@ -24,6 +24,9 @@ use crate::work::PyWork;
 /// A text of Python's takes so many bytes besides its characters.
 const TEXT: usize = 64;
 
+/// What positions are restored from: the variant, whether they are legal, the work allowed, and up to which symmetries they are.
+type RestoredFrom<'py> = (PyVariant, bool, PyWork, Bound<'py, PyTuple>);
+
 /// The positions of a variant with their numbers, from 0 up to their count, or its legal positions with theirs.
 ///
 /// Numbers belong to the rules and to the version of the package that made them. Many of them are NumPy arrays of `width` bytes each,
@@ -330,10 +333,7 @@ impl PyPositions {
         format!("<qishu.Positions {}: {} {what}{up_to}>", self.numbered.variant().name(), self.numbered.count())
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (PyVariant, bool, PyWork, Bound<'py, PyTuple>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, RestoredFrom<'py>)> {
         let again = py.import("qishu._restored")?.getattr("positions")?;
         Ok((again, (self.variant(), self.legal(), self.work.without_watcher(), self.up_to(py)?)))
     }

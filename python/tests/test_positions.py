@@ -58,7 +58,8 @@ def test_orbits_have_numbers(pair: qishu.Variant, rooks: qishu.Variant) -> None:
 
 def test_up_to_nothing_every_position_has_a_number_of_its_own(pair: qishu.Variant) -> None:
     plain = pair.positions()
-    for none in ([], (), None):
+    nothing: list[list[str] | tuple[()] | None] = [[], (), None]
+    for none in nothing:
         positions = pair.positions(up_to=none)
         assert (positions.up_to, positions.count, positions.head) == ((), pair.count(), plain.head)
         assert positions.sample(5, seed=3) == plain.sample(5, seed=3)

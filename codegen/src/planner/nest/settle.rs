@@ -59,10 +59,17 @@ impl LoopNest {
             return Some((variable, Affine::constant(self.variables[variable].low)));
         }
         self.guards.iter().filter(|guard| guard.low == guard.high).find_map(|guard| {
-            let &(variable, sign) = guard.value.terms.iter().rev().find(|term| term.1.abs() == 1)?;
+            let singles = || guard.value.terms.iter().rev().filter(|term| term.1.abs() == 1);
+            let &(variable, sign) = singles().find(|term| self.is_told(term.0)).or_else(|| singles().next())?;
             let rest = guard.value.plus(-sign, &Affine::variable(variable));
             Some((variable, Affine::constant(sign * guard.low).plus(-sign, &rest)))
         })
+    }
+
+    /// Whether it is told elsewhere than by a loop of its own how many men a variable is: by the entry read, or by a binomial. What
+    /// is told nowhere needs its loop, or positions with other men would have the same number.
+    fn is_told(&self, variable: usize) -> bool {
+        self.choose.is_some() || self.operands[self.variables[variable].owner].table.is_some()
     }
 
     fn replace(&mut self, variable: usize, replacement: &Affine, forms: &mut [Affine]) {
