@@ -16,7 +16,7 @@ fn main() {
     let files: BTreeSet<String> = folder
         .map(|entry| format!("{FRONTIER}/{}", entry.expect("the folder can be read").file_name().to_string_lossy()))
         .collect();
-    let files = files.into_iter().chain(OTHERS.iter().map(|file| file.to_string()));
+    let files = files.into_iter().chain(OTHERS.lines().map(str::to_string));
     let rows: Vec<PageRow> = files.map(row).collect();
     let text = page(&rows, LIMITS);
     fs::write(rules::path("tools/plain_methods/README.md"), text).expect("the page can be written");

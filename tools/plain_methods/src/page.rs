@@ -9,20 +9,8 @@ pub const METHODS: [&str; 3] = ["planner", "diagram", "ganak"];
 /// The folder whose rules files all have a row.
 pub const FRONTIER: &str = "codegen/tests/frontier";
 
-/// Other files with a row: games of the library, and rules whose counts are published.
-pub const OTHERS: &[&str] = &[
-    "codegen/tests/published/connect_four_gravity.rules",
-    "codegen/tests/published/rooks_apart.rules",
-    "variants/chess/arimaa_traps.rules",
-    "variants/chess/chess_armies.rules",
-    "variants/draughts/draughts_6x6.rules",
-    "variants/hunt/fox_and_geese.rules",
-    "variants/rows/connect_four.rules",
-    "variants/stacks/backgammon.rules",
-    "variants/xiangqi/small_xiangqi.rules",
-    "variants/xiangqi/xiangqi.rules",
-    "variants/xiangqi/xiangqi_facing.rules",
-];
+/// Other files with a row, one a line: games of the library, and rules whose counts are published.
+pub const OTHERS: &str = include_str!("../files.txt");
 
 /// What each method may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

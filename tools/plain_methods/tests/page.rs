@@ -12,7 +12,7 @@ fn every_file_has_its_figure_on_the_page() {
     let frontier = folder.map(|entry| entry.expect("the folder can be read").file_name().into_string());
     let frontier: Vec<String> = frontier.map(|name| format!("{FRONTIER}/{}", name.expect("it is text"))).collect();
     assert!(frontier.len() > 30, "{frontier:?}");
-    for file in frontier.iter().map(String::as_str).chain(OTHERS.iter().copied()) {
+    for file in frontier.iter().map(String::as_str).chain(OTHERS.lines()) {
         let link = format!("](../../{file}) | ");
         let (_, row) = page.split_once(&link).unwrap_or_else(|| panic!("{file} is not on the page"));
         let (figure, took) = row.split_once(" | ").expect("a figure is followed by times");
