@@ -68,7 +68,9 @@ fn canonical(model: &Model, elements: &[Element], position: &[Man]) -> Form {
 fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> Option<String> {
     let mut numbers: BTreeMap<Form, BigUint> = BTreeMap::new();
     let mut complaint = None;
-    let mut complain = |text: String| complaint = Some(text);
+    let mut complain = |text: String| {
+        complaint.get_or_insert(text);
+    };
     let mut back = vec![Man::NONE; model.rules.cells()];
     brute::look_at_all(model, u64::MAX, &mut |position, is_position| {
         let number = numbered.number_of(position);
@@ -95,6 +97,22 @@ fn complaint(model: &Model, elements: &[Element], numbered: &dyn Positions) -> O
         complain(format!("there are {} orbits and {} numbers", found.len(), numbered.total()));
     }
     complaint
+}
+
+/// Whether there is a king on the last square is told by no table and by no binomial, but by how many there are in all.
+#[test]
+fn men_whom_nothing_else_tells_have_numbers_of_their_own() {
+    let model = model(
+        "variant told { board 1 x 4 sides white piece king { count 1..2, 4 anywhere } piece stone { count 0..1 anywhere }
+            budget -4..-1 = over(king, 1) - king }",
+    );
+    let orbits = OrbitNumbers::with_room(&model, &[Symmetry::Ranks], GREATEST_SUM).expect("it has the symmetry");
+    for (name, counting) in countings(&model, orbits.system()) {
+        let found = counting.numbered(&model, LIMITS, &mut |_| ControlFlow::Continue(())).expect("it is little work");
+        let numbered = orbits.numbered(found.expect("nobody stops it"));
+        assert_eq!(numbered.total(), BigUint::from(19u32), "{name}");
+        assert_eq!(complaint(&model, orbits.elements(), &numbered), None, "{name}");
+    }
 }
 
 #[test]
