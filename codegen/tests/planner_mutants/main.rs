@@ -137,13 +137,13 @@ fn tried(copy: &Path) -> Verdict {
 }
 
 /// The manifest, the lock file and every member that the manifest names: cargo reads all of their manifests, whatever it
-/// builds. What was compiled before stays, to be compiled no more.
+/// builds. The library's rules too, which fixtures extend. What was compiled before stays, to be compiled no more.
 fn copy_workspace(copy: &Path) {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
     let (_, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
     let (members, _) = rest.split_once(']').expect("the list ends");
     let members = members.split(',').map(|member| member.trim().trim_matches('"')).filter(|member| !member.is_empty());
-    for part in ["Cargo.toml", "Cargo.lock"].into_iter().chain(members) {
+    for part in ["Cargo.toml", "Cargo.lock", "variants"].into_iter().chain(members) {
         let whole = copy.join(part);
         fs::create_dir_all(whole.parent().expect("it is in the copy")).expect("the folder can be made");
         copy_all(&root().join(part), &whole);
