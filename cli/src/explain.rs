@@ -38,6 +38,7 @@ pub fn emit(args: &EmitArgs, console: &mut Console) -> io::Result<()> {
         ModuleParts::Rules => ModulePart::Rules,
         ModuleParts::Layout => ModulePart::Layout,
         ModuleParts::Moves => ModulePart::Moves,
+        ModuleParts::Legal => ModulePart::Legal,
         ModuleParts::All => ModulePart::All,
     };
     let text = shown(&args.of.target, args.material.as_deref(), &args.work, console, |plan| plan.emit(part));

@@ -152,10 +152,11 @@ impl VariantReport {
         }
     }
 
-    /// The same for legal positions, of which nobody has published a figure and which no module counts.
+    /// The same for legal positions, of which nobody has published a figure.
     pub fn of_legal(variant: &Variant, count: BigUint) -> VariantReport {
         let all = VariantReport::new(variant, count);
-        let heading = Heading { legal: true, counted_by: CountedBy::Plan, ..all.heading };
+        let counted_by = if variant.is_legal_compiled() { CountedBy::Module } else { CountedBy::Plan };
+        let heading = Heading { legal: true, counted_by, ..all.heading };
         VariantReport { heading, published: Vec::new(), ..all }
     }
 }

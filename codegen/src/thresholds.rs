@@ -211,3 +211,14 @@ pub const MOST_PROOF_STEPS: u128 = 1 << 34;
 ///
 /// A single man on the largest boards with moves has some hundred squares, and two on parts of a board have no more.
 pub const MOST_ROYAL_CASES: usize = 512;
+
+/// A module that counts legal positions holds so many states at most.
+///
+/// Each takes some ten characters. Legal positions of Xiangqi have two thousand; with men of more kinds than can be counted beside the
+/// states, on boards with long lines, there are soon millions.
+pub const MOST_DIAGRAM_STATES: usize = 1 << 12;
+
+/// So many numbers of ways such a module adds up at most.
+///
+/// It takes some seconds. Xiangqi has a hundred million.
+pub const MOST_DIAGRAM_ADDITIONS: u128 = 1 << 31;

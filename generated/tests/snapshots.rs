@@ -36,10 +36,12 @@ fn without_line_numbers(text: &str) -> String {
     filtered
 }
 
-/// The modules that the build script has written, each with the name of its snapshots: what counts, and what makes turns.
+/// The modules that the build script has written, each with the name of its snapshots: what counts, what makes turns, and what counts
+/// legal positions.
 fn modules(variant: &Variant) -> Vec<(&'static str, String)> {
     let moves = variant.play.map(|_| ("moves", written(&format!("{}.moves.rs", variant.name))));
-    [("rust", written(&format!("{}.rs", variant.name)))].into_iter().chain(moves).collect()
+    let legal = variant.count_legal.map(|_| ("legal", written(&format!("{}.legal.rs", variant.name))));
+    [("rust", written(&format!("{}.rs", variant.name)))].into_iter().chain(moves).chain(legal).collect()
 }
 
 fn written(file: &str) -> String {
@@ -101,6 +103,7 @@ fn a_module_that_is_too_long_is_known_by_its_digest() {
 fn no_snapshot_is_left_over() {
     let names = |variant: &Variant| {
         let whats = ["plan", "rust"].into_iter().chain(variant.play.map(|_| "moves"));
+        let whats = whats.chain(variant.count_legal.map(|_| "legal"));
         whats.map(|what| format!("{}.{what}.snap", variant.name)).collect::<Vec<String>>()
     };
     let owed: BTreeSet<String> = generated::VARIANTS.iter().flat_map(names).collect();

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use qishu_codegen::compile::compile_moves;
+use qishu_codegen::compile::{compile_moves, legal_diagrams};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_positions, emit_rules};
+use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_legal, emit_positions, emit_rules};
 use qishu_codegen::explain::together::together;
 use qishu_codegen::explain::{explain, explain_frontier, explain_roles};
 use qishu_codegen::plan::Table;
@@ -69,6 +69,8 @@ pub enum ModulePart {
     Layout,
     /// The module inside it, `moves`, which makes turns.
     Moves,
+    /// The module inside it, `legal`, which counts the legal positions.
+    Legal,
     /// The whole module, with all others inside it.
     All,
 }
@@ -150,18 +152,24 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted cell by cell, for which there is no module, or if the part is that of moves and they
-    /// are not compiled; and if the rules of a compiled variant cannot be read.
+    /// Fails if the variant is counted cell by cell, for which there is no module, or if the part is that of moves or of legal
+    /// positions and they are not compiled; and if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
+        let no_legal = || {
+            let why =
+                "there is no module of legal positions: no man is royal, or there are more states than a module holds";
+            Error::NotCompiled(why.to_owned())
+        };
         Ok(match part {
             ModulePart::Count => emit(model, self.tables()?),
             ModulePart::Positions => emit_positions(model, self.tables()?),
             ModulePart::Rules => emit_rules(model),
             ModulePart::Layout => emit_layout(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
-            ModulePart::All => emit_all(model, self.tables()?, &moves()),
+            ModulePart::Legal => emit_legal(model, &legal_diagrams(model).ok_or_else(no_legal)?),
+            ModulePart::All => emit_all(model, self.tables()?, &moves(), legal_diagrams(model).as_ref()),
         })
     }
 

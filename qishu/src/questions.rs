@@ -70,7 +70,10 @@ impl Variant {
     ///
     /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
     pub fn count_legal(&self, work: &Work<'_>) -> Result<BigUint, Error> {
-        legal::count(self, work)
+        match self.module().and_then(|module| module.count_legal) {
+            Some(count_legal) => Ok(count_legal()),
+            None => legal::count(self, work),
+        }
     }
 
     /// Counts the legal positions by numbers of men.

@@ -8,7 +8,8 @@
 //!
 //! A [`Position`] has a [`Man`] or nobody on each square. The [`rules`] say what may stand there; they read and write
 //! positions as text, draw them and check them. [`numbering`] turns positions into numbers and back, by the tables of a
-//! count. [`moves`] makes turns and takes them back. No variant is known here.
+//! count. [`frontier`] counts square by square where there are no tables. [`moves`] makes turns and takes them back. No variant is
+//! known here.
 //!
 //! ```
 //! use qishu_runtime::{Binomials, Wide};
@@ -23,6 +24,7 @@
 //! assert_eq!(positions.to_string(), "20547762869824619628718010695254857849480400");
 //! ```
 
+pub mod frontier;
 pub mod moves;
 pub mod numbering;
 

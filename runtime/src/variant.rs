@@ -27,6 +27,8 @@ pub struct Variant {
     pub positions: &'static dyn Positions,
     /// Makes a position that is played on, given where the game stands; `None` if its moves are not compiled.
     pub play: Option<StartPlaying>,
+    /// Counts its legal positions, each time anew; `None` if its moves leave too many states for a module.
+    pub count_legal: Option<fn() -> BigUint>,
 }
 
 /// A variant of a library, with a module or without one.

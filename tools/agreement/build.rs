@@ -11,11 +11,12 @@ use std::{env, fs, io};
 use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_into, compile_moves, rules_files};
-use qishu_codegen::emit::{emit_all, emit_rules};
+use qishu_codegen::compile::{compile_into, compile_moves, legal_diagrams, rules_files};
+use qishu_codegen::emit::{emit_all, emit_legal, emit_rules};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
 
 /// The rules that once failed, whose modules may fail in ways of their own.
 const FIXTURES: &str = "../../codegen/tests/agreement";
@@ -97,7 +98,7 @@ fn games() -> Result<String, Box<dyn Error>> {
     }
     for number in 0..effort::times(RANDOM_GAMES).into() {
         let game = draw::game(SEED, number).map_err(|reason| format!("game {number}: {reason}"))?;
-        files.push((format!("game_{number:03}"), game.text));
+        files.push((format!("game_{number:03}"), with_royal(&game.model, &game.text)));
     }
     let (mut modules, mut list) = (String::new(), String::new());
     for (name, text) in files {
@@ -105,11 +106,30 @@ fn games() -> Result<String, Box<dyn Error>> {
         let model = models.map_err(|mistakes| format!("{name} has {} mistakes", mistakes.len()))?.swap_remove(0);
         let moves = compile_moves(&model)?;
         let rules = emit_rules(&model);
-        modules +=
-            &format!("{ALLOWED}mod {name} {{\npub mod positions {{\n{rules}}}\npub mod moves {{\n{moves}}}\n}}\n");
-        list += &format!("    CompiledGame {{ name: {name:?}, text: {text:?}, play: {name}::moves::play }},\n");
+        let diagrams = legal_diagrams(&model);
+        let legal = diagrams.as_ref().map(|diagrams| format!("pub mod legal {{\n{}}}\n", emit_legal(&model, diagrams)));
+        let count_legal = diagrams.map_or("None".to_owned(), |_| format!("Some({name}::legal::count)"));
+        let legal = legal.unwrap_or_default();
+        modules += &format!(
+            "{ALLOWED}mod {name} {{\npub mod positions {{\n{rules}}}\npub mod moves {{\n{moves}}}\n{legal}}}\n"
+        );
+        list += &format!(
+            "    CompiledGame {{ name: {name:?}, text: {text:?}, play: {name}::moves::play, count_legal: {count_legal} }},\n"
+        );
     }
     Ok(format!("{modules}\n/// All games.\npub static GAMES: &[CompiledGame] = &[\n{list}];\n"))
+}
+
+/// The text of a random game with the first of its pieces royal that may be, since few have royal men by themselves.
+fn with_royal(model: &Model, text: &str) -> String {
+    let (before, behind) = text.split_at(text.rfind('}').unwrap_or(text.len()));
+    let royal = model.rules.pieces.iter().map(|piece| format!("{before} royal {}\n{behind}", piece.name));
+    let has_module = |text: &String| {
+        let models = qishu_spec_lang::check_texts(&[("game.rules", text)]).models;
+        let model = models.ok().and_then(|models| models.into_iter().next());
+        model.is_some_and(|model| legal_diagrams(&model).is_some() && compile_moves(&model).is_ok())
+    };
+    royal.into_iter().find(has_module).unwrap_or_else(|| text.to_owned())
 }
 
 /// The text of a whole module.
@@ -117,7 +137,12 @@ fn whole() -> Result<String, Box<dyn Error>> {
     let models = qishu_spec_lang::load(&[PathBuf::from(WHOLE)]).models;
     let models = models.map_err(|mistakes| format!("{WHOLE} has {} mistakes", mistakes.len()))?;
     let model = models.first().ok_or("there is no variant in it")?;
-    Ok(emit_all(model, &plan(model, Statistic::Total, Limits::default())?, &compile_moves(model)))
+    Ok(emit_all(
+        model,
+        &plan(model, Statistic::Total, Limits::default())?,
+        &compile_moves(model),
+        legal_diagrams(model).as_ref(),
+    ))
 }
 
 /// Makes the folder, and removes the rules of an earlier build, which another generator may have made.

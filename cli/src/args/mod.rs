@@ -334,6 +334,8 @@ pub enum ModuleParts {
     Layout,
     /// What makes turns
     Moves,
+    /// What counts the legal positions
+    Legal,
     /// The whole module
     All,
 }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use qishu_spec_lang::Model;
 use qishu_spec_lang::sources::Sources;
 
-use super::{ModuleSource, count_file, moves_file, positions_file};
+use super::{ModuleSource, count_file, legal_file, moves_file, positions_file};
 use crate::emit::page::{Page, documentation};
-use crate::emit::{MOVES, POSITIONS, names};
+use crate::emit::{LEGAL, MOVES, POSITIONS, names};
 
 /// The file, as far as it is written.
 pub struct VariantIndex {
@@ -29,7 +29,8 @@ impl VariantIndex {
         VariantIndex { library: Some(BTreeMap::new()), ..VariantIndex::of_modules() }
     }
 
-    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them and makes turns.
+    /// Lists a variant and its module, which includes what counts its positions and, inside it, what numbers them, makes turns, and
+    /// counts those that are legal.
     pub fn module(&mut self, model: &Model, source: &ModuleSource, files: &Sources) {
         let docs = documentation(&[format!("{}.", model.title.trim_end_matches('.'))]);
         let (name, count, positions) = (names::module(&model.name), count_file(model), positions_file(model));
@@ -39,6 +40,9 @@ impl VariantIndex {
             |_| String::new(),
             |_| format!("\n    {MOVES}    pub mod moves {{\n        {}\n    }}\n", include(&moves_file(model))),
         );
+        let legal = source.legal.as_ref().map_or_else(String::new, |_| {
+            format!("\n    {LEGAL}    pub mod legal {{\n        {}\n    }}\n", include(&legal_file(model)))
+        });
         self.modules.item(&format!(
             r#"{docs}#[allow(clippy::all, reason = "one loop a number of men and one index a table, whatever their ranges happen to be")]
 pub mod {name} {{
@@ -49,8 +53,12 @@ pub mod {name} {{
 
         {positions}
     }}
-{moves}}}"#
+{moves}{legal}}}"#
         ));
+        let count_legal = match source.legal {
+            Some(_) => format!("Some({name}::legal::count)"),
+            None => "None".to_owned(),
+        };
         let play = source.moves.as_ref().map_or_else(|_| "None".to_owned(), |_| format!("Some({name}::moves::play)"));
         let entry = format!(
             "    ::qishu_runtime::LibraryVariant::compiled(&VARIANTS[{}], {}),\n",
@@ -65,6 +73,7 @@ pub mod {name} {{
         rules: &{name}::positions::RULES,
         positions: &{name}::positions::POSITIONS,
         play: {play},
+        count_legal: {count_legal},
     }},
 "
         ));

@@ -12,11 +12,13 @@ use qishu_spec_lang::Model;
 use self::index::VariantIndex;
 use crate::counting::Counting;
 use crate::emit::moves::emit_moves;
-use crate::emit::{emit, emit_positions, names};
+use crate::emit::{emit, emit_legal, emit_positions, names};
 use crate::error::PlanError;
+use crate::frontier::DiagramCases;
 use crate::moves::plan::{MoveRefusal, plan_moves};
 use crate::plan::Plan;
 use crate::planner::{Limits, plan};
+use crate::questions::legal::LegalQuestions;
 use crate::system::Statistic;
 
 /// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every `.rules` file is
@@ -131,7 +133,8 @@ fn compile_each<P: AsRef<Path>>(
             }
         };
         let files = [(count_file(model), source.count), (positions_file(model), source.positions)];
-        for (file, text) in files.into_iter().chain(moves) {
+        let legal = source.legal.map(|legal| (legal_file(model), legal));
+        for (file, text) in files.into_iter().chain(moves).chain(legal) {
             write(&out.join(file), &text).map_err(|error| error.watching(&watched))?;
         }
     }
@@ -148,6 +151,8 @@ pub struct ModuleSource {
     pub positions: String,
     /// The module inside it, `moves`, which makes turns; or why there is none.
     pub moves: Result<String, MoveRefusal>,
+    /// The module inside it, `legal`, which counts the legal positions, if men are royal and few states tell whether one can be taken.
+    pub legal: Option<String>,
 }
 
 /// The source of the module that counts and numbers one variant's positions.
@@ -168,7 +173,13 @@ fn compile_if_by_tables(model: &Model) -> Result<Option<ModuleSource>, PlanError
 }
 
 fn with_plan(model: &Model, plan: &Plan) -> ModuleSource {
-    ModuleSource { count: emit(model, plan), positions: emit_positions(model, plan), moves: compile_moves(model) }
+    let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
+    ModuleSource {
+        count: emit(model, plan),
+        positions: emit_positions(model, plan),
+        moves: compile_moves(model),
+        legal,
+    }
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.
@@ -180,6 +191,12 @@ pub fn compile_moves(model: &Model) -> Result<String, MoveRefusal> {
     let game = model.game.as_ref().ok_or(MoveRefusal::NoMoves)?;
     let plan = plan_moves(&model.rules, game)?;
     Ok(emit_moves(model, game, &plan))
+}
+
+/// What a module that counts one variant's legal positions is made of; `None` if there is none: without moves or royal men, or
+/// where there are more states than a module holds.
+pub fn legal_diagrams(model: &Model) -> Option<DiagramCases> {
+    LegalQuestions::new(model, model.game.as_ref()?, Statistic::Total).ok()?.diagrams()
 }
 
 /// Checks that the variants have modules of different names. A module is not quite called like its variant, so that two of
@@ -214,6 +231,11 @@ fn positions_file(model: &Model) -> String {
 /// The name of the file with its moves, if they are compiled.
 fn moves_file(model: &Model) -> String {
     format!("{}.moves.rs", model.name)
+}
+
+/// The name of the file that counts its legal positions, if there is one.
+fn legal_file(model: &Model) -> String {
+    format!("{}.legal.rs", model.name)
 }
 
 /// The rules files among paths: the files, and for each folder all `.rules` files in it and in the folders inside, sorted by their

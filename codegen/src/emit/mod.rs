@@ -2,12 +2,13 @@
 //!
 //! `page` lays out items, `code` the lines of an item, `nested` what stands in brackets. Each product has a printer:
 //! the declaration of the `tables`, the `function` that fills one, the `inverse` of its sums, the
-//! `rules`, who stands where with all that numbers the `positions`, and the `moves`.
+//! `rules`, who stands where with all that numbers the `positions`, the `moves`, and what counts the `legal` positions.
 
 mod code;
 mod expression;
 mod function;
 mod inverse;
+mod legal;
 pub mod moves;
 pub(crate) mod names;
 mod nested;
@@ -19,8 +20,10 @@ mod tables;
 
 use qishu_spec_lang::Model;
 
+use crate::frontier::DiagramCases;
 use crate::moves::plan::MoveRefusal;
 use crate::plan::{Plan, Table, TableId, Triangle, Width};
+pub use legal::emit_legal;
 use page::{Page, documentation};
 pub use positions::{emit_layout, emit_positions, emit_rules};
 
@@ -52,17 +55,24 @@ pub fn emit(model: &Model, plan: &Plan) -> String {
 }
 
 /// The same with the modules inside it, that of positions and, if the rules say how men move, that of moves or why there is
-/// none: all that a build script compiles, in one text.
+/// none, and that of legal positions if there is one: all that a build script compiles, in one text.
 ///
 /// The lines of the inner modules stay at the margin, since they were laid out for the whole width of the page.
-pub fn emit_all(model: &Model, plan: &Plan, moves: &Result<String, MoveRefusal>) -> String {
+pub fn emit_all(
+    model: &Model,
+    plan: &Plan,
+    moves: &Result<String, MoveRefusal>,
+    legal: Option<&DiagramCases>,
+) -> String {
     let (count, positions) = (emit(model, plan), emit_positions(model, plan));
     let moves = match moves {
         Ok(moves) => format!("\n{MOVES}pub mod moves {{\n{moves}}}\n"),
         Err(MoveRefusal::NoMoves) => String::new(),
         Err(refusal) => format!("\n// There is no module of moves: {refusal}.\n"),
     };
-    format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n{moves}")
+    let legal = legal.map(|diagrams| format!("\n{LEGAL}pub mod legal {{\n{}}}\n", emit_legal(model, diagrams)));
+    let legal = legal.unwrap_or_default();
+    format!("{count}\n{POSITIONS}pub mod positions {{\nuse super::*;\n\n{positions}}}\n{moves}{legal}")
 }
 
 /// What the module of positions is.
@@ -71,6 +81,9 @@ pub(crate) const POSITIONS: &str =
 
 /// What the module of moves is.
 pub(crate) const MOVES: &str = "/// The moves: where the game stands, and the turns that it makes and takes back.\n";
+
+/// What the module of legal positions is.
+pub(crate) const LEGAL: &str = "/// The legal positions: how many there are.\n";
 
 /// What the module takes from the runtime.
 fn imports(plan: &Plan) -> String {

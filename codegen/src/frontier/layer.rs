@@ -2,8 +2,8 @@
 //! were met.
 
 use num_bigint::BigUint;
+use qishu_runtime::frontier::Shift;
 
-use super::counters::Shift;
 use super::memory::{FrontierHalt, Memory};
 
 /// States of one number of words, and for each as many numbers of ways as for any other, of one number of limbs.

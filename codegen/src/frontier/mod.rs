@@ -14,6 +14,8 @@
 //! nearly everywhere. Where that is less work, they are no parts of states but *counters* beside them, and a state has a number of
 //! ways for each combination of these.
 //!
+//! Where there are few states, all of them can be written out (`diagram`), and a module counts by them without any of this.
+//!
 //! The method is that of S. Minato's frontier-based search (with D. E. Knuth's "Simpath", The Art of Computer Programming,
 //! volume 4A, section 7.1.4), with linear sums for its connectivity.
 
@@ -23,6 +25,7 @@ mod bounds;
 mod build;
 mod count;
 mod counters;
+mod diagram;
 mod fields;
 mod find;
 mod kept;
@@ -38,6 +41,7 @@ mod program;
 mod rests;
 
 pub(crate) use alike::{AlikeKinds, merge_alike};
+pub use diagram::{DiagramCase, DiagramCases, DiagramCell, DiagramEffect, DiagramSum, StateDiagram};
 pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
 pub use kept::KeptRow;

@@ -4,8 +4,8 @@
 use std::iter::once;
 
 use num_bigint::BigUint;
+use qishu_runtime::frontier::Shift;
 
-use super::counters::Shift;
 use super::find::Frontier;
 use super::kept::{Letter, words};
 use super::layer::{add, add_product, big};
@@ -69,7 +69,7 @@ impl Frontier {
         watch: &mut CellWatch<'_>,
     ) -> Result<Vec<KindOnCell>, FrontierHalt> {
         let program = self.counting();
-        let combinations = program.counters.combinations();
+        let combinations = program.counters.combinations.number();
         let mut memory = Memory::new(most_bytes);
         let mut pass = Pass::new(program, most_steps, &mut memory)?;
         let mut passed: Vec<PassedCell> = Vec::with_capacity(program.stages.len());
@@ -109,7 +109,7 @@ impl Frontier {
     /// For each state behind the last cell the words that its men can be, where the sums may be what they are there.
     fn ends(&self, pass: &Pass<'_>, given: Option<Letter>, memory: &mut Memory) -> Result<WaysByState, FrontierHalt> {
         let program = self.counting();
-        let combinations = program.counters.combinations();
+        let combinations = program.counters.combinations.number();
         let allowed = (0..combinations).filter_map(|combination| {
             program.counters.values(&self.system, combination).map(|values| (combination, values))
         });

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use qishu_runtime::frontier::Shift;
+
 use super::advance::Advance;
-use super::counters::Shift;
 use super::kept::KeptRow;
 use super::layer::{StateLayer, big};
 use super::memory::{FrontierHalt, Memory};
@@ -46,7 +47,7 @@ impl<'p> Pass<'p> {
     ///
     /// Fails if there is no memory for a single state.
     pub fn new(program: &'p Program, most_steps: u128, memory: &mut Memory) -> Result<Pass<'p>, FrontierHalt> {
-        let combinations = program.counters.combinations();
+        let combinations = program.counters.combinations.number();
         let mut layer = StateLayer::with_blocks(program.words, combinations, 1);
         if let Some(start) = &program.start {
             let number = layer.find_or_add(start, memory)?;
@@ -74,9 +75,10 @@ impl<'p> Pass<'p> {
         let shifted: usize = shifts.iter().map(Shift::combinations).sum();
         let steps = stage.times.len() as u128 * STEPS_OF_AN_EFFECT + shifted as u128 / WAYS_OF_A_STEP;
         let limbs = self.layer.limbs;
-        let mut behind = StateLayer::with_blocks(self.program.words, counters.combinations(), self.limbs_behind());
+        let mut behind =
+            StateLayer::with_blocks(self.program.words, counters.combinations.number(), self.limbs_behind());
         let mut state = vec![0; self.program.words];
-        let unwatched = (STATES_UNWATCHED / counters.combinations()).max(1);
+        let unwatched = (STATES_UNWATCHED / counters.combinations.number()).max(1);
         for number in 0..self.layer.len() {
             if number % unwatched == unwatched - 1 && watch(self.stage).is_break() {
                 return Err(FrontierHalt::Stopped);
@@ -103,8 +105,8 @@ impl<'p> Pass<'p> {
         self.layer = behind;
         self.stage += 1;
         let most_added = |counter: usize| stage.counted.iter().map(|added| added[counter]).max().unwrap_or(0);
-        self.reached = counters.grown(&self.reached, most_added);
-        self.widest = self.widest.max(self.layer.len() * counters.combinations());
+        self.reached = counters.combinations.grown(&self.reached, most_added);
+        self.widest = self.widest.max(self.layer.len() * counters.combinations.number());
         match watch(self.stage) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(FrontierHalt::Stopped),
@@ -114,13 +116,13 @@ impl<'p> Pass<'p> {
     /// Where each effect of the next cell has the combinations of the counters lead.
     pub fn shifts(&self) -> Vec<Shift> {
         let Program { stages, counters, .. } = self.program;
-        stages[self.stage].counted.iter().map(|added| counters.shift(&self.reached, added)).collect()
+        stages[self.stage].counted.iter().map(|added| counters.combinations.shift(&self.reached, added)).collect()
     }
 
     /// What the sums that are kept are behind the last cell, and how many ways lead there, for each state and combination.
     pub fn ends<'e>(&'e self, system: &'e System) -> impl Iterator<Item = KeptRow> + 'e {
         let counters = &self.program.counters;
-        let allowed = (0..counters.combinations())
+        let allowed = (0..counters.combinations.number())
             .filter_map(|combination| counters.values(system, combination).map(|values| (combination, values)));
         let allowed: Vec<(usize, Vec<i64>)> = allowed.collect();
         (0..self.layer.len()).flat_map(move |number| {

@@ -16,6 +16,7 @@ use qishu_codegen::questions::legal::{LegalQuestions, NumberedLegal};
 use qishu_codegen::questions::material::with_material;
 use qishu_codegen::system::Statistic;
 use qishu_rules::{Game, Man, PieceId, SideId};
+use qishu_runtime::frontier::X;
 use qishu_spec_lang::Model;
 
 use common::games;
@@ -78,6 +79,13 @@ fn by_cases_within(model: &Model, statistic: &Statistic, limits: Limits) -> (Row
     (rows, counted)
 }
 
+/// The total from the diagrams that a module holds; `None` if there are none.
+fn by_diagrams(model: &Model) -> Option<BigUint> {
+    let questions = LegalQuestions::new(model, games::game(model), Statistic::Total).expect("there are few threats");
+    let diagrams = questions.diagrams()?;
+    Some(diagrams.cases.iter().map(|case| case.diagram.count() * case.times).sum())
+}
+
 /// The legal positions as numbers.
 fn numbered(model: &Model) -> NumberedLegal {
     let questions = LegalQuestions::new(model, games::game(model), Statistic::Total).expect("there are few threats");
@@ -102,7 +110,10 @@ proptest! {
         let model = with_royal(&game.model, royal);
         for statistic in [Statistic::Total, Statistic::Sides] {
             if let Some(rows) = by_hand(&model, &statistic) {
-                prop_assert_eq!(by_cases(&model, &statistic).0, rows, "{} with royal {}", game.text, royal);
+                prop_assert_eq!(&by_cases(&model, &statistic).0, &rows, "{} with royal {}", game.text, royal);
+                if let Some(by_diagrams) = by_diagrams(&model) {
+                    prop_assert_eq!(by_diagrams, rows.into_values().sum(), "{} with royal {}", game.text, royal);
+                }
             }
         }
     }
@@ -126,7 +137,7 @@ pub(super) fn with_royal(model: &Model, royal: usize) -> Model {
 fn random_games_have_royal_men() {
     let mut runner =
         TestRunner::new_with_rng(ProptestConfig::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]));
-    let (mut looked_at, mut with_checks, mut over_somebody) = (0, 0, 0);
+    let (mut looked_at, mut with_checks, mut over_somebody, mut with_diagrams) = (0, 0, 0, 0);
     for royal in 0..300 {
         let game = random_game::games().new_tree(&mut runner).expect("the checker accepts some").current();
         let model = with_royal(&game.model, royal);
@@ -134,10 +145,12 @@ fn random_games_have_royal_men() {
         let all = brute::count(&model, MOST_PLACEMENTS).expect("there are as few") * 2u32;
         let is_checked = legal.into_values().sum::<BigUint>() < all;
         looked_at += 1;
+        with_diagrams += u32::from(by_diagrams(&model).is_some());
         with_checks += u32::from(is_checked);
         over_somebody += u32::from(is_checked && (game.text.contains(" jumps ") || game.text.contains(" over 1")));
     }
     assert!(looked_at > 12 && with_checks > 6 && over_somebody > 2, "{looked_at} {with_checks} {over_somebody}");
+    assert!(with_diagrams > 12, "{with_diagrams} of {looked_at}");
 }
 
 proptest! {
@@ -221,6 +234,42 @@ fn xiangqi() {
 #[ignore = "takes ten seconds; `.ci/campaigns` runs it"]
 fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
+}
+
+/// Modules count the legal positions of games of which few states tell whether a royal man can be taken. With men of as many kinds as
+/// makruk has, there are too many; and where no man is royal, all positions are legal.
+#[test]
+fn modules_hold_games_of_which_there_are_few_states() {
+    let module = |name: &str| {
+        let model = games::named(name);
+        let questions =
+            LegalQuestions::new(&model, games::game(&model), Statistic::Total).expect("there are few threats");
+        let cases = questions.diagrams()?.cases;
+        let states = cases.iter().map(|case| case.diagram.states()).sum::<usize>();
+        Some((cases.iter().map(|case| case.times).collect::<Vec<u32>>(), states < 1 << 12))
+    };
+    assert_eq!(module("xiangqi"), Some((vec![4, 2, 4, 2, 4, 2], true)));
+    assert_eq!(module("minixiangqi"), Some((vec![4, 2, 4, 2, 4, 2], true)));
+    assert_eq!(module("makruk"), None);
+    assert_eq!(module("noughts_and_crosses"), None);
+}
+
+/// A state too many, or one too few to tell what must be told, would be another count.
+#[test]
+fn states_that_cannot_be_completed_are_left_out() {
+    let rules = "variant line { board 4 x 1 sides left, right mirror files piece man M { count 1 anywhere }
+        piece rook R { count 0..1 anywhere } start \"M2m\" royal man move man steps sideways move rook slides along rank
+        end lose if no move }";
+    let model = common::rules::model(rules);
+    let questions = LegalQuestions::new(&model, games::game(&model), Statistic::Total).expect("there are few threats");
+    let diagrams = questions.diagrams().expect("the board is small");
+    for case in &diagrams.cases {
+        let cells = &case.diagram.cells;
+        assert!(cells.iter().all(|cell| cell.moves.iter().all(|row| row.iter().any(|&to| to != X))), "{}", case.words);
+        assert!(case.diagram.ends.iter().all(|&positions| positions > 0), "{}", case.words);
+    }
+    let rows = by_hand(&model, &Statistic::Total).expect("the board is small");
+    assert_eq!(by_diagrams(&model), Some(rows.into_values().sum()));
 }
 
 /// The legal positions of makruk. A program written for this game alone finds as many (`legal_numbers`). A hundred thousand positions

@@ -13,9 +13,10 @@ pub mod whole {
 
 /// Games: those that people play, and some that nobody chose.
 pub mod games {
+    use qishu_runtime::BigUint;
     use qishu_runtime::moves::StartPlaying;
 
-    /// A game and its compiled moves.
+    /// A game, its compiled moves, and what counts its legal positions.
     #[derive(Clone, Copy, Debug)]
     pub struct CompiledGame {
         /// Its name.
@@ -24,6 +25,8 @@ pub mod games {
         pub text: &'static str,
         /// Makes a position that is played on.
         pub play: StartPlaying,
+        /// Counts its legal positions, if its module does.
+        pub count_legal: Option<fn() -> BigUint>,
     }
 
     include!(concat!(env!("OUT_DIR"), "/games.rs"));

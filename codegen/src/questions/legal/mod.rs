@@ -3,9 +3,10 @@
 //! Whatever takes a royal man is a passage onto his square, or over it. With that man in place, each such passage is a constraint
 //! on the men along it (`threats`), and the positions are counted as all others are. So the count is a sum of cases: of the side
 //! to move, and of where the other side's royal men stand (`cases`). Cases that a symmetry takes to one another are counted
-//! once.
+//! once. Where few states tell them apart, they are written out for a module (`diagrams`).
 
 mod cases;
+mod diagrams;
 mod images;
 mod numbered;
 mod orbits;

@@ -1,0 +1,287 @@
+//! A frontier written out: all states between any two cells, and where the effects of each cell lead from them.
+//!
+//! With the sums that are open nearly everywhere counted beside the states, there are often so few states that a program can hold
+//! them, and a reader can follow them. States from which no position can be completed are left out, and those from which the same can
+//! follow are one, as R. E. Bryant reduces decision diagrams (Graph-based algorithms for Boolean function manipulation, IEEE
+//! Transactions on Computers C-35, 1986), from the last cell to the first.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use num_bigint::BigUint;
+use qishu_rules::PieceId;
+use qishu_runtime::frontier::{CompiledEffect, CompiledFrontier, CompiledSquare, X};
+
+use super::advance::Advance;
+use super::alike::{AlikeKinds, merge_alike};
+use super::order::orders;
+use super::program::{CellStage, KeptAt, Program};
+use crate::system::{Cell, CellId, ConstraintId, KindId, System};
+
+/// All states of a frontier.
+#[derive(Clone, Debug)]
+pub struct StateDiagram {
+    /// The sums that are counted beside the states.
+    pub sums: Vec<DiagramSum>,
+    /// The cells in their order.
+    pub cells: Vec<DiagramCell>,
+    /// For each state behind the last cell how many positions a way to it stands for.
+    pub ends: Vec<u64>,
+    /// No number of ways that is met has more bits.
+    pub bits: u64,
+}
+
+/// A count as a sum of cases, each of them a diagram.
+#[derive(Clone, Debug)]
+pub struct DiagramCases {
+    /// The cells of all cases.
+    pub cells: Vec<Cell>,
+    /// The piece of each kind.
+    pub pieces: Vec<PieceId>,
+    /// The cases, those with as many positions once.
+    pub cases: Vec<DiagramCase>,
+}
+
+/// Cases with as many positions.
+#[derive(Clone, Debug)]
+pub struct DiagramCase {
+    /// What the first of them is, in words.
+    pub words: String,
+    /// How many there are.
+    pub times: u32,
+    /// The states of the first.
+    pub diagram: StateDiagram,
+}
+
+/// A sum that is counted beside the states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagramSum {
+    /// The kinds whose men count.
+    pub kinds: Vec<KindId>,
+    /// For each value from 0 to the most in how many ways it comes about in the end, 0 if it is not allowed.
+    pub in_the_end: Vec<u64>,
+}
+
+/// What happens on one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagramCell {
+    /// The cell.
+    pub cell: CellId,
+    /// Who may stand there, by what they change.
+    pub effects: Vec<DiagramEffect>,
+    /// For each state before the cell to which state each effect leads, or [`X`].
+    pub moves: Vec<Vec<u16>>,
+}
+
+/// Some of those who may stand on a cell, all of whom change the same.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DiagramEffect {
+    /// The kinds of each of them: none for nobody, and several for a man of one of some alike kinds.
+    pub occupants: Vec<Vec<KindId>>,
+    /// What each of them adds to each sum.
+    pub added: Vec<u16>,
+}
+
+impl StateDiagram {
+    /// The states of a system in the order of its cells in which the fewest ways have to be added up; `None` if there are more than
+    /// so many in every order, or if no sums are left to count beside them. Nothing of the system is kept.
+    pub fn of(mut system: System, most_states: usize) -> Option<StateDiagram> {
+        let alike = merge_alike(&mut system);
+        let written = orders(&system).into_iter().filter_map(|(_, cells)| {
+            let (plain, with_counters) = Program::each_way(&system, cells);
+            StateDiagram::of_program(&with_counters.unwrap_or(plain), &system, &alike, most_states)
+        });
+        written.min_by_key(StateDiagram::additions)
+    }
+
+    fn of_program(
+        program: &Program,
+        system: &System,
+        alike: &[AlikeKinds],
+        most_states: usize,
+    ) -> Option<StateDiagram> {
+        let (moves, last) = all_moves(program, most_states)?;
+        let counted: Vec<ConstraintId> = program.counters.constraints().collect();
+        // Of the sums that are kept, the last are the numbers of men of alike kinds.
+        let kept_alike = &program.kept[program.kept.len() - alike.len()..];
+        let sums = counted.iter().enumerate().map(|(number, &id)| {
+            let of_alike = kept_alike
+                .iter()
+                .zip(alike)
+                .find(|((at, _), _)| matches!(at, KeptAt::Counter(counter) if *counter == number));
+            let in_the_end = (0..=program.counters.combinations.most(number)).map(|value| {
+                let ways = match of_alike {
+                    _ if !system.constraints[id].allows(value) => BigUint::ZERO,
+                    Some(((_, least), alike)) => alike.words(value + least),
+                    None => BigUint::from(1u32),
+                };
+                u64::try_from(ways).ok()
+            });
+            let kinds: BTreeSet<KindId> = system.constraints[id].terms.iter().map(|term| term.kind).collect();
+            let kinds = kinds.into_iter().flat_map(|kind| as_alike(alike, kind)).collect();
+            Some(DiagramSum { kinds, in_the_end: in_the_end.collect::<Option<Vec<u64>>>()? })
+        });
+        let sums = sums.collect::<Option<Vec<DiagramSum>>>()?;
+        let positions = |state: &Vec<u64>| {
+            let men = kept_alike.iter().zip(alike).map(|((at, least), alike)| match at {
+                KeptAt::Nowhere => alike.words(*least),
+                KeptAt::Field(field) => alike.words(field.get(state) + least),
+                KeptAt::Counter(_) => BigUint::from(1u32),
+            });
+            u64::try_from(men.product::<BigUint>()).ok()
+        };
+        let ends = last.iter().map(positions).collect::<Option<Vec<u64>>>()?;
+        let (moves, ends) = reduced(moves, &ends);
+        let stages = program.stages.iter().zip(&program.occupants.stages).zip(&program.occupants.cells);
+        let cells = stages.zip(moves).map(|(((stage, occupants), &cell), moves)| {
+            Some(DiagramCell { cell, effects: effects(stage, occupants, alike)?, moves })
+        });
+        let cells = cells.collect::<Option<Vec<DiagramCell>>>()?;
+        let bits = greatest(&sums, &cells).bits().max(1);
+        Some(StateDiagram { sums, cells, ends, bits })
+    }
+
+    /// Counts as a module does in which the diagram is written.
+    pub fn count(&self) -> BigUint {
+        let effects: Vec<Vec<CompiledEffect<'_>>> =
+            self.cells.iter().map(|cell| cell.effects.iter().map(DiagramEffect::compiled).collect()).collect();
+        let moves: Vec<Vec<&[u16]>> =
+            self.cells.iter().map(|cell| cell.moves.iter().map(Vec::as_slice).collect()).collect();
+        let squares = effects.iter().zip(&moves).map(|(effects, moves)| CompiledSquare { effects, moves });
+        let squares: Vec<CompiledSquare<'_>> = squares.collect();
+        let sums: Vec<&[u64]> = self.sums.iter().map(|sum| sum.in_the_end.as_slice()).collect();
+        CompiledFrontier { sums: &sums, squares: &squares, ends: &self.ends, bits: self.bits }.count()
+    }
+
+    /// How many states there are before all cells.
+    pub fn states(&self) -> usize {
+        self.cells.iter().map(|cell| cell.moves.len()).sum()
+    }
+
+    /// How many numbers of ways are added up, if all combinations of the sums occur.
+    pub fn additions(&self) -> u128 {
+        let combinations: u128 = self.sums.iter().map(|sum| sum.in_the_end.len() as u128).product();
+        let moves = self.cells.iter().flat_map(|cell| cell.moves.iter().flatten());
+        moves.filter(|&&to| to != X).count() as u128 * combinations
+    }
+}
+
+impl DiagramEffect {
+    fn compiled(&self) -> CompiledEffect<'_> {
+        CompiledEffect { occupants: self.occupants.len() as u64, added: &self.added }
+    }
+}
+
+/// The kinds that this one stands for.
+fn as_alike(alike: &[AlikeKinds], kind: KindId) -> Vec<KindId> {
+    let found = alike.iter().find(|alike| alike.kinds.contains(&kind));
+    found.map_or(vec![kind], |alike| alike.kinds.clone())
+}
+
+/// Where the effects of each cell lead from each state before it; `None` for no state.
+type Moves = Vec<Vec<Vec<Option<usize>>>>;
+
+/// All moves, with the states behind the last cell; `None` if there are more states than so many.
+fn all_moves(program: &Program, most_states: usize) -> Option<(Moves, Vec<Vec<u64>>)> {
+    let mut advance = Advance::new(program);
+    let mut before: Vec<Vec<u64>> = program.start.iter().cloned().collect();
+    let mut left = most_states.checked_sub(before.len())?;
+    let mut moves: Moves = Vec::with_capacity(program.stages.len());
+    for (stage, CellStage { times, .. }) in program.stages.iter().enumerate() {
+        let mut known: BTreeMap<Vec<u64>, usize> = BTreeMap::new();
+        let mut behind: Vec<Vec<u64>> = Vec::new();
+        let mut here = Vec::with_capacity(before.len());
+        for state in &before {
+            advance.take(stage, state);
+            let mut row = Vec::with_capacity(times.len());
+            for effect in 0..times.len() {
+                let mut next = vec![0; program.words];
+                let to = advance.write(stage, effect, state, &mut next).then(|| {
+                    *known.entry(next).or_insert_with_key(|next| {
+                        behind.push(next.clone());
+                        behind.len() - 1
+                    })
+                });
+                row.push(to);
+            }
+            here.push(row);
+            if behind.len() > left {
+                return None;
+            }
+        }
+        left -= behind.len();
+        moves.push(here);
+        before = behind;
+    }
+    Some((moves, before))
+}
+
+/// The same moves without states from which nothing can be completed, those from which the same can follow as one; and for each
+/// state behind the last cell how many positions it stands for, none of them 0.
+fn reduced(moves: Moves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
+    let (mut kept, ends) = numbered(ends.iter().map(|&positions| (positions != 0).then_some(positions)));
+    let mut all: Vec<Vec<Vec<u16>>> = Vec::with_capacity(moves.len());
+    for moves in moves.into_iter().rev() {
+        let row = |row: Vec<Option<usize>>| {
+            let row: Vec<u16> = row.into_iter().map(|to| to.and_then(|to| kept[to]).unwrap_or(X)).collect();
+            row.iter().any(|&to| to != X).then_some(row)
+        };
+        let (before, rows) = numbered(moves.into_iter().map(row));
+        kept = before;
+        all.push(rows);
+    }
+    all.reverse();
+    (all, ends)
+}
+
+/// Numbers for things that are there, the same for those that are the same, in the order in which they come first; and the things in
+/// the order of their numbers. There are fewer of them than [`X`].
+fn numbered<T: Ord + Clone>(things: impl Iterator<Item = Option<T>>) -> (Vec<Option<u16>>, Vec<T>) {
+    let mut known: BTreeMap<T, u16> = BTreeMap::new();
+    let mut list: Vec<T> = Vec::new();
+    let numbers = things.map(|thing| {
+        let thing = thing?;
+        Some(*known.entry(thing).or_insert_with_key(|thing| {
+            list.push(thing.clone());
+            list.len() as u16 - 1
+        }))
+    });
+    (numbers.collect(), list)
+}
+
+/// Who may stand on a cell, by what they change; `None` if they add more than is ever written out.
+fn effects(stage: &CellStage, occupants: &[Option<KindId>], alike: &[AlikeKinds]) -> Option<Vec<DiagramEffect>> {
+    let effects = stage.counted.iter().enumerate().map(|(effect, added)| {
+        let who = occupants.iter().zip(&stage.effects).filter(|(_, of)| **of == effect);
+        let who = who.map(|(occupant, _)| occupant.map_or_else(Vec::new, |kind| as_alike(alike, kind)));
+        let added = added.iter().map(|&added| u16::try_from(added).ok()).collect::<Option<Vec<u16>>>()?;
+        Some(DiagramEffect { occupants: who.collect(), added })
+    });
+    effects.collect()
+}
+
+/// A number that no number of ways exceeds. A way to a state with some combination of the sums is a choice of who stands on the cells
+/// before. Of those who add to a sum there are no more than it comes to, each on a cell of his own; and on each cell there is one
+/// of those who add to none.
+fn greatest(sums: &[DiagramSum], cells: &[DiagramCell]) -> BigUint {
+    let mut bound = BigUint::from(1u32);
+    for cell in cells {
+        let add_nothing = cell.effects.iter().filter(|effect| effect.added.iter().all(|&added| added == 0));
+        let nobody_else: usize = add_nothing.map(|effect| effect.occupants.len()).sum();
+        bound *= nobody_else.max(1);
+    }
+    for (number, sum) in sums.iter().enumerate() {
+        // By how many of them stand on the cells so far, in how many ways.
+        let mut ways = vec![BigUint::ZERO; sum.in_the_end.len()];
+        ways[0] = BigUint::from(1u32);
+        for cell in cells {
+            let add = cell.effects.iter().filter(|effect| effect.added[number] > 0);
+            let who: usize = add.map(|effect| effect.occupants.len()).sum();
+            for men in (1..ways.len()).rev() {
+                let one_more = &ways[men - 1] * who;
+                ways[men] += one_more;
+            }
+        }
+        bound *= ways.into_iter().sum::<BigUint>();
+    }
+    bound
+}

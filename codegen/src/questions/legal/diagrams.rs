@@ -1,0 +1,39 @@
+//! The cases of a count of legal positions as diagrams, for a module that counts them.
+
+use super::cases::{LegalCase, LegalQuestions, SameCase};
+use crate::frontier::{DiagramCase, DiagramCases, StateDiagram};
+use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_STATES};
+
+impl LegalQuestions<'_> {
+    /// The cases as diagrams; `None` if no man is royal, so that every position is legal, if there are more states than a module
+    /// holds, or if it would count for too long.
+    pub fn diagrams(&self) -> Option<DiagramCases> {
+        if self.cases().iter().all(|case| case.royals.as_ref().is_some_and(Vec::is_empty)) {
+            return None;
+        }
+        let mut left = (MOST_DIAGRAM_STATES, MOST_DIAGRAM_ADDITIONS);
+        let own = self.cases().iter().enumerate().filter(|(_, case)| case.same.is_none());
+        let cases = own.map(|(number, case)| {
+            let mut system = case.system.clone();
+            system.settle();
+            let diagram = StateDiagram::of(system, left.0)?;
+            left = (left.0.checked_sub(diagram.states())?, left.1.checked_sub(diagram.additions())?);
+            let is_same = |same: &&SameCase| same.case == number;
+            let same = self.cases().iter().filter_map(|case| case.same.as_ref()).filter(is_same).count();
+            Some(DiagramCase { words: self.in_words(case), times: same as u32 + 1, diagram })
+        });
+        let cases = cases.collect::<Option<Vec<DiagramCase>>>()?;
+        let pieces = self.cases().first()?.system.kinds.iter().map(|kind| kind.piece).collect();
+        Some(DiagramCases { cells: self.cells().to_vec(), pieces, cases })
+    }
+
+    /// Who is to move in a case, and where the royal men of the other side stand.
+    fn in_words(&self, case: &LegalCase) -> String {
+        let rules = &self.model().rules;
+        let royals = case.royals.iter().flatten().map(|&(kind, cell)| {
+            format!("{} on {}", rules.piece_name(case.system.kinds[kind].piece), self.cells()[cell].square)
+        });
+        let to_move = format!("{} to move", rules.sides[case.to_move.index()]);
+        std::iter::once(to_move).chain(royals).collect::<Vec<String>>().join(", ")
+    }
+}

@@ -1,0 +1,25 @@
+//! The legal positions that modules count, beside figures that programs for one game alone have found.
+
+/// Figures, each explained where `qishu_codegen` is tested or found by going through all positions.
+const KNOWN: &[(&str, &str)] =
+    &[("xiangqi", "7378242680574645943637905103540484861798"), ("minixiangqi", "530172279270996535682279818452")];
+
+#[test]
+fn modules_count_the_known_numbers() {
+    for (name, legal) in KNOWN {
+        let variant = generated::VARIANTS.iter().find(|variant| variant.name == *name).expect("it has a module");
+        let count_legal = variant.count_legal.expect("its module counts legal positions");
+        assert_eq!(count_legal().to_string(), *legal, "{name}");
+    }
+}
+
+#[test]
+fn some_positions_are_legal_and_no_more_than_with_each_side_to_move() {
+    for variant in generated::VARIANTS {
+        if let Some(count_legal) = variant.count_legal {
+            println!("{}", variant.name);
+            let (legal, all) = (count_legal(), (variant.count)());
+            assert!(all < legal.clone() * 2u32 && legal < all * 2u32, "{} {legal}", variant.name);
+        }
+    }
+}

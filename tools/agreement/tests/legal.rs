@@ -1,0 +1,49 @@
+//! Modules count as many legal positions as are found one by one, and as others have found.
+
+use agreement::games::{CompiledGame, GAMES};
+use num_bigint::BigUint;
+use qishu_codegen::judges::brute;
+use qishu_codegen::moves::interpret::Interpreter;
+use qishu_rules::{Game, Man, SideId};
+use qishu_spec_lang::Model;
+
+/// Boards with more ways to place men than this are not gone through.
+const MOST_PLACEMENTS: u64 = 100_000;
+
+/// The legal positions, each position looked at; `None` if there are too many.
+fn one_by_one(model: &Model) -> Option<BigUint> {
+    let interpreter = Interpreter::new(&model.rules, model.game.as_ref()?);
+    let mut legal = 0u64;
+    brute::look_at_all(model, MOST_PLACEMENTS, &mut |position: &[Man], keeps_rules| {
+        let is_legal = |to_move: &SideId| keeps_rules && !interpreter.in_check(position, Game::other(*to_move));
+        legal += [SideId(0), SideId(1)].iter().filter(|side| is_legal(side)).count() as u64;
+    })?;
+    Some(legal.into())
+}
+
+#[test]
+fn legal_positions_of_small_games_are_found_one_by_one() {
+    let mut looked_at = 0;
+    for CompiledGame { name, text, count_legal, .. } in GAMES {
+        let Some(count_legal) = count_legal else { continue };
+        let models = qishu_spec_lang::check_texts(&[("game.rules", text)]).models;
+        let model = models.expect("the build script has read it").swap_remove(0);
+        if let Some(legal) = one_by_one(&model) {
+            looked_at += 1;
+            assert_eq!(count_legal(), legal, "{name}");
+        }
+    }
+    assert!(looked_at > 3, "{looked_at}");
+}
+
+/// The figures are explained where `qishu_codegen` is tested.
+#[test]
+fn legal_positions_of_large_games_are_as_many_as_other_programs_find() {
+    let known =
+        [("xiangqi", "7378242680574645943637905103540484861798"), ("minixiangqi", "530172279270996535682279818452")];
+    for (name, legal) in known {
+        let game = GAMES.iter().find(|game| game.name == name).expect("it is one of the games");
+        let count_legal = game.count_legal.expect("its module counts them");
+        assert_eq!(count_legal().to_string(), legal, "{name}");
+    }
+}
