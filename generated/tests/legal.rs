@@ -17,7 +17,6 @@ fn modules_count_the_known_numbers() {
 fn some_positions_are_legal_and_no_more_than_with_each_side_to_move() {
     for variant in generated::VARIANTS {
         if let Some(count_legal) = variant.count_legal {
-            println!("{}", variant.name);
             let (legal, all) = (count_legal(), (variant.count)());
             assert!(all < legal.clone() * 2u32 && legal < all * 2u32, "{} {legal}", variant.name);
         }

@@ -143,7 +143,8 @@ impl<'d> LegalPrinter<'d> {
             1 => "; another case is its image".to_owned(),
             others => format!("; {others} other cases are its images"),
         };
-        format!("{}{others}.", case.words)
+        let (first, rest) = case.words.split_at(case.words.chars().next().map_or(0, char::len_utf8));
+        format!("{}{rest}{others}.", first.to_uppercase())
     }
 
     /// Kinds in words, each piece once; nobody if there are none.
