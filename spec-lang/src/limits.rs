@@ -20,9 +20,9 @@ pub const SIDES: usize = 8;
 pub const PIECES: usize = 200;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
-/// Parts of one partition.
+/// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
-/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
+/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
 /// each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.

@@ -103,7 +103,7 @@ pub enum Definition {
     Sides(Sides),
     /// `region NAME = …`
     Region(RegionDef),
-    /// `partition NAME = …, …`
+    /// `partition NAME = …, …`, `lines NAME = …, …`
     Partition(PartitionDef),
     /// `piece NAME { … }`
     Piece(Piece),
@@ -140,7 +140,7 @@ pub enum Definition {
 pub enum NamedThing {
     /// A region.
     Region,
-    /// A partition.
+    /// A partition, or lines that are listed.
     Partition,
     /// A piece.
     Piece,
@@ -184,6 +184,8 @@ pub struct Published {
 pub struct Removal {
     /// What kind of thing it is.
     pub kind: NamedThing,
+    /// The same in messages.
+    pub noun: &'static str,
     /// Its name.
     pub name: Name,
 }
@@ -292,7 +294,7 @@ pub enum Lines {
     Region,
     /// Each file, rank, rising or falling diagonal.
     Along(BoardAxis),
-    /// Each part of the partition of that name.
+    /// Each part of the partition, or each of the listed lines, of that name.
     Partition(Name),
 }
 
@@ -359,6 +361,14 @@ impl Definition {
         }
     }
 
+    /// What it defines, in messages; `None` for what there is one of.
+    pub fn noun(&self) -> Option<&'static str> {
+        match self {
+            Definition::Partition(partition) => Some(partition.noun()),
+            _ => self.kind().map(NamedThing::word),
+        }
+    }
+
     /// The whole definition.
     pub fn span(&self) -> Span {
         match self {
@@ -405,9 +415,23 @@ impl NamedThing {
         }
     }
 
+    /// The keyword for lists of lines, which have their names in common with partitions.
+    pub const LINES: &'static str = "lines";
+
+    /// What the keyword for lines defines, in messages.
+    const LIST_OF_LINES: &'static str = "list of lines";
+
     /// The kind that a keyword defines.
     pub fn of_word(word: &str) -> Option<NamedThing> {
-        NamedThing::ALL.into_iter().find(|kind| kind.word() == word)
+        match word {
+            NamedThing::LINES => Some(NamedThing::Partition),
+            _ => NamedThing::ALL.into_iter().find(|kind| kind.word() == word),
+        }
+    }
+
+    /// What the keyword defines, in messages, where it defines a thing of this kind.
+    pub fn noun(self, word: &str) -> &'static str {
+        if word == NamedThing::LINES { NamedThing::LIST_OF_LINES } else { self.word() }
     }
 
     /// All kinds.

@@ -107,6 +107,13 @@ pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: 
         .help("a square belongs to one part of a partition, or to none")
 }
 
+/// `again` has the squares that `first` has.
+pub(crate) fn line_repeated(again: Span, first: Span, lines: &str) -> Diagnostic {
+    Diagnostic::at(LINE_REPEATED, again, format!("two of the lines `{lines}` have the same squares"))
+        .label(first, "the other one")
+        .help("every line is listed once, whatever the order of its squares")
+}
+
 /// `between` is what stands between the two squares.
 pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name) -> Diagnostic {
     let message = format!("`{}` is not in what stands before it, so that `-` takes nothing away", last.text);

@@ -16,6 +16,7 @@ pub(crate) const SHAPES: &[&str] = &[
     "region camp = d1..f3",
     "region posts = files a c & ranks 4..5",
     "partition wings = files a..d, files e..h",
+    "lines mills = a1 d1 g1, a1 a4 a7",
     "piece stone S { count 0..2 anywhere }",
     "cap king, guard at most 3 on camp",
     "cap stone at most 1 per file on board",

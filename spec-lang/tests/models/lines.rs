@@ -43,6 +43,27 @@ fn caps_are_read_in_their_older_words() {
     assert_eq!(caps(&older), caps(&newer));
 }
 
+/// Lines that share squares, as each side sees them; a region may be called as the statement is.
+#[test]
+fn lines_may_share_squares() {
+    let model = model("lines");
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.per.clone(), lines(&cap.lines).join(", "))).collect();
+    let parts = |name: &'static str| Lines::Parts(name.into());
+    assert_eq!(
+        caps,
+        [
+            (parts("mills"), "a1 a2, a1 b1 c1, c1 c2, c1 b2".to_string()),
+            (parts("odd"), "a1 c1, b1 c1 d1".to_string()),
+            (parts("last"), "a1 b1 c1 d1".to_string()),
+            (parts("mills"), "a4 a5, a5 b5 c5, c4 c5, b4 c5".to_string()),
+            (parts("odd"), "a5 c5, b5 c5 d5".to_string()),
+            (parts("last"), "a5 b5 c5 d5".to_string()),
+        ]
+    );
+    let counted = lines(&model.rules.budgets[1].lines[0].lines);
+    assert_eq!(counted, ["a3 a4 a5", "a5 b5 c5", "c3 c4 c5", "a3 b4 c5"]);
+}
+
 /// What a half turn or the same view makes of diagonals: nothing.
 #[test]
 fn diagonals_stay_diagonals_to_sides_that_do_not_mirror() {
