@@ -22,6 +22,8 @@ struct ShownVariant {
     files: u8,
     ranks: u8,
     squares: usize,
+    /// Which squares are neighbours, in the words of the rules, where they say it.
+    joined: Option<String>,
     sides: Vec<String>,
     regions: Vec<ShownRegion>,
     partitions: Vec<ShownPartition>,
@@ -144,6 +146,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         files: rules.board.files(),
         ranks: rules.board.ranks(),
         squares: rules.board.size(),
+        joined: rules.board.joined_in_words(),
         sides: rules.sides.iter().map(ToString::to_string).collect(),
         regions: regions.collect(),
         partitions: partitions.into_iter().map(parts).collect(),
@@ -184,9 +187,10 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     let mut text = heading(variant);
     let _ = writeln!(
         text,
-        "{} x {}, {} squares; sides {}",
+        "{} x {}{}, {} squares; sides {}",
         shown.files,
         shown.ranks,
+        shown.joined.as_ref().map_or(String::new(), |joined| format!(" {joined}")),
         shown.squares,
         shown.sides.join(", ")
     );

@@ -14,6 +14,8 @@ pub const FILES: u32 = 100;
 pub const RANKS: u32 = 100;
 /// Squares of the grid.
 pub const SQUARES: u32 = 4096;
+/// Pairs of squares that a board gives as neighbours.
+pub const JOINED_PAIRS: usize = 8192;
 /// Sides.
 pub const SIDES: usize = 8;
 /// Pieces, one that several sides have being counted for each of them.

@@ -118,7 +118,10 @@ fn mills_of_a_morris_board_are_one_list() {
     assert_eq!(one("1"), 16 * choose(21, 3));
     assert_eq!(one("0") + one("1"), all);
     let without = rows.replace("a1 d1 g1", "a1 d1");
-    assert_ne!(count(&format!("lines mills = {without}, {columns} budget 1 = lines(mills, exactly 3 white man)")), one("1"));
+    assert_ne!(
+        count(&format!("lines mills = {without}, {columns} budget 1 = lines(mills, exactly 3 white man)")),
+        one("1")
+    );
 }
 
 /// A line counts once, however many conditions hold on it, and only if all of them do.

@@ -199,6 +199,8 @@ pub struct Board {
     pub ranks: Spanned<u32>,
     /// The lines along which squares are neighbours; none where it is not written.
     pub joined: Vec<Spanned<BoardAxes>>,
+    /// The chains of squares each of which is a neighbour of the next; none where it is not written. Each has two squares at least.
+    pub chains: Vec<Vec<Name>>,
     /// The squares that belong to the board; all where it is not written.
     pub keep: Option<Region>,
     /// The statement.

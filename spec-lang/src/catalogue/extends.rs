@@ -75,8 +75,8 @@ pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
 
 pub(crate) fn removed_but_named(Removal { noun, name, .. }: &Removal, used: Span) -> Diagnostic {
     Diagnostic::at(REMOVED_BUT_NAMED, name.span, format!("the {noun} `{}` is removed, but still named", name.text))
-    .label(used, "named here")
-    .help("remove or replace what names it too")
+        .label(used, "named here")
+        .help("remove or replace what names it too")
 }
 
 pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {

@@ -12,6 +12,8 @@ pub(crate) const SHAPES: &[&str] = &[
     "published 7_547_040 \"Author 2019\"",
     "published 1.14e53 \"Author 2019\"",
     "board 9 x 10",
+    "board 5 x 5 joined along file, rank, rising",
+    "board 3 x 3 joined by a1-b1-c1, a1-a3",
     "sides white, black mirror ranks",
     "region camp = d1..f3",
     "region posts = files a c & ranks 4..5",

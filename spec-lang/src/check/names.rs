@@ -44,8 +44,9 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
     let partitions = spec.partitions().map(|one| (one.noun(), &one.name));
     usage.defined.extend(regions.chain(partitions).filter(own));
     let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0 };
-    if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
-        names.region(keep);
+    if let Some(board) = spec.board {
+        board.chains.iter().flatten().for_each(|square| names.square_of_chain(square));
+        board.keep.iter().for_each(|keep| names.region(keep));
     }
     for region in spec.regions() {
         names.definition(&region.name);
@@ -152,8 +153,7 @@ impl Lookups<'_, '_> {
     /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
-            self.report
-                .add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
+            self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
             self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a square"));
         }
@@ -322,6 +322,14 @@ impl Lookups<'_, '_> {
     fn square_of_cycle(&mut self, name: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_cycle(name)),
+            false => self.square(name),
+        }
+    }
+
+    /// Single squares are neighbours.
+    fn square_of_chain(&mut self, name: &Name) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_in_chain(name)),
             false => self.square(name),
         }
     }

@@ -239,7 +239,8 @@ impl<'a> Editor<'a, '_> {
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
-                    let keyword = NamedThing::of_word(&broken.keyword).map_or(broken.keyword.as_str(), |kind| kind.word());
+                    let keyword =
+                        NamedThing::of_word(&broken.keyword).map_or(broken.keyword.as_str(), |kind| kind.word());
                     let names = broken.names.iter().map(|name| name.text.as_str());
                     let name = broken.names.is_empty().then_some("");
                     self.spec.broken.extend(names.chain(name).map(|name| (keyword, name)));

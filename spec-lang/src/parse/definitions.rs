@@ -60,7 +60,8 @@ impl Parser<'_> {
         match NamedThing::of_word(&kind.text) {
             Some(thing) => Some(Removal { kind: thing, noun: thing.noun(&kind.text), name: name.clone() }),
             None => {
-                let words: Vec<&str> = NamedThing::ALL.map(NamedThing::word).into_iter().chain([NamedThing::LINES]).collect();
+                let words: Vec<&str> =
+                    NamedThing::ALL.map(NamedThing::word).into_iter().chain([NamedThing::LINES]).collect();
                 self.unknown_word(kind, &words)
             }
         }
@@ -77,11 +78,19 @@ impl Parser<'_> {
             Some(keep) => Some(self.child_region(&keep)?),
             None => None,
         };
-        let joined = match child(pair, Rule::joined) {
-            Some(joined) => self.directions(&joined)?,
-            None => Vec::new(),
-        };
-        Some(Board { files, ranks, joined, keep, span: self.span(pair) })
+        let (mut joined, mut chains) = (Vec::new(), Vec::new());
+        if let Some(written) = child(pair, Rule::joined) {
+            match child(&written, Rule::by_chains) {
+                Some(listed) => {
+                    for chain in children(&listed, Rule::chain) {
+                        let squares = children(&chain, Rule::square_name).map(|square| self.name(&square));
+                        chains.push(squares.collect::<Option<_>>()?);
+                    }
+                }
+                None => joined = self.directions(&written)?,
+            }
+        }
+        Some(Board { files, ranks, joined, chains, keep, span: self.span(pair) })
     }
 
     fn sides(&mut self, pair: &Pair<Rule>) -> Option<Sides> {

@@ -78,6 +78,7 @@ fn the_grammar_says_what_is_expected() {
     assert_eq!(behind("region camp = ").1, [region]);
     assert!(behind("region camp = ").0.contains("draw files mirror ranks"));
     assert!(behind("board 4 x 4 ").0.contains("joined keep"));
+    assert_eq!(behind("board 4 x 4 joined ").0, "along by");
     for beginning in ["board 4 x 4 joined along ", "move king steps along "] {
         assert_eq!(behind(beginning).0, "file rank diagonal rising falling", "{beginning}");
     }
