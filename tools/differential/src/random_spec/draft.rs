@@ -262,7 +262,7 @@ fn board(span: u8) -> impl Strategy<Value = Board> {
         expr(1).prop_map(KeptSquares::Inline),
     ];
     let joined = prop_oneof![Just(7u8), Just(11), 1..16u8];
-    let chain = prop_oneof![4 => Just(Vec::new()).boxed(), 1 => vec(any::<u8>(), 2..=8).boxed()];
+    let chain = prop_oneof![7 => Just(Vec::new()).boxed(), 1 => vec(any::<u8>(), 2..=12).boxed()];
     (1..=span, 1..=span, option::weighted(0.2, joined), chain, option::weighted(0.35, keep))
         .prop_map(|(files, ranks, joined, chain, keep)| Board { files, ranks, joined, chain, keep })
 }
