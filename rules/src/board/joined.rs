@@ -31,7 +31,7 @@ impl Board {
 
     const fn joined_so(mut self, joined: Joined) -> Board {
         // Nothing is dropped in a constant, and of what was there before there is nothing to free.
-        mem::forget(mem::replace(&mut self.joined, Some(joined)));
+        mem::forget(self.joined.replace(joined));
         self
     }
 
