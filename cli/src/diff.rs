@@ -130,7 +130,7 @@ fn said(variant: &Variant) -> Result<BTreeMap<String, Said>, Error> {
     }
     for partition in variant.partitions()? {
         let parts: Vec<String> = partition.parts.iter().map(ToString::to_string).collect();
-        say(format!("partition {}", partition.name), Said::Words(parts.join("; ")));
+        say(format!("{} {}", partition.word(), partition.name), Said::Words(parts.join("; ")));
     }
     for symmetry in variant.given_symmetries()? {
         say(format!("symmetry {}", symmetry.name), Said::Words(symmetry.in_words(rules)));

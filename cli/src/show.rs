@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use qishu::rules::{Called, PieceId, Spacing, Square};
-use qishu::{Error, Variant};
+use qishu::{Error, NamedPartition, Variant};
 use serde::Serialize;
 
 use crate::args::{Format, ShowArgs};
@@ -22,9 +22,13 @@ struct ShownVariant {
     files: u8,
     ranks: u8,
     squares: usize,
+    /// Which squares are neighbours, in the words of the rules, where they say it.
+    joined: Option<String>,
     sides: Vec<String>,
     regions: Vec<ShownRegion>,
     partitions: Vec<ShownPartition>,
+    /// The lists of lines, which may have squares in common.
+    lines: Vec<ShownPartition>,
     symmetries: Vec<ShownSymmetry>,
     pieces: Vec<ShownPiece>,
 }
@@ -37,7 +41,7 @@ struct ShownRegion {
     squares: String,
 }
 
-/// A partition by its parts, each like a region.
+/// A partition or a list of lines by its parts, each like a region.
 #[derive(Serialize)]
 struct ShownPartition {
     name: String,
@@ -105,10 +109,11 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         number: region.squares.len(),
         squares: region.squares.to_string(),
     });
-    let partitions = variant.partitions()?.iter().map(|partition| ShownPartition {
+    let (lines, partitions): (Vec<_>, Vec<_>) = variant.partitions()?.iter().partition(|one| one.may_overlap);
+    let parts = |partition: &NamedPartition| ShownPartition {
         name: partition.name.clone(),
         parts: partition.parts.iter().map(ToString::to_string).collect(),
-    });
+    };
     let symmetries = variant
         .given_symmetries()?
         .iter()
@@ -141,24 +146,27 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         files: rules.board.files(),
         ranks: rules.board.ranks(),
         squares: rules.board.size(),
+        joined: rules.board.joined_in_words(),
         sides: rules.sides.iter().map(ToString::to_string).collect(),
         regions: regions.collect(),
-        partitions: partitions.collect(),
+        partitions: partitions.into_iter().map(parts).collect(),
+        lines: lines.into_iter().map(parts).collect(),
         symmetries: symmetries.collect(),
         pieces,
     })
 }
 
-/// A line for each region, each part of a partition, each symmetry and each placement, with tabs between name, words and squares.
+/// A line for each region, each part of a partition, each of listed lines, each symmetry and each placement, with tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     for region in &shown.regions {
         let _ = writeln!(text, "region\t{}\t{}", region.name, region.squares);
     }
-    for partition in &shown.partitions {
+    let partitions = shown.partitions.iter().map(|one| ("partition", one));
+    for (word, partition) in partitions.chain(shown.lines.iter().map(|one| ("lines", one))) {
         for part in &partition.parts {
-            let _ = writeln!(text, "partition\t{}\t{part}", partition.name);
+            let _ = writeln!(text, "{word}\t{}\t{part}", partition.name);
         }
     }
     for symmetry in &shown.symmetries {
@@ -173,15 +181,16 @@ fn plain(shown: &ShownVariant) -> String {
     text
 }
 
-/// Boards: `#` for the squares of a region, a number for each part of a partition, and for each piece the first letter of
+/// Boards: `#` for the squares of a region, a number for each part of a partition, for lines how many of them have a square, and for each piece the first letter of
 /// how it looks where it may stand, `*` where it may look in several ways.
 fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     let mut text = heading(variant);
     let _ = writeln!(
         text,
-        "{} x {}, {} squares; sides {}",
+        "{} x {}{}, {} squares; sides {}",
         shown.files,
         shown.ranks,
+        shown.joined.as_ref().map_or(String::new(), |joined| format!(" {joined}")),
         shown.squares,
         shown.sides.join(", ")
     );
@@ -190,13 +199,20 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
         text += &board(variant, |square| if named.squares.has(square) { '#' } else { '.' });
     }
     for partition in variant.partitions()? {
-        let _ = writeln!(text, "\npartition {}, {} parts", partition.name, partition.parts.len());
-        text += &board(variant, |square| {
-            let part = partition.parts.iter().position(|part| part.has(square));
-            part.map_or('.', |part| {
-                char::from_digit(part as u32 % 36, 36).map_or('#', |digit| digit.to_ascii_uppercase())
-            })
-        });
+        let (name, number) = (&partition.name, partition.parts.len());
+        if partition.may_overlap {
+            let lines: Vec<String> = partition.parts.iter().map(ToString::to_string).collect();
+            let _ = writeln!(text, "\nlines {name}, {number} lines: {}", lines.join(", "));
+            text += &board(variant, |square| match partition.parts.iter().filter(|line| line.has(square)).count() {
+                0 => '.',
+                lines => digit(lines),
+            });
+        } else {
+            let _ = writeln!(text, "\npartition {name}, {number} parts");
+            text += &board(variant, |square| {
+                partition.parts.iter().position(|part| part.has(square)).map_or('.', |part| digit(part % 36))
+            });
+        }
     }
     for symmetry in &shown.symmetries {
         let _ = writeln!(text, "\nsymmetry {}: {}", symmetry.name, printable(&symmetry.written));
@@ -211,6 +227,11 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
         }
     }
     Ok(text)
+}
+
+/// A number of one digit, of which there are 36; `#` for a greater one.
+fn digit(number: usize) -> char {
+    char::from_digit(number as u32, 36).map_or('#', |digit| digit.to_ascii_uppercase())
 }
 
 /// What people call a piece, behind its count.

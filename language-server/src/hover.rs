@@ -10,7 +10,12 @@ use crate::workspace::{Document, word_of};
 
 /// What is told of a symbol, in Markdown. Without a model, as when the text has mistakes, it is its definition alone.
 pub fn told(lineage: &[Document], symbol: &Symbol, model: Option<&Model>, count: Option<&str>) -> String {
-    let mut parts = vec![format!("**{}** `{}`", word_of(symbol.kind), symbol.name)];
+    let named = |model: &'_ Model| model.partitions.iter().find(|one| one.name == symbol.name).map(|one| one.word());
+    let word = match symbol.kind {
+        SymbolKind::Thing(NamedThing::Partition) => model.and_then(named),
+        _ => None,
+    };
+    let mut parts = vec![format!("**{}** `{}`", word.unwrap_or(word_of(symbol.kind)), symbol.name)];
     match (symbol.kind, model) {
         (SymbolKind::Variant, Some(model)) if model.name == symbol.name => parts.extend(variant(model, count)),
         (SymbolKind::Thing(NamedThing::Region), Some(model)) => {
@@ -20,7 +25,10 @@ pub fn told(lineage: &[Document], symbol: &Symbol, model: Option<&Model>, count:
         }
         (SymbolKind::Thing(NamedThing::Partition), Some(model)) => {
             let partitions = model.partitions.iter().filter(|one| one.name == symbol.name);
-            parts.extend(partitions.map(|one| drawn(&model.rules.board, &one.parts)));
+            parts.extend(partitions.map(|one| match one.may_overlap {
+                true => counted(&model.rules.board, &one.parts),
+                false => drawn(&model.rules.board, &one.parts),
+            }));
         }
         (SymbolKind::Thing(NamedThing::Piece), Some(model)) => parts.extend(pieces(model, &symbol.name)),
         _ => {}
@@ -124,5 +132,15 @@ fn drawn(board: &Board, parts: &[Squares]) -> String {
         Some(part) => (part + 1).to_string(),
     };
     let spacing = Spacing::narrow(board, parts.len().to_string().len());
+    format!("```text\n{}```", board.draw(&spacing, mark))
+}
+
+/// Of each square of the board how many of some lines have it.
+fn counted(board: &Board, lines: &[Squares]) -> String {
+    let mark = |square| match lines.iter().filter(|line| line.has(square)).count() {
+        0 => ".".to_string(),
+        number => number.to_string(),
+    };
+    let spacing = Spacing::narrow(board, lines.len().to_string().len());
     format!("```text\n{}```", board.draw(&spacing, mark))
 }

@@ -1,8 +1,8 @@
 //! A board and its men as they are drawn: plain data that the rules alone decide.
 
-use qishu_rules::{
-    BoardAxes, BoardAxis, Contact, Direction, FileName, Kind, Man, Nearness, Rules, Scenery, Square, Squares,
-};
+use std::collections::BTreeSet;
+
+use qishu_rules::{BoardAxes, Contact, Direction, FileName, Kind, Man, Nearness, Rules, Scenery, Square, Squares};
 use serde::Serialize;
 
 /// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
@@ -107,23 +107,27 @@ impl BoardDrawing {
     }
 }
 
-/// The lines: between neighbours, which are on files and ranks unless the board says along what it is joined; none where there
-/// is a gap; and the diagonals that are asked for.
+/// The lines: between neighbours, which are on files and ranks unless the board says which squares are; none along files where
+/// there is a gap; and the diagonals that are asked for.
 fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     let board = &rules.board;
-    let joined = board.axes(Contact::Near(Nearness::Beside));
+    let near = Contact::Near(Nearness::Beside);
     let mut lines = Vec::new();
     for from in board.squares().iter() {
-        for direction in Direction::ALL {
-            let Some(to) = from.step(direction).filter(|&to| to > from && board.squares().has(to)) else { continue };
-            let both = |set: &Squares| set.has(from) && set.has(to);
-            let axis = direction.axis();
-            let is_in_gap = axis == BoardAxis::Files && both(&scenery.gap);
-            let is_asked_for = BoardAxes::DIAGONAL.has(axis) && both(&scenery.diagonals);
-            if is_asked_for || scenery.on_points && joined.has(axis) && !is_in_gap {
-                lines.push([[from.file, from.rank], [to.file, to.rank]]);
-            }
-        }
+        let neighbours = if scenery.on_points { board.neighbours(from, near) } else { Squares::EMPTY };
+        let diagonal = |direction: Direction| {
+            let to = from
+                .step(direction)
+                .filter(|&to| BoardAxes::DIAGONAL.has(direction.axis()) && board.squares().has(to))?;
+            (scenery.diagonals.has(from) && scenery.diagonals.has(to)).then_some(to)
+        };
+        let is_in_gap = |to: Square| from.file == to.file && scenery.gap.has(from) && scenery.gap.has(to);
+        let joined = neighbours.iter().filter(|&to| !is_in_gap(to));
+        let ends = joined.chain(Direction::ALL.into_iter().filter_map(diagonal)).filter(|&to| to > from);
+        // Once each, in the order of directions.
+        let place = |to: Square| Direction::ALL.into_iter().position(|direction| from.toward(to) == Some(direction));
+        let ends: BTreeSet<(Option<usize>, Square)> = ends.map(|to| (place(to), to)).collect();
+        lines.extend(ends.into_iter().map(|(_, to)| [[from.file, from.rank], [to.file, to.rank]]));
     }
     lines
 }
@@ -214,6 +218,8 @@ pub(crate) mod tests {
         assert_eq!(six_sided.len(), 6 + 4 + 4);
         assert!(six_sided.contains(&[[0, 0], [1, 1]]) && !six_sided.contains(&[[1, 0], [0, 1]]));
         assert_eq!(lines("joined along rank").len(), 6);
+        // However far they are from one another, and none in the gap.
+        assert_eq!(lines("joined by a1-c1, b1-b2-b3, c3-a3"), [[[0, 0], [2, 0]], [[0, 2], [2, 2]]]);
     }
 
     #[test]

@@ -64,7 +64,7 @@ impl Painter {
         Ok(position(&self.drawing, self.variant.rules(), men)?)
     }
 
-    /// The named regions on one board, and each partition on its own.
+    /// The named regions on one board, and each partition and each list of lines on its own.
     ///
     /// # Errors
     ///
@@ -79,7 +79,8 @@ impl Painter {
         }
         for partition in self.variant.partitions()? {
             let parts: Vec<Area> = partition.parts.iter().map(|part| area("", part)).collect();
-            let caption = format!("The parts of {}", partition.name);
+            let what = if partition.may_overlap { "lines" } else { "parts" };
+            let caption = format!("The {what} of {}", partition.name);
             pictures.push(areas(&self.drawing, &parts)?.captioned(&caption));
         }
         Ok(pictures)

@@ -170,7 +170,7 @@ impl Variant {
         Ok(&self.model()?.regions)
     }
 
-    /// The named partitions, as the first side sees them, in the order of the rules.
+    /// The named partitions and lists of lines, as the first side sees them, in the order of the rules.
     ///
     /// # Errors
     ///

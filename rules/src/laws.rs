@@ -351,9 +351,8 @@ impl Relation {
     /// Where others can stand so to a man of the first piece on the square: the squares outwards in each direction, the nearest
     /// first. None if that man is not meant.
     pub fn rays<'r>(&'r self, board: &'r Board, from: Square) -> impl Iterator<Item = Vec<Square>> + 'r {
-        let longest = if self.contact().is_far() { usize::MAX } else { 1 };
-        let directions = board.directions_among(self.contact(), &self.toward).filter(move |_| self.is_about(from));
-        directions.map(move |direction| board.ray(from, direction).take(longest).collect())
+        let rays = self.is_about(from).then(|| board.rays_toward(from, self.contact(), &self.toward));
+        rays.into_iter().flatten()
     }
 
     /// How the two men stand, or must not stand.

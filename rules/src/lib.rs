@@ -21,8 +21,8 @@ mod rules;
 mod scenery;
 
 pub use board::{
-    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Grid, Mapping, Nearness, Spacing, Square, SquareId,
-    Squares,
+    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Grid, Joined, Mapping, Nearness, Spacing, Square,
+    SquareId, Squares,
 };
 pub use game::{
     Ending, Game, GameEnd, GameOutcome, GameState, Hop, Leg, Merit, Motion, Move, Over, Path, Promotion, StateError,

@@ -106,6 +106,10 @@ declare_codes! {
     PARTS_OVERLAP = Error 215 "parts_overlap";
     RANGE_BY_MINUS = Error 216 "range_by_minus";
     LINES_NOT_MIRRORED = Error 217 "lines_not_mirrored";
+    LINE_REPEATED = Error 218 "line_repeated";
+    JOINED_TO_ITSELF = Error 219 "joined_to_itself";
+    JOINED_TWICE = Error 220 "joined_twice";
+    NEIGHBOURS_NOT_MIRRORED = Error 221 "neighbours_not_mirrored";
 
     COUNT_MISSING = Error 301 "count_missing";
     COUNT_TWICE = Error 302 "count_twice";

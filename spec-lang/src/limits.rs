@@ -14,15 +14,17 @@ pub const FILES: u32 = 100;
 pub const RANKS: u32 = 100;
 /// Squares of the grid.
 pub const SQUARES: u32 = 4096;
+/// Pairs of squares that a board gives as neighbours.
+pub const JOINED_PAIRS: usize = 8192;
 /// Sides.
 pub const SIDES: usize = 8;
 /// Pieces, one that several sides have being counted for each of them.
 pub const PIECES: usize = 200;
 /// Placements of one piece.
 pub const PLACEMENTS: usize = 100;
-/// Parts of one partition.
+/// Parts of one partition, or lines in one list.
 pub const PARTS: usize = 1000;
-/// Regions, partitions, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
+/// Regions, partitions and lists of lines, caps, budgets, `forbid` and `require` statements, moves, promotions, ends, `worth` statements, symmetries,
 /// each.
 pub const DEFINITIONS: usize = 1000;
 /// Runs of numbers that one list leaves out.

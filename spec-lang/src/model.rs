@@ -28,7 +28,7 @@ pub struct Model {
     pub written: Vec<Vec<WrittenPlacement>>,
     /// The named regions, as the first side sees them, in the file's order. The rules themselves hold squares.
     pub regions: Vec<NamedRegion>,
-    /// The named partitions, as the first side sees them, in the file's order.
+    /// The named partitions and lists of lines, as the first side sees them, in the file's order.
     pub partitions: Vec<NamedPartition>,
     /// The symmetries that the file gives, in its order. No count depends on them, and whether the rules have them is known to
     /// those who count: see [`symmetry_not_kept`](crate::symmetry_not_kept).
@@ -87,15 +87,26 @@ pub struct NamedRegion {
     pub origin: Origin,
 }
 
-/// Regions under one name that do not overlap, as the first side sees them. They need not cover the board.
+/// Regions under one name, each of them a line, as the first side sees them: a partition or a list of lines. They need not cover
+/// the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedPartition {
-    /// The partition's name.
+    /// The name of the partition or list.
     pub name: String,
-    /// The squares of each part, in the order in which they are written; none is empty.
+    /// The squares of each part or line, in the order in which they are written; none is empty.
     pub parts: Vec<Squares>,
+    /// Whether it is a list of lines, which may have squares in common but are not the same. The parts of a partition have none.
+    pub may_overlap: bool,
     /// Where it is defined.
     pub origin: Origin,
+}
+
+impl NamedPartition {
+    /// The word of the rules language that defines it: `partition` or `lines`.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        if self.may_overlap { "lines" } else { "partition" }
+    }
 }
 
 /// What a file gives as a symmetry. In a cycle each thing becomes the next, and the last the first; there are two at least. What

@@ -127,6 +127,10 @@ fn files_of_statements_are_read_in_time() {
         "region r = ",
         "partition r = a1, a2 ",
         "partition r = ",
+        "lines r = a1, a1 a2 ",
+        "lines r = ",
+        "board 3 x 3 joined by a1-a2, a1-a3 ",
+        "board 3 x 3 joined by a1-",
         "title \"x\" ",
         "# ",
         "cap stone at most 1 on a1 ",
@@ -162,6 +166,11 @@ fn files_of_statements_are_read_in_time() {
     read(&variant(&format!("region r = {}", filled("unknown_name ", MIDDLING))));
     read(&variant(&format!("region r = {}", filled("a1 | ", MIDDLING))));
     read(&variant(&format!("partition r = {}", filled("a1, ", MIDDLING))));
+    read(&variant(&format!("lines r = {}", filled("a1, ", MIDDLING))));
+    read(&format!(
+        "variant x {{ board 3 x 3 joined by a1{} sides a piece p {{ count 1 anywhere }} }}",
+        filled("-a2-a1", MIDDLING)
+    ));
     read(&variant(&format!("budget 1 = {}", filled("stone + ", MIDDLING))));
     refuse(&variant(&format!("budget 1 = lines(file, {} exactly 1 stone)", filled("at least 1 stone, ", MIDDLING))));
     read(&variant(&format!("forbid {}", filled("stone on a1, ", MIDDLING))));
@@ -220,6 +229,7 @@ fn what_is_too_large_is_reported_with_its_limit() {
     for (kind, body) in [
         ("region", "= a1"),
         ("partition", "= a1"),
+        ("lines", "= a1"),
         ("cap", ": stone at most 1 on a1"),
         ("budget", ": 0..9 = stone"),
         ("forbid", ": stone on a1"),
@@ -243,6 +253,14 @@ fn what_is_too_large_is_reported_with_its_limit() {
     }
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));
+    // All pairs of 130 squares.
+    let names: Vec<String> = (1..=5).flat_map(|rank| ('a'..='z').map(move |file| format!("{file}{rank}"))).collect();
+    let all = (0..names.len()).flat_map(|one| names[..one].iter().map(move |other| (one, other)));
+    let pairs: Vec<String> = all.map(|(one, other)| format!("{other}-{}", names[one])).collect();
+    let joined = format!("board 26 x 5 joined by {} sides a piece p {{ count 1 anywhere }}", pairs.join(", "));
+    assert!(mistake(&format!("variant x {{ {joined} }}")).contains("more than 8192 pairs of neighbours"));
+    let lines = format!("lines many = {}a1", "a2, ".repeat(2000));
+    assert!(mistake(&variant(&lines)).contains("more than 1000 lines in one list"));
     let nested = format!("region r = {}a1{}", "(".repeat(65), ")".repeat(65));
     assert!(mistake(&variant(&nested)).contains("more than 64 parentheses"));
     let count = "variant x { board 3 x 3 sides a piece p { count 0..4294967296 anywhere } }";
@@ -302,6 +320,8 @@ const SLIPS: &[&str] = &[
     "per side",
     "per rising",
     "partition ",
+    "lines x = ",
+    "joined by a1-b1",
     "symmetry x squares (",
     " pieces (",
     "\u{200b}",

@@ -14,7 +14,7 @@ pub struct DrawArgs {
     /// Draw the men of this position too, those in hand below the board
     #[arg(long, value_name = "POSITION", group = "what")]
     pub fen: Option<String>,
-    /// Draw the named regions in colours, and each partition on a board of its own
+    /// Draw the named regions in colours, and each partition and list of lines on a board of its own
     #[arg(long, group = "what")]
     pub regions: bool,
     /// Draw where this piece may stand: its name, with its side's before it for another than the first, or what its men look like

@@ -43,10 +43,11 @@ const OUTPUTS: &[(&str, &str)] = &[
 
 /// Rules with whatever `show` has to tell.
 const LOOKS: &str = "variant looks {
-    board 3 x 2
+    board 3 x 2 joined by a1-c1, c2-a2
     sides white, black mirror ranks
     region camp = a1..b1
     partition wings = files a, files c
+    lines rows = a1..c1, a1..a2, c1 c2
     symmetry wings squares (a1 c1) (a2 c2)
     piece king K { count 1 on files a called en \"king\" in hand }
 }

@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Layer, LineCondition, LineTerm,
-    Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Squares, Text,
+    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Joined, Layer, LineCondition,
+    LineTerm, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Square, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -28,7 +28,7 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
         text += &format!("    const {name}: {id};\n");
     }
     let fields = [
-        Nested::text(format!("board: {}", self::board(&rules.board))),
+        board(&rules.board),
         field("sides", &rules.sides, |name| Nested::text(format!("Borrowed({name:?})"))),
         Nested::text(format!("view: Mapping::{:?}", rules.view)),
         field("layers", &rules.layers, |one| layer(one, &names)),
@@ -98,9 +98,16 @@ impl ConstantNames {
     }
 }
 
-fn board(board: &Board) -> String {
-    let joined = board.joined().map_or(String::new(), |axes| format!(".joined_along({})", self::axes(axes)));
-    format!("Board::new({}, {}, {}){joined}", board.files(), board.ranks(), squares(board.squares()))
+fn board(board: &Board) -> Nested {
+    let made = format!("board: Board::new({}, {}, {})", board.files(), board.ranks(), squares(board.squares()));
+    match board.joined() {
+        None => Nested::text(made),
+        Some(Joined::Along(axes)) => Nested::text(format!("{made}.joined_along({})", self::axes(*axes))),
+        Some(Joined::By(pairs)) => {
+            let pair = |[first, second]: &[Square; 2]| Nested::text(format!("Square::pair(\"{first}\", \"{second}\")"));
+            Nested::new(format!("{made}.joined_by(list!["), pairs.iter().map(pair), "])")
+        }
+    }
 }
 
 /// A field of the rules that is a list.

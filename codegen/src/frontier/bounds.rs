@@ -1,6 +1,7 @@
 //! What caps keep the rests of other sums from: of so many men on each line, no more can come than there are lines.
 //!
-//! The lines of one cap have no cells in common, so of a sum over all of them no line gives more than its cap lets stand there.
+//! Each cell is reckoned to the first line of the cap that has it, so that no man is reckoned twice, and of a sum over all of them
+//! no line gives more than its cap lets stand there.
 //! A sum that must still grow by more than that is given up at once, and not at its last cell; and one that may grow by as
 //! much asks for nothing more. Only sums that are no caps are bounded so: a bound that caps give must not have the caps
 //! forgotten.
@@ -13,7 +14,7 @@ use crate::system::{Constraint, ConstraintId, Meaning, System};
 
 /// The lines of one cap.
 struct CapLines {
-    /// For each stage the line of its cell, and which of its occupants the cap counts.
+    /// For each stage the first line that has its cell, and which of its occupants are counted there.
     line_of: BTreeMap<usize, (usize, Vec<bool>)>,
     /// The most men on each line.
     most: Vec<i64>,
@@ -63,8 +64,11 @@ impl CapLines {
                 for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
                     let stage = occupants.stage_of[cell];
                     let here = &occupants.stages[stage];
-                    let (_, counted) = line_of.entry(stage).or_insert_with(|| (line, vec![false; here.len()]));
-                    here.iter().zip(counted).for_each(|(occupant, counted)| *counted |= *occupant == Some(term.kind));
+                    let (first, counted) = line_of.entry(stage).or_insert_with(|| (line, vec![false; here.len()]));
+                    if *first == line {
+                        let counted = here.iter().zip(counted);
+                        counted.for_each(|(occupant, counted)| *counted |= *occupant == Some(term.kind));
+                    }
                 }
             }
         }

@@ -5,7 +5,9 @@
 use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
-use qishu_rules::{Contact, Demand, Direction, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares};
+use qishu_rules::{
+    Contact, Demand, Direction, Joined, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares,
+};
 use qishu_spec_lang::Model;
 
 /// A man on the board: a piece and its placement.
@@ -212,6 +214,17 @@ impl BruteSearch<'_> {
         let mut firsts = board.squares().iter().filter(is_meant);
         let is_second = |square: Square| relation.seconds().any(|second| stands(second, square));
         let met = |square: Square| {
+            if let (Contact::Near(_), Some(Joined::By(pairs))) = (relation.contact(), board.joined()) {
+                let leads_to = |other: Square, direction: &Direction| {
+                    let way = |from: u8, to: u8| i8::from(to > from) - i8::from(to < from);
+                    (direction.up(), direction.right()) == (way(square.rank, other.rank), way(square.file, other.file))
+                };
+                let is_toward = |other: Square| relation.toward.iter().any(|direction| leads_to(other, direction));
+                return pairs.iter().any(|pair| {
+                    let other = if pair[0] == square { pair[1] } else { pair[0] };
+                    pair.contains(&square) && is_second(other) && (relation.toward.is_empty() || is_toward(other))
+                });
+            }
             Direction::ALL.into_iter().filter(|one| relation.toward.is_empty() || relation.toward.contains(one)).any(
                 |direction| {
                     let ray: Vec<Square> = board.ray(square, direction).collect();
@@ -223,7 +236,8 @@ impl BruteSearch<'_> {
                         }
                         Contact::Near(near) => {
                             let is_near = match (board.joined(), near) {
-                                (Some(axes), _) => axes.has(direction.axis()),
+                                (Some(Joined::Along(axes)), _) => axes.has(direction.axis()),
+                                (Some(Joined::By(_)), _) => false,
                                 (None, Nearness::Touches) => true,
                                 (None, Nearness::Beside) => direction.is_along_file() || direction.is_along_rank(),
                             };

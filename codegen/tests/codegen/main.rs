@@ -9,6 +9,7 @@ mod counted_lines;
 mod explained;
 mod formatted;
 mod given_symmetries;
+mod graphs;
 mod hexagons;
 mod hostile;
 mod material;

@@ -44,6 +44,7 @@ const WORDS: &[&str] = &[
     "line of",
     "keep",
     "joined along",
+    "joined by",
     "rising",
     "falling",
     "or",

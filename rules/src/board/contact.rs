@@ -1,6 +1,6 @@
 //! Ways for two men to stand to one another, and the squares where they do.
 
-use super::{Board, BoardAxes, Direction, Square, Squares};
+use super::{Board, BoardAxes, Direction, Joined, Square, Squares};
 
 /// A way for two men to stand to one another, the same seen from either.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,33 +40,55 @@ impl Contact {
 }
 
 impl Board {
-    /// Along which axes another man can stand so to a man.
+    /// Along which axes another man can stand so to a man; `None` where neighbours are given pair by pair.
     #[must_use]
-    pub const fn axes(&self, contact: Contact) -> BoardAxes {
-        match (contact, self.joined) {
-            (Contact::Faces(axes), _) | (Contact::Near(_), Some(axes)) => axes,
-            (Contact::Near(Nearness::Touches), None) => BoardAxes::ALL,
-            (Contact::Near(Nearness::Beside), None) => BoardAxes::STRAIGHT,
+    pub const fn axes(&self, contact: Contact) -> Option<BoardAxes> {
+        match (contact, self.joined()) {
+            (Contact::Faces(axes), _) => Some(axes),
+            (Contact::Near(_), Some(Joined::Along(axes))) => Some(*axes),
+            (Contact::Near(_), Some(Joined::By(_))) => None,
+            (Contact::Near(Nearness::Touches), None) => Some(BoardAxes::ALL),
+            (Contact::Near(Nearness::Beside), None) => Some(BoardAxes::STRAIGHT),
         }
     }
 
-    /// How the squares are joined, in the words of the rules language: `joined along file, rank, rising`. `None` where the
-    /// rules do not say it.
-    #[must_use]
-    pub fn joined_in_words(&self) -> Option<String> {
-        self.joined.map(|axes| format!("joined along {}", axes.in_words()))
-    }
-
-    /// Those of these directions, or all for an empty list, in which another man can stand so to a man.
-    pub fn directions_among(&self, contact: Contact, toward: &[Direction]) -> impl Iterator<Item = Direction> {
-        self.axes(contact).directions().filter(move |direction| toward.is_empty() || toward.contains(direction))
+    /// In which directions another man can stand so to a man somewhere.
+    pub fn directions(&self, contact: Contact) -> impl Iterator<Item = Direction> {
+        let axes = self.axes(contact).unwrap_or(BoardAxes::NONE);
+        let joined = match (contact, self.joined()) {
+            (Contact::Near(_), Some(Joined::By(pairs))) => &pairs[..],
+            _ => &[],
+        };
+        let leads = move |direction: Direction| {
+            let is_so = |&[first, second]: &[Square; 2]| first.toward(second) == Some(direction);
+            joined.iter().any(|pair| is_so(pair) || is_so(&[pair[1], pair[0]]))
+        };
+        Direction::ALL.into_iter().filter(move |&direction| axes.has(direction.axis()) || leads(direction))
     }
 
     /// What a man on the square can be in contact with, in each of the contact's directions: the squares outwards, the
-    /// nearest first. A direction in which there is none is an empty list.
+    /// nearest first. A direction in which there is none is an empty list. Where neighbours are given pair by pair each is a list
+    /// of its own.
     pub fn rays(&self, from: Square, contact: Contact) -> impl Iterator<Item = Vec<Square>> {
+        self.rays_toward(from, contact, &[])
+    }
+
+    /// The same in those of these directions, or in all for an empty list.
+    pub fn rays_toward(
+        &self,
+        from: Square,
+        contact: Contact,
+        toward: &[Direction],
+    ) -> impl Iterator<Item = Vec<Square>> {
         let longest = if contact.is_far() { usize::MAX } else { 1 };
-        self.axes(contact).directions().map(move |direction| self.ray(from, direction).take(longest).collect())
+        let axes = self.axes(contact);
+        let is_meant = move |direction: &Direction| toward.is_empty() || toward.contains(direction);
+        let along = axes.unwrap_or(BoardAxes::NONE).directions().filter(is_meant);
+        let joined = axes.is_none().then(|| self.joined_to(from)).into_iter().flatten();
+        let joined = joined.filter(move |&other| from.toward(other).as_ref().is_some_and(is_meant));
+        along
+            .map(move |direction| self.ray(from, direction).take(longest).collect())
+            .chain(joined.map(|other| vec![other]))
     }
 
     /// The squares on which a man can stand in that contact to one on the square, if no other men are there.
@@ -79,8 +101,11 @@ impl Board {
     /// him or in any for an empty list, if no other men are there.
     #[must_use]
     pub fn neighbours_of_any(&self, from: &Squares, contact: Contact, toward: &[Direction]) -> Squares {
+        let Some(axes) = self.axes(contact) else {
+            return from.iter().flat_map(|from| self.rays_toward(from, contact, toward).flatten()).collect();
+        };
         let mut neighbours = Squares::EMPTY;
-        for direction in self.directions_among(contact, toward) {
+        for direction in axes.directions().filter(|direction| toward.is_empty() || toward.contains(direction)) {
             let mut reached = self.step(from, direction);
             neighbours = neighbours.union(&reached);
             while contact.is_far() && !reached.is_empty() {
@@ -142,7 +167,7 @@ mod tests {
             assert_eq!([near("b2"), near("a1")], ["a1 b1 a2 c2 c3 b3", "b1 b2 a2"]);
         }
         assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));
-        assert_eq!(hexagon.keeping(squares!("a1")).joined(), Some(rising));
+        assert_eq!(hexagon.keeping(squares!("a1")).joined(), Some(&Joined::Along(rising)));
         // What is faced is as the rule says.
         let seen = hexagon.rays(Square::named("b1"), Contact::Faces(BoardAxes::of(&[BoardAxis::Falling])));
         assert_eq!(seen.map(|ray| ray.len()).collect::<Vec<_>>(), [1, 0]);

@@ -4,6 +4,7 @@ mod axis;
 mod contact;
 mod direction;
 mod drawing;
+mod joined;
 mod mapping;
 mod notation;
 mod square;
@@ -15,6 +16,7 @@ pub use axis::{BoardAxes, BoardAxis};
 pub use contact::{Contact, Nearness};
 pub use direction::Direction;
 pub use drawing::Spacing;
+pub use joined::Joined;
 pub use mapping::Mapping;
 pub use notation::Rows;
 pub use square::{FileName, Square};
@@ -49,8 +51,8 @@ pub struct Grid {
 pub struct Board {
     grid: Grid,
     squares: Squares,
-    /// Along which axes squares are neighbours, where the rules say it.
-    joined: Option<BoardAxes>,
+    /// Which squares are neighbours, where the rules say it.
+    joined: Option<Joined>,
     /// For each rank, and for the one behind the last, how many squares there are below it.
     below: [u16; LONGEST_SIDE as usize + 1],
 }
@@ -105,14 +107,6 @@ impl Board {
         Board { grid: Grid { files, ranks }, squares, joined: None, below }
     }
 
-    /// The same board, of which those squares alone are neighbours that are one step from one another along these axes: with
-    /// files, ranks and one kind of diagonals each has six.
-    #[must_use]
-    pub const fn joined_along(mut self, axes: BoardAxes) -> Board {
-        self.joined = Some(axes);
-        self
-    }
-
     /// A board of other squares of the grid, joined as this one is.
     ///
     /// # Panics
@@ -120,14 +114,7 @@ impl Board {
     /// Panics if a square lies outside the grid.
     #[must_use]
     pub fn keeping(&self, squares: Squares) -> Board {
-        Board { joined: self.joined, ..Board::new(self.grid.files, self.grid.ranks, squares) }
-    }
-
-    /// Along which axes squares are neighbours, where the rules say it; elsewhere each way to be near has its own.
-    #[inline]
-    #[must_use]
-    pub const fn joined(&self) -> Option<BoardAxes> {
-        self.joined
+        Board { joined: self.joined.clone(), ..Board::new(self.grid.files, self.grid.ranks, squares) }
     }
 
     /// The grid.
@@ -231,9 +218,11 @@ impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = f.debug_struct("Board");
         text.field("grid", &self.grid).field("squares", &self.squares).field("below", &self.below);
-        self.joined.iter().for_each(|axes| {
-            text.field("joined", axes);
-        });
+        match &self.joined {
+            None => {}
+            Some(Joined::Along(axes)) => drop(text.field("joined", axes)),
+            Some(Joined::By(pairs)) => drop(text.field("joined", pairs)),
+        }
         text.finish()
     }
 }

@@ -26,6 +26,15 @@ impl Square {
         let file = self.file.checked_add_signed(direction.right())?;
         Some(Square { rank, file })
     }
+
+    /// In which of the eight directions another square lies, however far: on a higher or a lower rank, on a file to the right or to
+    /// the left. `None` for the square itself.
+    #[must_use]
+    pub fn toward(self, other: Square) -> Option<Direction> {
+        let sign = |from: u8, to: u8| (i16::from(to) - i16::from(from)).signum() as i8;
+        let (up, right) = (sign(self.rank, other.rank), sign(self.file, other.file));
+        (self != other).then_some(Direction { up, right })
+    }
 }
 
 impl fmt::Display for Square {

@@ -10,6 +10,7 @@ mod regions;
 mod rules;
 mod show;
 mod symmetry;
+mod things;
 
 pub use game::*;
 pub use numbers::*;
@@ -17,6 +18,7 @@ pub use regions::*;
 pub use rules::*;
 pub use show::*;
 pub use symmetry::*;
+pub use things::*;
 
 /// One file's variant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,7 +105,7 @@ pub enum Definition {
     Sides(Sides),
     /// `region NAME = …`
     Region(RegionDef),
-    /// `partition NAME = …, …`
+    /// `partition NAME = …, …`, `lines NAME = …, …`
     Partition(PartitionDef),
     /// `piece NAME { … }`
     Piece(Piece),
@@ -135,39 +137,6 @@ pub enum Definition {
     Symmetry(SymmetryDef),
 }
 
-/// The kinds of things that have names. Each kind has names of its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NamedThing {
-    /// A region.
-    Region,
-    /// A partition.
-    Partition,
-    /// A piece.
-    Piece,
-    /// A cap.
-    Cap,
-    /// A budget.
-    Budget,
-    /// A forbidden pattern or relation.
-    Forbid,
-    /// A required relation.
-    Require,
-    /// A layer.
-    Layer,
-    /// A way to move.
-    Move,
-    /// A promotion.
-    Promotion,
-    /// An end of the game.
-    End,
-    /// What men are worth.
-    Worth,
-    /// Something that is drawn.
-    Show,
-    /// A symmetry.
-    Symmetry,
-}
-
 /// A figure printed elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Published {
@@ -184,6 +153,8 @@ pub struct Published {
 pub struct Removal {
     /// What kind of thing it is.
     pub kind: NamedThing,
+    /// The same in messages.
+    pub noun: &'static str,
     /// Its name.
     pub name: Name,
 }
@@ -197,6 +168,8 @@ pub struct Board {
     pub ranks: Spanned<u32>,
     /// The lines along which squares are neighbours; none where it is not written.
     pub joined: Vec<Spanned<BoardAxes>>,
+    /// The chains of squares each of which is a neighbour of the next; none where it is not written. Each has two squares at least.
+    pub chains: Vec<Vec<Name>>,
     /// The squares that belong to the board; all where it is not written.
     pub keep: Option<Region>,
     /// The statement.
@@ -292,7 +265,7 @@ pub enum Lines {
     Region,
     /// Each file, rank, rising or falling diagonal.
     Along(BoardAxis),
-    /// Each part of the partition of that name.
+    /// Each part of the partition, or each of the listed lines, of that name.
     Partition(Name),
 }
 
@@ -359,6 +332,14 @@ impl Definition {
         }
     }
 
+    /// What it defines, in messages; `None` for what there is one of.
+    pub fn noun(&self) -> Option<&'static str> {
+        match self {
+            Definition::Partition(partition) => Some(partition.noun()),
+            _ => self.kind().map(NamedThing::word),
+        }
+    }
+
     /// The whole definition.
     pub fn span(&self) -> Span {
         match self {
@@ -382,49 +363,4 @@ impl Definition {
             Definition::Symmetry(symmetry) => symmetry.span,
         }
     }
-}
-
-impl NamedThing {
-    /// The keyword that defines such a thing, which is also its name in messages.
-    pub fn word(self) -> &'static str {
-        match self {
-            NamedThing::Region => "region",
-            NamedThing::Partition => "partition",
-            NamedThing::Piece => "piece",
-            NamedThing::Cap => "cap",
-            NamedThing::Budget => "budget",
-            NamedThing::Forbid => "forbid",
-            NamedThing::Require => "require",
-            NamedThing::Layer => "layer",
-            NamedThing::Move => "move",
-            NamedThing::Promotion => "promote",
-            NamedThing::End => "end",
-            NamedThing::Worth => "worth",
-            NamedThing::Show => "show",
-            NamedThing::Symmetry => "symmetry",
-        }
-    }
-
-    /// The kind that a keyword defines.
-    pub fn of_word(word: &str) -> Option<NamedThing> {
-        NamedThing::ALL.into_iter().find(|kind| kind.word() == word)
-    }
-
-    /// All kinds.
-    pub const ALL: [NamedThing; 14] = [
-        NamedThing::Region,
-        NamedThing::Partition,
-        NamedThing::Piece,
-        NamedThing::Cap,
-        NamedThing::Budget,
-        NamedThing::Forbid,
-        NamedThing::Require,
-        NamedThing::Layer,
-        NamedThing::Move,
-        NamedThing::Promotion,
-        NamedThing::End,
-        NamedThing::Worth,
-        NamedThing::Show,
-        NamedThing::Symmetry,
-    ];
 }

@@ -1,6 +1,6 @@
 //! Regions as they are written.
 
-use super::{Bounds, Name, Spanned};
+use super::{Bounds, Name, NamedThing, Spanned};
 use crate::sources::Span;
 
 /// A named region.
@@ -14,15 +14,29 @@ pub struct RegionDef {
     pub span: Span,
 }
 
-/// Regions that do not overlap, under one name.
+/// Regions under one name, each of them a line: a partition, whose parts do not overlap, or lines, which may.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartitionDef {
     /// Its name.
     pub name: Name,
     /// Its parts; at least one.
     pub parts: Vec<Region>,
+    /// Whether it is written as `lines`.
+    pub may_overlap: bool,
     /// The statement.
     pub span: Span,
+}
+
+impl PartitionDef {
+    /// What it is, in messages.
+    pub fn noun(&self) -> &'static str {
+        NamedThing::Partition.noun(if self.may_overlap { NamedThing::LINES } else { "" })
+    }
+
+    /// What there may be too many of, in messages.
+    pub fn parts_in_words(&self) -> &'static str {
+        if self.may_overlap { "lines in one list" } else { "parts of one partition" }
+    }
 }
 
 /// How a named region is given.

@@ -66,6 +66,27 @@ pub(crate) fn lines_not_mirrored(line: Span, sides: Span) -> Diagnostic {
         .help("by `rotate` and `same` every line stays what it is")
 }
 
+/// `at` are the two places where the square is named.
+pub(crate) fn joined_to_itself(at: Span, square: &str) -> Diagnostic {
+    Diagnostic::at(JOINED_TO_ITSELF, at, format!("the square `{square}` is joined to itself"))
+        .help("each square of a chain is a neighbour of the next, as in `a1-b1-c1`")
+}
+
+/// `squares` are the two in words.
+pub(crate) fn joined_twice(again: Span, first: Span, squares: &str) -> Diagnostic {
+    Diagnostic::at(JOINED_TWICE, again, format!("{squares} are joined twice"))
+        .label(first, "joined here first")
+        .help("neighbours are so both ways, and are named once")
+}
+
+/// `squares` are two that are joined, `images` what the second side sees in their places, which are not.
+pub(crate) fn neighbours_not_mirrored(at: Span, squares: &str, images: &str, sides: Span) -> Diagnostic {
+    let message = format!("the board is not joined alike for both sides: {squares} are neighbours, {images} are not");
+    Diagnostic::at(NEIGHBOURS_NOT_MIRRORED, at, message)
+        .label(sides, "the second side sees the board so")
+        .help(format!("join {images}, too"))
+}
+
 /// `what` is "line" or "column".
 pub(crate) fn drawing_size(at: Span, what: &str, drawn: usize, wanted: u32) -> Diagnostic {
     Diagnostic::at(DRAWING_SIZE, at, format!("this drawing has {}, the board needs {wanted}", many(drawn, what)))
@@ -107,6 +128,13 @@ pub(crate) fn parts_overlap(again: Span, first: Span, partition: &str, squares: 
         .help("a square belongs to one part of a partition, or to none")
 }
 
+/// `again` has the squares that `first` has.
+pub(crate) fn line_repeated(again: Span, first: Span, lines: &str) -> Diagnostic {
+    Diagnostic::at(LINE_REPEATED, again, format!("two of the lines `{lines}` have the same squares"))
+        .label(first, "the other one")
+        .help("every line is listed once, whatever the order of its squares")
+}
+
 /// `between` is what stands between the two squares.
 pub(crate) fn range_by_minus(at: Span, between: Span, first: &Name, last: &Name) -> Diagnostic {
     let message = format!("`{}` is not in what stands before it, so that `-` takes nothing away", last.text);
@@ -126,6 +154,12 @@ pub(crate) fn region_in_pattern(name: &Name) -> Diagnostic {
 pub(crate) fn region_in_cycle(name: &Name) -> Diagnostic {
     Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
         .help("a cycle says of single squares which becomes which, as in `(a1 c3)`")
+}
+
+/// `name` is a region where a chain names a square.
+pub(crate) fn region_in_chain(name: &Name) -> Diagnostic {
+    Diagnostic::at(NOT_A_SQUARE, name.span, format!("`{}` is a region, not a square", name.text))
+        .help("a chain says of single squares which are neighbours, as in `a1-b1-c1`")
 }
 
 /// `meant` is the square that it would be in small letters.

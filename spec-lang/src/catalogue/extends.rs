@@ -1,7 +1,7 @@
 //! E05xx: what a variant takes from its base.
 
 use super::*;
-use crate::ast::{Name, NamedThing};
+use crate::ast::{Name, NamedThing, Removal};
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
@@ -37,9 +37,9 @@ pub(crate) fn already_defined(what: &str, again: Span, start: Span, base: Span) 
         .fix(start, "replace ")
 }
 
-/// `verb` is "replace" or "remove"; `known` are the names of that kind in the base.
+/// `noun` is what it was meant to be, `verb` is "replace" or "remove"; `known` are the names of that kind in the base.
 pub(crate) fn not_inherited(
-    kind: NamedThing,
+    (kind, noun): (NamedThing, &str),
     name: &Name,
     verb: &str,
     known: &[&str],
@@ -48,7 +48,7 @@ pub(crate) fn not_inherited(
     let diagnostic = Diagnostic::at(
         NOT_INHERITED,
         name.span,
-        format!("there is no {} `{}` to {verb}: the base has none of that name", kind.word(), name.text),
+        format!("there is no {noun} `{}` to {verb}: the base has none of that name", name.text),
     );
     // Of rules that need no name there may be more.
     let things = match kind {
@@ -73,14 +73,10 @@ pub(crate) fn no_game_inherited(at: Span) -> Diagnostic {
     Diagnostic::at(NOT_INHERITED, at, "there is no game to remove: the base does not say how men move")
 }
 
-pub(crate) fn removed_but_named(kind: NamedThing, removed: &Name, used: Span) -> Diagnostic {
-    Diagnostic::at(
-        REMOVED_BUT_NAMED,
-        removed.span,
-        format!("the {} `{}` is removed, but still named", kind.word(), removed.text),
-    )
-    .label(used, "named here")
-    .help("remove or replace what names it too")
+pub(crate) fn removed_but_named(Removal { noun, name, .. }: &Removal, used: Span) -> Diagnostic {
+    Diagnostic::at(REMOVED_BUT_NAMED, name.span, format!("the {noun} `{}` is removed, but still named", name.text))
+        .label(used, "named here")
+        .help("remove or replace what names it too")
 }
 
 pub(crate) fn replaced_without_name(at: Span, kind: NamedThing) -> Diagnostic {

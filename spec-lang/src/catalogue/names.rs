@@ -45,11 +45,12 @@ pub(crate) fn range_in_words(word: &Name, low: &Name, high: &Name) -> Diagnostic
 }
 
 pub(crate) fn unknown_partition(name: &Name, likeliest: Option<&str>) -> Diagnostic {
-    let diagnostic = Diagnostic::at(UNKNOWN_PARTITION, name.span, format!("there is no partition `{}`", name.text));
+    let message = format!("there is no partition or list of lines `{}`", name.text);
+    let diagnostic = Diagnostic::at(UNKNOWN_PARTITION, name.span, message);
     match likeliest {
         Some(_) => diagnostic.did_you_mean(name.span, likeliest),
         None => diagnostic
-            .help("a line is a `file`, a `rank`, a `rising` or a `falling` diagonal, or a part of a partition"),
+            .help("a line is a `file`, a `rank`, a `rising` or a `falling` diagonal, a part of a partition, or one of `lines`"),
     }
 }
 
@@ -99,8 +100,8 @@ pub(crate) fn defined_twice(what: &str, again: &Name, first: Span) -> Diagnostic
 }
 
 /// `place` is where the name would stand, as in "in a region".
-pub(crate) fn reserved_name(kind: NamedThing, name: &Name, place: &str, meaning: &str) -> Diagnostic {
-    Diagnostic::at(RESERVED_NAME, name.span, format!("a {} cannot be called `{}`", kind.word(), name.text))
+pub(crate) fn reserved_name(noun: &str, name: &Name, place: &str, meaning: &str) -> Diagnostic {
+    Diagnostic::at(RESERVED_NAME, name.span, format!("a {noun} cannot be called `{}`", name.text))
         .remark(format!("{place} this is {meaning}"))
         .help("choose another name")
 }
@@ -129,7 +130,7 @@ pub(crate) fn variant_twice(again: &Name, first: Span) -> Diagnostic {
 pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
     match kind {
         NamedThing::Region => "regions",
-        NamedThing::Partition => "partitions",
+        NamedThing::Partition => "partitions and lists of lines",
         NamedThing::Piece => "pieces",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",

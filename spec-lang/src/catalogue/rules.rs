@@ -93,8 +93,9 @@ pub(crate) fn sides_mixed(without: Span, with: Span) -> Diagnostic {
 }
 
 /// `whose` is what has the region, as in "cap".
-pub(crate) fn partition_elsewhere(limit: Span, partition: &Name, whose: &str) -> Diagnostic {
-    let message = format!("no part of the partition `{}` has a square of this {whose}'s region", partition.text);
+pub(crate) fn partition_elsewhere(limit: Span, name: &Name, may_overlap: bool, whose: &str) -> Diagnostic {
+    let none = if may_overlap { "none of the lines" } else { "no part of the partition" };
+    let message = format!("{none} `{}` has a square of this {whose}'s region", name.text);
     Diagnostic::at(PARTITION_ELSEWHERE, limit, message).help("nothing is limited: leave it out, or change the region")
 }
 

@@ -2,12 +2,12 @@
 //! board.
 
 use super::*;
-use crate::ast::{Name, NamedThing};
+use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
 use crate::sources::Span;
 
-pub(crate) fn unused_region(kind: NamedThing, name: &Name) -> Diagnostic {
-    Diagnostic::at(UNUSED_REGION, name.span, format!("nothing names the {} `{}`", kind.word(), name.text))
+pub(crate) fn unused_region(noun: &str, name: &Name) -> Diagnostic {
+    Diagnostic::at(UNUSED_REGION, name.span, format!("nothing names the {noun} `{}`", name.text))
         .help("leave it out, or name it where it was meant to stand")
 }
 

@@ -24,8 +24,8 @@ pub(super) fn allowed(numbers: &LineNumbers, span: Span, report: &mut Report) ->
 }
 
 /// The parts of a region that are one line each, and how they divide it: files from the left, ranks from below,
-/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition have of it. `None`
-/// if the partition is not known or has nothing of the region. `whose` is what has the region,
+/// rising diagonals from the upper left, falling ones from the lower left, and what the parts of a partition or listed lines have of it.
+/// `None` if these are not known or have nothing of the region. `whose` is what has the region,
 /// and the words about its lines are at the place.
 pub(super) fn lines(
     region: &Squares,
@@ -49,11 +49,11 @@ pub(super) fn lines(
             (lines, Lines::Along(*axis))
         }
         ast::Lines::Partition(name) => {
-            let parts = named.partitions.get(&name.text)?;
+            let (parts, may_overlap) = named.partitions.get(&name.text)?;
             let mut lines: Vec<Squares> = parts.iter().map(|part| part.intersection(region)).collect();
             lines.retain(|line| !line.is_empty());
             if lines.is_empty() {
-                report.add(|| catalogue::partition_elsewhere(span, name, whose));
+                report.add(|| catalogue::partition_elsewhere(span, name, may_overlap, whose));
                 return None;
             }
             (lines, Lines::Parts(name.text.clone().into()))

@@ -111,7 +111,8 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     // AFTER THIS: there is a board, or none of the passes below looks at squares.
     let sides = sides::sides(spec, report);
     let grid = board::grid(spec, &sides, report);
-    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not overlap.
+    // AFTER THIS: every region is a set of squares of the board, every partition a list of such sets that do not overlap,
+    // every list of lines one of such sets that differ.
     let regions = regions::named(spec, grid.as_ref(), report);
     let partitions = partitions::partitions(spec, &regions, report);
     let named = NamedSets { regions: &regions, partitions: &partitions };

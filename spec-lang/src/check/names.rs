@@ -25,27 +25,28 @@ const IN_HAND: &str = "in hand";
 #[derive(Default)]
 pub(super) struct Usage<'a> {
     named: BTreeSet<Span>,
-    defined: Vec<(NamedThing, &'a Name)>,
+    defined: Vec<(&'static str, &'a Name)>,
 }
 
 impl Usage<'_> {
     /// Warns of what nobody names.
     pub(super) fn warn(&self, report: &mut Report) {
-        for (kind, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
-            report.warn(|| catalogue::unused_region(*kind, name));
+        for (noun, name) in self.defined.iter().filter(|(_, name)| !self.named.contains(&name.span)) {
+            report.warn(|| catalogue::unused_region(noun, name));
         }
     }
 }
 
 /// Reports all names that stand for nothing, and those that regions cannot have. Adds to what is named.
 pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Report) {
-    let own = |name: &&Name| name.span.file == spec.variant.name.span.file;
-    let regions = spec.regions().map(|region| &region.name).filter(own).map(|name| (NamedThing::Region, name));
-    let partitions = spec.partitions().map(|one| &one.name).filter(own).map(|name| (NamedThing::Partition, name));
-    usage.defined.extend(regions.chain(partitions));
+    let own = |(_, name): &(&str, &Name)| name.span.file == spec.variant.name.span.file;
+    let regions = spec.regions().map(|region| (NamedThing::Region.word(), &region.name));
+    let partitions = spec.partitions().map(|one| (one.noun(), &one.name));
+    usage.defined.extend(regions.chain(partitions).filter(own));
     let mut names = Lookups { spec, named: &mut usage.named, report, left_out: 0 };
-    if let Some(keep) = spec.board.and_then(|board| board.keep.as_ref()) {
-        names.region(keep);
+    if let Some(board) = spec.board {
+        board.chains.iter().flatten().for_each(|square| names.square_of_chain(square));
+        board.keep.iter().for_each(|keep| names.region(keep));
     }
     for region in spec.regions() {
         names.definition(&region.name);
@@ -54,7 +55,7 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         }
     }
     for partition in spec.partitions() {
-        names.partition_definition(&partition.name);
+        names.partition_definition(partition);
         partition.parts.iter().for_each(|part| names.region(part));
     }
     for piece in spec.pieces() {
@@ -152,18 +153,17 @@ impl Lookups<'_, '_> {
     /// A region's name must differ from all else that stands in a region.
     fn definition(&mut self, name: &Name) {
         if RESERVED.iter().any(|words| words.contains(&name.text.as_str())) {
-            self.report
-                .add(|| catalogue::reserved_name(NamedThing::Region, name, "in a region", "a word of the language"));
+            self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a word of the language"));
         } else if notation::square(&name.text).is_some() {
-            self.report.add(|| catalogue::reserved_name(NamedThing::Region, name, "in a region", "a square"));
+            self.report.add(|| catalogue::reserved_name("region", name, "in a region", "a square"));
         }
     }
 
-    /// A partition's name must differ from the other words that say what a line is.
-    fn partition_definition(&mut self, name: &Name) {
+    /// The name of a partition or of lines must differ from the other words that say what a line is.
+    fn partition_definition(&mut self, partition: &PartitionDef) {
+        let (noun, name) = (partition.noun(), &partition.name);
         if is_line(&name.text) {
-            self.report
-                .add(|| catalogue::reserved_name(NamedThing::Partition, name, "after `per`", "a line of the board"));
+            self.report.add(|| catalogue::reserved_name(noun, name, "after `per`", "a line of the board"));
         }
     }
 
@@ -171,7 +171,7 @@ impl Lookups<'_, '_> {
     fn symmetry_definition(&mut self, name: &Name) {
         if SYMMETRIES.contains(&name.text.as_str()) {
             let (place, meaning) = ("without a statement", "a symmetry of many variants");
-            self.report.add(|| catalogue::reserved_name(NamedThing::Symmetry, name, place, meaning));
+            self.report.add(|| catalogue::reserved_name("symmetry", name, place, meaning));
         }
     }
 
@@ -295,7 +295,7 @@ impl Lookups<'_, '_> {
             return true;
         }
         let Some(removal) = self.spec.removal(kind, &name.text) else { return false };
-        self.report.add_or_label(|| catalogue::removed_but_named(kind, removal, name.span));
+        self.report.add_or_label(|| catalogue::removed_but_named(removal, name.span));
         true
     }
 
@@ -322,6 +322,14 @@ impl Lookups<'_, '_> {
     fn square_of_cycle(&mut self, name: &Name) {
         match self.spec.has(NamedThing::Region, &name.text) {
             true => self.report.add(|| catalogue::region_in_cycle(name)),
+            false => self.square(name),
+        }
+    }
+
+    /// Single squares are neighbours.
+    fn square_of_chain(&mut self, name: &Name) {
+        match self.spec.has(NamedThing::Region, &name.text) {
+            true => self.report.add(|| catalogue::region_in_chain(name)),
             false => self.square(name),
         }
     }

@@ -1,4 +1,4 @@
-//! Partitions: several regions under one name, none of which has a square of another.
+//! Partitions and lists of lines: several regions under one name, each of which is a line. Those of a partition do not overlap.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::model::NamedPartition;
 use crate::report::Report;
 use crate::sources::Sources;
 
-/// The partitions of a variant as the first side sees them. One with a mistake is not among them.
+/// The partitions and lists of lines of a variant as the first side sees them. One with a mistake is not among them.
 pub(super) struct Partitions<'a> {
     sound: Vec<Partition<'a>>,
     by_name: BTreeMap<&'a str, usize>,
@@ -40,7 +40,7 @@ pub(super) fn partitions<'a>(spec: &Spec<'a>, regions: &Regions, report: &mut Re
 fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> Option<Vec<Squares>> {
     let name = &definition.name.text;
     if let Some(beyond) = definition.parts.get(limits::PARTS) {
-        report.add(|| catalogue::too_many(beyond.span, "parts of one partition", limits::PARTS));
+        report.add(|| catalogue::too_many(beyond.span, definition.parts_in_words(), limits::PARTS));
         return None;
     }
     regions.grid?;
@@ -54,10 +54,16 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
             continue;
         };
         if squares.is_empty() {
-            report.add(|| catalogue::region_empty(part.span, &format!("the partition `{name}`")));
+            report.add(|| catalogue::region_empty(part.span, &format!("the {} `{name}`", definition.noun())));
             sound = false;
         }
-        if sound && !squares.is_disjoint(&covered) {
+        if definition.may_overlap {
+            let same = parts.iter().zip(&definition.parts).find(|(other, _)| sound && **other == squares);
+            if let Some((_, first)) = same {
+                report.add(|| catalogue::line_repeated(part.span, first.span, name));
+                sound = false;
+            }
+        } else if sound && !squares.is_disjoint(&covered) {
             let overlap = parts.iter().zip(&definition.parts).find(|(other, _)| !other.is_disjoint(&squares));
             if let Some((other, first)) = overlap {
                 let common = squares.intersection(other);
@@ -72,9 +78,11 @@ fn parts(definition: &PartitionDef, regions: &Regions, report: &mut Report) -> O
 }
 
 impl Partitions<'_> {
-    /// The parts of the partition of that name; `None` if there is none, which has been reported then.
-    pub(super) fn get(&self, name: &str) -> Option<&[Squares]> {
-        Some(&self.sound[*self.by_name.get(name)?].parts)
+    /// The parts of the partition or list of that name, and whether they may overlap; `None` if there is none, which has been
+    /// reported then.
+    pub(super) fn get(&self, name: &str) -> Option<(&[Squares], bool)> {
+        let Partition { definition, parts } = &self.sound[*self.by_name.get(name)?];
+        Some((parts, definition.may_overlap))
     }
 
     /// The partitions as the model holds them.
@@ -82,6 +90,7 @@ impl Partitions<'_> {
         let named = |partition: &Partition| NamedPartition {
             name: partition.definition.name.text.clone(),
             parts: partition.parts.clone(),
+            may_overlap: partition.definition.may_overlap,
             origin: sources.origin(partition.definition.span),
         };
         self.sound.iter().map(named).collect()

@@ -58,8 +58,13 @@ pub(super) fn relations(
 /// any where there are no headings.
 fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<HeadingKind>) -> Vec<Direction> {
     let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
-    let seen = grid.axes_seen_by(side, grid.board.axes(contact));
-    seen.directions().filter(leads_so).map(|direction| grid.direction_seen_by(side, direction)).collect()
+    let contact = match contact {
+        Contact::Faces(axes) => Contact::Faces(grid.axes_seen_by(side, axes)),
+        // Both sides have the same neighbours.
+        Contact::Near(_) => contact,
+    };
+    let seen = grid.board.directions(contact).filter(leads_so);
+    seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
 /// Reads one relation after another.

@@ -31,7 +31,7 @@ pub(super) struct Spec<'a> {
     /// Where the named ones are in the list.
     places: BTreeMap<(NamedThing, &'a str), usize>,
     /// What was removed, unless it was defined again.
-    removed: BTreeMap<(NamedThing, &'a str), &'a Name>,
+    removed: BTreeMap<(NamedThing, &'a str), &'a Removal>,
     /// The keywords of broken statements, with the names they would have defined. Without a name they could have defined
     /// any, and without a keyword anything of one of these names.
     broken: BTreeSet<(&'a str, &'a str)>,
@@ -183,8 +183,8 @@ impl<'a> Spec<'a> {
         self.pieces().find(has).map(|piece| piece.name.text.as_str())
     }
 
-    /// The name in the `remove` statement that removed a thing.
-    pub(super) fn removal(&self, kind: NamedThing, name: &str) -> Option<&'a Name> {
+    /// The `remove` statement that removed a thing.
+    pub(super) fn removal(&self, kind: NamedThing, name: &str) -> Option<&'a Removal> {
         self.removed.get(&(kind, name)).copied()
     }
 
@@ -239,9 +239,11 @@ impl<'a> Editor<'a, '_> {
                 Statement::Remove(removal) => self.remove(removal),
                 Statement::RemoveGame(span) => self.remove_game(*span),
                 Statement::Broken(broken) => {
+                    let keyword =
+                        NamedThing::of_word(&broken.keyword).map_or(broken.keyword.as_str(), |kind| kind.word());
                     let names = broken.names.iter().map(|name| name.text.as_str());
                     let name = broken.names.is_empty().then_some("");
-                    self.spec.broken.extend(names.chain(name).map(|name| (broken.keyword.as_str(), name)));
+                    self.spec.broken.extend(names.chain(name).map(|name| (keyword, name)));
                 }
                 Statement::Source(_) | Statement::Published(_) => {}
             }
@@ -303,7 +305,7 @@ impl<'a> Editor<'a, '_> {
     }
 
     fn define_named(&mut self, definition: &'a Definition) {
-        let (Some(kind), Some(name)) = (definition.kind(), definition.name()) else {
+        let (Some(kind), Some(noun), Some(name)) = (definition.kind(), definition.noun(), definition.name()) else {
             self.spec.definitions.push(Some(definition));
             return;
         };
@@ -311,9 +313,9 @@ impl<'a> Editor<'a, '_> {
         let first = self.spec.places.get(&key).and_then(|&place| self.spec.definitions[place]?.name());
         if let Some(first) = first {
             match self.own.contains(&key) {
-                true => self.report.add(|| catalogue::defined_twice(kind.word(), name, first.span)),
+                true => self.report.add(|| catalogue::defined_twice(noun, name, first.span)),
                 false => self.report.add(|| {
-                    let what = format!("{} `{}`", kind.word(), name.text);
+                    let what = format!("{noun} `{}`", name.text);
                     catalogue::already_defined(&what, name.span, insertion(definition.span()), first.span)
                 }),
             }
@@ -337,7 +339,7 @@ impl<'a> Editor<'a, '_> {
             Definition::Royal(royal) => return self.spec.royal = Some(royal),
             _ => {}
         }
-        let Some(kind) = definition.kind() else { return };
+        let (Some(kind), Some(noun)) = (definition.kind(), definition.noun()) else { return };
         let Some(name) = definition.name() else {
             return self.report.add(|| catalogue::replaced_without_name(definition.span(), kind));
         };
@@ -351,14 +353,14 @@ impl<'a> Editor<'a, '_> {
                 self.spec.definitions[place] = Some(definition);
             }
             None => {
-                self.not_inherited(kind, name, "replace");
+                self.not_inherited((kind, noun), name, "replace");
                 self.define_named(definition);
             }
         }
     }
 
     fn remove(&mut self, removal: &'a Removal) {
-        let Removal { kind, name } = removal;
+        let Removal { kind, noun, name } = removal;
         if self.base.is_none() {
             return self.report.add(|| catalogue::without_base(name.span, "remove"));
         }
@@ -367,9 +369,9 @@ impl<'a> Editor<'a, '_> {
             Some(&place) if !self.own.contains(&key) => {
                 self.spec.definitions[place] = None;
                 self.spec.places.remove(&key);
-                self.spec.removed.insert(key, name);
+                self.spec.removed.insert(key, removal);
             }
-            _ => self.not_inherited(*kind, name, "remove"),
+            _ => self.not_inherited((*kind, noun), name, "remove"),
         }
     }
 
@@ -397,7 +399,7 @@ impl<'a> Editor<'a, '_> {
         self.spec.places.retain(|_, &mut place| definitions[place].is_some());
     }
 
-    fn not_inherited(&mut self, kind: NamedThing, name: &Name, verb: &str) {
+    fn not_inherited(&mut self, (kind, noun): (NamedThing, &str), name: &Name, verb: &str) {
         // What is broken in the base was reported there.
         if self.spec.would_have(kind, &name.text) {
             return;
@@ -405,7 +407,7 @@ impl<'a> Editor<'a, '_> {
         let inherited: Vec<&str> = self.base.into_iter().flat_map(|base| base.names(kind)).collect();
         let letter = || self.base.filter(|_| kind == NamedThing::Piece)?.lettered(&name.text);
         let likeliest = suggest::nearest(&name.text, inherited.iter().copied()).or_else(letter);
-        self.report.add(|| catalogue::not_inherited(kind, name, verb, &inherited, likeliest));
+        self.report.add(|| catalogue::not_inherited((kind, noun), name, verb, &inherited, likeliest));
     }
 
     /// Reports kinds of which there are too many, and drops those beyond the limit.

@@ -34,6 +34,8 @@ pub(super) enum Columns {
     Region,
     /// The name of a partition.
     Partition,
+    /// The name of a list of lines.
+    Lines,
     /// Name, letters, side and count of a piece.
     Piece,
     /// The name of a layer.

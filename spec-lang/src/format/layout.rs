@@ -240,6 +240,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::title | Rule::source | Rule::published => (Columns::Heading, vec![1]),
         Rule::region => (Columns::Region, vec![find(&[Rule::equals])?]),
         Rule::partition => (Columns::Partition, vec![find(&[Rule::equals])?]),
+        Rule::lines_def => (Columns::Lines, vec![find(&[Rule::equals])?]),
         Rule::symmetry => (Columns::Symmetry, vec![find(&[Rule::kw_symmetry])? + 2]),
         Rule::layer => (Columns::Layer, vec![find(&[Rule::kw_layer])? + 2]),
         Rule::piece => {

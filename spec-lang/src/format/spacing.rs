@@ -26,8 +26,8 @@ fn is_apart(tokens: &[SpacedToken], index: usize) -> bool {
     let [before, token] = [tokens[index - 1].rule, tokens[index].rule];
     let follows_equals = index > 1 && tokens[index - 2].rule == Rule::equals;
     match (before, token) {
-        (_, Rule::comma | Rule::colon | Rule::rparen | Rule::dots | Rule::star) => false,
-        (Rule::lparen | Rule::dots | Rule::star, _) => false,
+        (_, Rule::comma | Rule::colon | Rule::rparen | Rule::dots | Rule::hyphen | Rule::star) => false,
+        (Rule::lparen | Rule::dots | Rule::hyphen | Rule::star, _) => false,
         (Rule::kw_over | Rule::kw_lines, Rule::lparen) | (Rule::open, Rule::close) => false,
         // The sign of a sum's first term.
         (Rule::plus | Rule::minus, _) => !follows_equals,

@@ -220,3 +220,14 @@ proptest! {
         prop_assert_eq!(words(&formatted(&spaced).expect("it can be read")), words(text));
     }
 }
+
+/// Squares of a chain stand close to one another, and a long list of chains is broken between them.
+#[test]
+fn chains_are_written_close() {
+    let text = "variant v{board 3x3 joined by a1 - b1 -c1,a1- a2 keep board sides a lines m=a1 b1,b1 c1 piece p{count 1 anywhere}}";
+    let expected = "board 3 x 3 joined by a1-b1-c1, a1-a2 keep board\n    sides a\n    lines m = a1 b1, b1 c1\n";
+    let formatted = formatted(text).expect("it can be read");
+    assert!(formatted.contains(expected), "{formatted}");
+    let fixture = include_str!("../../tests/pass/morris.rules");
+    assert_eq!(format("morris.rules", fixture).text.as_deref(), Ok(fixture));
+}

@@ -104,6 +104,7 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::partner
             | Rule::mapping
             | Rule::joined
+            | Rule::chain
             | Rule::keep
             | Rule::area
             | Rule::toward

@@ -36,7 +36,7 @@ impl Parser<'_> {
             Rule::board => Definition::Board(self.board(&pair)?),
             Rule::sides => Definition::Sides(self.sides(&pair)?),
             Rule::region => Definition::Region(self.region_def(&pair)?),
-            Rule::partition => Definition::Partition(self.partition(&pair)?),
+            Rule::partition | Rule::lines_def => Definition::Partition(self.partition(&pair)?),
             Rule::piece => Definition::Piece(self.piece(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
@@ -57,10 +57,13 @@ impl Parser<'_> {
     fn removal(&mut self, pair: &Pair<Rule>) -> Option<Removal> {
         let names = self.names(pair)?;
         let [kind, name] = names.as_slice() else { return None };
-        let words = NamedThing::ALL.map(NamedThing::word);
         match NamedThing::of_word(&kind.text) {
-            Some(kind) => Some(Removal { kind, name: name.clone() }),
-            None => self.unknown_word(kind, &words),
+            Some(thing) => Some(Removal { kind: thing, noun: thing.noun(&kind.text), name: name.clone() }),
+            None => {
+                let words: Vec<&str> =
+                    NamedThing::ALL.map(NamedThing::word).into_iter().chain([NamedThing::LINES]).collect();
+                self.unknown_word(kind, &words)
+            }
         }
     }
 
@@ -75,11 +78,19 @@ impl Parser<'_> {
             Some(keep) => Some(self.child_region(&keep)?),
             None => None,
         };
-        let joined = match child(pair, Rule::joined) {
-            Some(joined) => self.directions(&joined)?,
-            None => Vec::new(),
-        };
-        Some(Board { files, ranks, joined, keep, span: self.span(pair) })
+        let (mut joined, mut chains) = (Vec::new(), Vec::new());
+        if let Some(written) = child(pair, Rule::joined) {
+            match child(&written, Rule::by_chains) {
+                Some(listed) => {
+                    for chain in children(&listed, Rule::chain) {
+                        let squares = children(&chain, Rule::square_name).map(|square| self.name(&square));
+                        chains.push(squares.collect::<Option<_>>()?);
+                    }
+                }
+                None => joined = self.directions(&written)?,
+            }
+        }
+        Some(Board { files, ranks, joined, chains, keep, span: self.span(pair) })
     }
 
     fn sides(&mut self, pair: &Pair<Rule>) -> Option<Sides> {

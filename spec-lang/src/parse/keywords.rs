@@ -30,7 +30,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
 ];
 
 /// The words that begin a statement only where what follows makes it one.
-pub(crate) const GAME_WORDS: &[&str] = &["start", "end"];
+pub(crate) const GAME_WORDS: &[&str] = &["start", "end", "lines"];
 
 /// The words that begin a clause of a piece.
 pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"];

@@ -48,6 +48,7 @@ impl Parser<'_> {
         Some(PartitionDef {
             name: self.child_name(pair)?,
             parts: children(pair, Rule::region_expr).map(|part| self.region(&part)).collect::<Option<_>>()?,
+            may_overlap: pair.as_rule() == Rule::lines_def,
             span: self.span(pair),
         })
     }

@@ -29,7 +29,7 @@ pub(crate) fn expectation(error: &pest::error::Error<Rule>) -> (usize, Vec<Rule>
 
 /// Where the text could end, what follows a statement could stand too: it has been looked for, and is no part of it.
 fn without_lookahead(expected: &[Rule]) -> Vec<Rule> {
-    let follows = |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end);
+    let follows = |rule: &Rule| matches!(rule, Rule::close | Rule::kw_start | Rule::kw_end | Rule::kw_lines);
     let can_end = expected.contains(&Rule::EOI);
     expected.iter().filter(|rule| !can_end || !follows(rule)).copied().collect()
 }
@@ -94,11 +94,14 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::definition => "a definition",
         Rule::board => "`board`",
         Rule::joined => "`joined`",
+        Rule::by_chains => "`by`",
+        Rule::chain => "squares with hyphens between them",
         Rule::keep => "`keep`",
         Rule::sides => "`sides`",
         Rule::mapping => "how the second side sees the board",
         Rule::region => "`region`",
         Rule::partition => "`partition`",
+        Rule::lines_def => "`lines`",
         Rule::drawing => "a drawing",
         Rule::drawn => "the lines of a drawing",
         Rule::piece => "`piece`",
@@ -112,7 +115,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::term => "a piece",
         Rule::over => "`over`",
         Rule::lines_with => "`lines`",
-        Rule::line_kind => "a line of the board, or a partition",
+        Rule::line_kind => "a line of the board, a partition, or `lines`",
         Rule::having => "`at least`, `at most` or `exactly`",
         Rule::capped | Rule::counted | Rule::over_man | Rule::having_man => "a piece",
         Rule::forbid => "`forbid`",
@@ -213,7 +216,7 @@ pub(crate) fn name(rule: Rule) -> Option<&'static str> {
         Rule::bar => "`|`",
         Rule::ampersand => "`&`",
         Rule::plus => "`+`",
-        Rule::minus => "`-`",
+        Rule::minus | Rule::hyphen => "`-`",
         Rule::star => "`*`",
         Rule::arrow => "`->`",
         Rule::times => "`x`",
@@ -367,6 +370,7 @@ mod tests {
             Rule::ampersand,
             Rule::plus,
             Rule::minus,
+            Rule::hyphen,
             Rule::star,
             Rule::arrow,
             Rule::times,

@@ -119,7 +119,10 @@ fn place(text: &str, lexemes: &[Lexeme]) -> ReadingPlace {
             }
             (LexemeKind::Word, found) if depth == 1 => {
                 let before = index.checked_sub(1).map(|before| word(&lexemes[before]));
-                let goes_on = matches!(before, Some("replace" | "remove"));
+                // In a sum, and as the name of a region, it begins no statement.
+                let is_no_list =
+                    found == NamedThing::LINES && lexemes.get(index + 2).is_none_or(|sign| word(sign) != "=");
+                let goes_on = is_no_list || matches!(before, Some("replace" | "remove"));
                 if !goes_on && statement_words().any(|word| word == found) {
                     statement = Some(lexeme);
                 }

@@ -78,6 +78,7 @@ fn the_grammar_says_what_is_expected() {
     assert_eq!(behind("region camp = ").1, [region]);
     assert!(behind("region camp = ").0.contains("draw files mirror ranks"));
     assert!(behind("board 4 x 4 ").0.contains("joined keep"));
+    assert_eq!(behind("board 4 x 4 joined ").0, "along by");
     for beginning in ["board 4 x 4 joined along ", "move king steps along "] {
         assert_eq!(behind(beginning).0, "file rank diagonal rising falling", "{beginning}");
     }
@@ -88,6 +89,10 @@ fn the_grammar_says_what_is_expected() {
     assert_eq!(behind("piece king { count 1 on ").1, [region]);
     assert!(behind("piece king { count 1 on r at ").0 == "least most");
     assert_eq!(behind("piece king { count 1 on r at most 1 per ").1, [partition]);
+    assert_eq!(behind("lines mills = ").1, [region]);
+    assert_eq!(behind("remove lines ").1, [partition]);
+    assert!(behind("budget 0..1 = lines(r, ").0.contains("at exactly"));
+    assert!(behind("region camp = lines ").0.contains("anywhere board"), "a region may be called so");
     assert_eq!(behind("symmetry "), (String::new(), vec![]));
     assert_eq!(behind("symmetry s "), ("pieces squares".to_string(), vec![]));
     assert_eq!(behind("symmetry s squares (a1 "), (String::new(), vec![]));

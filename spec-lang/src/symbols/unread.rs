@@ -30,6 +30,10 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
             continue;
         }
         let word = text_at(index);
+        // A region may be called so.
+        if word == NamedThing::LINES && role == SymbolRole::Definition && text_at(next + 1) != "=" {
+            continue;
+        }
         let kind = match (word, NamedThing::of_word(word)) {
             ("variant", _) => Some(SymbolKind::Variant),
             ("sides", _) if index == 0 || text_at(index - 1) != "across" => {

@@ -17,6 +17,21 @@ fn a_derived_variant_may_replace_a_partition() {
     assert_eq!(lines(&models[1].rules.caps[0].lines), ["a1 b1", "c1 d1"]);
 }
 
+/// Partitions and lists of lines have their names in common, and either takes the place of the other.
+#[test]
+fn lines_may_take_the_place_of_a_partition() {
+    let base = "variant base { board 3 x 1 sides a piece stone { count 0..3 anywhere at most 1 per halves }
+        partition halves = a1..b1, c1 }";
+    let derived = "variant derived extends base { replace lines halves = a1..b1, b1..c1 }";
+    let again = "variant again extends derived { remove partition halves lines halves = a1, a1 c1 }";
+    let texts = [("again.rules", again), ("derived.rules", derived), ("base.rules", base)];
+    let models = check_texts(&texts).models.expect("they are sound");
+    let found: Vec<_> = models.iter().map(|model| lines(&model.rules.caps[0].lines)).collect();
+    assert_eq!(found, [["a1", "a1 c1"], ["a1 b1", "b1 c1"], ["a1 b1", "c1"]]);
+    let words: Vec<&str> = models.iter().map(|model| model.partitions[0].word()).collect();
+    assert_eq!(words, ["lines", "lines", "partition"]);
+}
+
 #[test]
 fn a_derived_variant_states_only_the_differences() {
     let model = model("derived");

@@ -1,6 +1,6 @@
 //! Lines of the board: along which caps run and men face one another, as each side sees them, and along which squares are joined.
 
-use qishu_rules::{BoardAxis, Direction, Lines};
+use qishu_rules::{BoardAxis, Contact, Direction, Lines, Nearness, Square};
 use qishu_spec_lang::check_texts;
 
 use super::relations::relations;
@@ -41,6 +41,27 @@ fn caps_are_read_in_their_older_words() {
     };
     assert!(caps(&older).contains(&Lines::Along(BoardAxis::Falling)));
     assert_eq!(caps(&older), caps(&newer));
+}
+
+/// Lines that share squares, as each side sees them; a region may be called as the statement is.
+#[test]
+fn lines_may_share_squares() {
+    let model = model("lines");
+    let caps: Vec<_> = model.rules.caps.iter().map(|cap| (cap.per.clone(), lines(&cap.lines).join(", "))).collect();
+    let parts = |name: &'static str| Lines::Parts(name.into());
+    assert_eq!(
+        caps,
+        [
+            (parts("mills"), "a1 a2, a1 b1 c1, c1 c2, c1 b2".to_string()),
+            (parts("odd"), "a1 c1, b1 c1 d1".to_string()),
+            (parts("last"), "a1 b1 c1 d1".to_string()),
+            (parts("mills"), "a4 a5, a5 b5 c5, c4 c5, b4 c5".to_string()),
+            (parts("odd"), "a5 c5, b5 c5 d5".to_string()),
+            (parts("last"), "a5 b5 c5 d5".to_string()),
+        ]
+    );
+    let counted = lines(&model.rules.budgets[1].lines[0].lines);
+    assert_eq!(counted, ["a3 a4 a5", "a5 b5 c5", "c3 c4 c5", "a3 b4 c5"]);
 }
 
 /// What a half turn or the same view makes of diagonals: nothing.
@@ -130,4 +151,36 @@ fn budgets_may_count_lines() {
         |budget: usize| rules.budgets[budget].lines[0].lines.iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!((lines(0), lines(1)), (vec!["a1..c1".into(), "a2 b2".into()], vec!["a3..c3".into(), "a2 b2".into()]));
     assert_eq!(lines(2).len(), 5);
+}
+
+#[test]
+fn a_board_may_say_which_squares_it_joins() {
+    let model = model("joined");
+    let board = &model.rules.board;
+    let words = "joined by a1-b1, a1-c1, b1-c1, b1-d2, d2-b3, a3-b3, a3-c3, b3-c3";
+    assert_eq!(board.joined_in_words().as_deref(), Some(words));
+    let near = |square: &str| board.neighbours(Square::named(square), Contact::Near(Nearness::Beside)).to_string();
+    assert_eq!(["a1", "d2", "c2"].map(near), ["b1 c1", "b1 b3", ""]);
+    // Forward is up the board to the first side and down to the second, in the directions in which neighbours lie.
+    let toward: Vec<&[Direction]> = model.rules.relations.iter().map(|relation| &relation.toward[..]).collect();
+    let (up, down) = ([Direction::UP_RIGHT, Direction::UP_LEFT], [Direction::DOWN_LEFT, Direction::DOWN_RIGHT]);
+    let sorted = |directions: &[Direction]| directions.iter().copied().collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(toward.iter().filter(|directions| directions.is_empty()).count(), 2);
+    for directions in [up, down] {
+        assert_eq!(toward.iter().filter(|one| sorted(one) == sorted(&directions)).count(), 2, "{toward:?}");
+    }
+}
+
+/// Where no neighbours lie on one rank, nobody is beside another sideways.
+#[test]
+fn neighbours_lie_in_few_directions() {
+    let mistakes = |toward: &str| {
+        let text = format!(
+            "variant x {{ board 2 x 2 joined by a1-b2 sides a piece stone {{ count 0..2 anywhere }}
+             forbid stone touches stone {toward} }}"
+        );
+        let found = check_texts(&[("x.rules", &text)]).models.err().unwrap_or_default();
+        found.iter().map(|one| one.code.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(["", "forward", "backward", "sideways"].map(mistakes), ["", "", "", "E0708"]);
 }

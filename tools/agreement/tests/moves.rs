@@ -277,6 +277,7 @@ fn random_games_have_all_words() {
         "by chance",
         "keep",
         "joined along",
+        "joined by",
         "worth",
         "by square",
         "per target",

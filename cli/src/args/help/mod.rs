@@ -217,7 +217,7 @@ Examples:
 /// Of `show`.
 pub const SHOW: &str = "\
 Regions and partitions are drawn as the first side sees them, with `#` for the squares of a region and a number for each part of a \
-partition. For each piece of each side the letter of its men stands where they may stand, `*` where they may look in several ways.
+partition. Of lines that may share squares each square has the number of those that do. For each piece of each side the letter of its men stands where they may stand, `*` where they may look in several ways.
 
 Examples:
   qishu show NAME

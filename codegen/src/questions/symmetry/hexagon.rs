@@ -1,6 +1,6 @@
 //! The turn of a six-sided board by 60 degrees.
 
-use qishu_rules::{Board, BoardAxes, BoardAxis, Square};
+use qishu_rules::{Board, BoardAxes, BoardAxis, Joined, Square};
 
 /// A turn of six-sided cells by 60 degrees about the middle of some squares.
 ///
@@ -18,7 +18,10 @@ impl SixthTurn {
     /// The turn about the middle of the board's squares, which any turn of the board to itself leaves where it is. `None` if
     /// the board is not joined along files, ranks and one kind of diagonals, or if squares would come to lie between squares.
     pub fn of(board: &Board) -> Option<SixthTurn> {
-        let joined = board.joined().filter(|axes| axes.len() == 3 && axes.contains(BoardAxes::STRAIGHT))?;
+        let &Joined::Along(joined) = board.joined()? else { return None };
+        if joined.len() != 3 || !joined.contains(BoardAxes::STRAIGHT) {
+            return None;
+        }
         let about_a1 = SixthTurn { falls: joined.has(BoardAxis::Falling), origin: (0, 0) };
         let number = i32::try_from(board.size()).ok().filter(|&number| number > 0)?;
         let sum = board
@@ -68,7 +71,7 @@ mod tests {
                 assert_eq!(turns[1] == square, is_middle, "{square}");
             }
             // Neighbours stay neighbours.
-            let axes = board.joined().expect("it says so");
+            let Some(&Joined::Along(axes)) = board.joined() else { panic!("it says so") };
             let turned = |direction: Direction| {
                 let next = Square::named("c3").step(direction).and_then(|next| turn.square(next));
                 axes.directions().any(|other| Square::named("c3").step(other) == next)

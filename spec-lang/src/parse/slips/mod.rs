@@ -221,7 +221,7 @@ impl<'t> Stumble<'t> {
 
     /// `region camp a1`, `a1..b2 + c3`, `[a1..b2]`
     fn region(&self, found: &str) -> Option<Slip> {
-        let is_named = ["region", "partition"].contains(&first_token(self.text));
+        let is_named = ["region", "partition", "lines"].contains(&first_token(self.text));
         match found {
             ":" if is_named && self.expects(Rule::equals) => {
                 Some(catalogue::instead(self.here(found), "=", "squares stand behind a sign of equality"))

@@ -14,6 +14,8 @@ pub struct GameNumbers {
     pub mirror: Mirror,
     /// Lines along which squares are neighbours, a bit each.
     pub joined: Option<u8>,
+    /// Numbers of squares each of which is a neighbour of the next.
+    pub chain: Vec<u8>,
     /// Squares that are not on the board, and with them their mirror images.
     pub holes: Option<u64>,
     /// Two corners of a region.
@@ -86,7 +88,8 @@ pub struct GameBearing {
 pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let mirror = prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)];
     let joined = option::weighted(0.2, prop_oneof![Just(7u8), Just(11), 1..16u8]);
-    let board = (2..=5u8, 2..=6u8, mirror, joined, option::weighted(0.3, any::<u64>()));
+    let chain = prop_oneof![5 => Just(Vec::new()).boxed(), 1 => vec(any::<u8>(), 2..=8).boxed()];
+    let board = (2..=5u8, 2..=6u8, mirror, (joined, chain), option::weighted(0.3, any::<u64>()));
     let camp = [(0..5u8, 0..6u8), (0..5u8, 0..6u8)];
     let royal = prop_oneof![2 => Just(0u8), 1 => Just(1), 1 => any::<u8>()];
     let promotion = option::weighted(0.4, (0..4u8, 1..16u8, any::<bool>(), any::<bool>()));
@@ -98,7 +101,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
     let further = (0..16u8, option::weighted(0.4, meeting), vec((1..16u8, -900..900i16, any::<u8>()), 0..4));
     (board, camp, vec(piece(), 1..=4), vec(one_move(), 1..=6), of_game, men, further).prop_map(
         |(
-            (files, ranks, mirror, joined, holes),
+            (files, ranks, mirror, (joined, chain), holes),
             camp,
             pieces,
             moves,
@@ -110,6 +113,7 @@ pub fn draft() -> impl Strategy<Value = GameNumbers> {
             ranks,
             mirror,
             joined,
+            chain,
             holes,
             camp,
             pieces,

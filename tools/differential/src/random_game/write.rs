@@ -52,7 +52,7 @@ struct GameBoard<'d> {
 impl<'d> GameBoard<'d> {
     fn new(draft: &'d GameNumbers) -> GameBoard<'d> {
         let grid = World::grid(draft.files, draft.ranks, draft.mirror);
-        let mut world = World { lines: draft.joined, ..grid };
+        let mut world = World { lines: draft.joined, chain: draft.chain.clone(), ..grid };
         let holes = draft.holes.map_or(0, |holes| holes & holes >> 7 & world.board);
         let kept = world.board & !holes & !world.reflect(holes);
         if kept != 0 {
@@ -69,8 +69,7 @@ impl<'d> GameBoard<'d> {
     fn statement(&self) -> String {
         let (files, ranks) = (self.draft.files, self.draft.ranks);
         let grid = World::grid(files, ranks, self.draft.mirror).board;
-        let joined =
-            self.world.joined().map_or(String::new(), |bits| format!(" joined along {}", lines::in_words(bits)));
+        let joined = self.world.joined_in_words();
         match grid == self.world.board {
             true => format!("board {files} x {ranks}{joined}"),
             false => {

@@ -37,6 +37,8 @@ pub struct Board {
     pub ranks: u8,
     /// Lines along which squares are neighbours, a bit each.
     pub joined: Option<u8>,
+    /// Numbers of squares each of which is a neighbour of the next; none where the lines say it, or nothing does.
+    pub chain: Vec<u8>,
     pub keep: Option<KeptSquares>,
 }
 
@@ -260,8 +262,9 @@ fn board(span: u8) -> impl Strategy<Value = Board> {
         expr(1).prop_map(KeptSquares::Inline),
     ];
     let joined = prop_oneof![Just(7u8), Just(11), 1..16u8];
-    (1..=span, 1..=span, option::weighted(0.2, joined), option::weighted(0.35, keep))
-        .prop_map(|(files, ranks, joined, keep)| Board { files, ranks, joined, keep })
+    let chain = prop_oneof![7 => Just(Vec::new()).boxed(), 1 => vec(any::<u8>(), 2..=12).boxed()];
+    (1..=span, 1..=span, option::weighted(0.2, joined), chain, option::weighted(0.35, keep))
+        .prop_map(|(files, ranks, joined, chain, keep)| Board { files, ranks, joined, chain, keep })
 }
 
 fn mirror() -> impl Strategy<Value = Mirror> {
@@ -307,7 +310,7 @@ fn body() -> impl Strategy<Value = Body> {
 }
 
 fn parts() -> impl Strategy<Value = Parts> {
-    vec(expr(1), 1..=3)
+    (any::<bool>(), vec(expr(1), 1..=3)).prop_map(|(may_overlap, parts)| Parts { may_overlap, parts })
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
@@ -409,7 +412,7 @@ fn edit() -> impl Strategy<Value = Change> {
         2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
         1 => any::<u8>().prop_map(Change::RemovePiece),
         1 => piece().prop_map(Change::AddPiece),
-        9 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
+        12 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
         2 => any::<u8>().prop_map(Change::RemoveRule),
         2 => rule().prop_map(Change::AddRule),
         1 => mirror().prop_map(Change::ReplaceSides),

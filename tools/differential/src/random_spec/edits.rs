@@ -1,7 +1,7 @@
 //! The differences between a variant and the one that it extends.
 
 use super::draft::Change;
-use super::regions::{Body, Expr, SHAPE, SPAN, World};
+use super::regions::{Body, SHAPE, SPAN, World};
 use super::settle::{Decree, FIRST_PARTITION, Law, MEN, Scene};
 
 impl Scene {
@@ -11,8 +11,7 @@ impl Scene {
             Change::ReplaceRegion(number, body) => self.replace_region(*number, body),
             Change::ReplacePartition(number, parts) => {
                 let slot = usize::from(*number) % self.partitions.len();
-                let parts = Expr::settled_parts(parts, &self.world);
-                if !parts.is_empty() {
+                if let Some(parts) = parts.settled(&self.world) {
                     self.partitions[slot] = Some(parts);
                 }
             }

@@ -307,6 +307,16 @@ impl Scene {
 
     /// The squares on which a man is in contact with one on the given square.
     fn contacts(&self, posture: Posture, headings: u8, square: u8) -> Squares {
+        let heading = |up: i32| match up.signum() {
+            1 => 1,
+            -1 => 2,
+            _ => 4,
+        };
+        let leads = |up: i32| headings == 0 || headings & heading(up) != 0;
+        if !self.world.pairs().is_empty() && !matches!(posture, Posture::Faces(_)) {
+            let up = |other: u8| i32::from(other / SPAN) - i32::from(square / SPAN);
+            return self.world.paired(square).filter(|&other| leads(up(other))).fold(0, |all, other| all | 1 << other);
+        }
         let mut contacts = 0;
         let span = i32::from(SPAN);
         for (right, up) in (-1..=1).flat_map(|right| (-1..=1).map(move |up| (right, up))) {
@@ -318,14 +328,7 @@ impl Scene {
                     (self.world.joined().map_or(is_file != is_rank, |bits| lines::lead(bits, right, up)), false)
                 }
             };
-            let heading = if up > 0 {
-                1
-            } else if up < 0 {
-                2
-            } else {
-                4
-            };
-            if !seen || is_file && is_rank || headings != 0 && headings & heading == 0 {
+            if !seen || is_file && is_rank || !leads(up) {
                 continue;
             }
             let (mut file, mut rank) = (i32::from(square % SPAN) + right, i32::from(square / SPAN) + up);

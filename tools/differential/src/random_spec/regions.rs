@@ -33,6 +33,8 @@ pub struct World {
     pub mirror: Mirror,
     /// Along which lines squares are to be neighbours, if the board says it.
     pub lines: Option<u8>,
+    /// Numbers of squares each of which is to be a neighbour of the next, if the board says it so.
+    pub chain: Vec<u8>,
     pub board: Squares,
     pub regions: [Option<Squares>; REGIONS.len()],
 }
@@ -66,8 +68,12 @@ pub enum AtomKind {
     Group(Box<Expr>),
 }
 
-/// The parts of a partition. What earlier parts have is taken away from later ones, so that they never overlap.
-pub type Parts = Vec<Expr>;
+/// A partition, or a list of lines, which may overlap.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub may_overlap: bool,
+    pub parts: Vec<Expr>,
+}
 
 /// A named region's definition.
 #[derive(Clone, Debug)]
@@ -85,12 +91,56 @@ impl World {
                 board |= bit(file, rank);
             }
         }
-        World { files, ranks, mirror, lines: None, board, regions: [None; REGIONS.len()] }
+        World { files, ranks, mirror, lines: None, chain: Vec::new(), board, regions: [None; REGIONS.len()] }
     }
 
     /// Along which lines squares are neighbours: those that are to be, and what they are to the second side.
     pub fn joined(&self) -> Option<u8> {
         self.lines.map(|bits| bits | self.lines_seen(bits))
+    }
+
+    /// The pairs of squares that are neighbours, with their mirror images, if the board gives such. Each is there once, in whatever
+    /// order.
+    pub fn pairs(&self) -> Vec<(u8, u8)> {
+        let chosen: Vec<u8> = self.chain.iter().filter_map(|&number| choose(self.board, number)).collect();
+        let image = |square: u8| members(self.reflect(1 << square)).next().unwrap_or(square);
+        let mut pairs: Vec<(u8, u8)> = Vec::new();
+        for step in chosen.windows(2).filter(|step| step[0] != step[1]) {
+            for (one, other) in [(step[0], step[1]), (image(step[0]), image(step[1]))] {
+                if !pairs.contains(&(one, other)) && !pairs.contains(&(other, one)) {
+                    pairs.push((one, other));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// The neighbours of a square, of the pairs.
+    pub fn paired(&self, square: u8) -> impl Iterator<Item = u8> {
+        self.pairs().into_iter().filter_map(move |(one, other)| match () {
+            () if one == square => Some(other),
+            () if other == square => Some(one),
+            () => None,
+        })
+    }
+
+    /// How the board says which squares are neighbours; nothing where it does not.
+    pub fn joined_in_words(&self) -> String {
+        let mut chains: Vec<Vec<u8>> = Vec::new();
+        for (one, other) in self.pairs() {
+            match chains.last_mut().filter(|chain| chain.last() == Some(&one)) {
+                Some(chain) => chain.push(other),
+                None => chains.push(vec![one, other]),
+            }
+        }
+        let chain = |chain: &Vec<u8>| chain.iter().copied().map(square_name).collect::<Vec<_>>().join("-");
+        match self.joined() {
+            _ if !chains.is_empty() => {
+                format!(" joined by {}", chains.iter().map(chain).collect::<Vec<_>>().join(", "))
+            }
+            Some(bits) => format!(" joined along {}", lines::in_words(bits)),
+            None => String::new(),
+        }
     }
 
     /// What the first side's lines are to the second: who sees files or ranks from the other end sees them in a mirror.
@@ -172,24 +222,6 @@ impl Expr {
         whole
     }
 
-    /// The parts of a partition, settled; those that would be empty are left out, and there may be none then.
-    pub fn settled_parts(parts: &[Expr], world: &World) -> Parts {
-        let mut settled: Parts = Vec::new();
-        for part in parts {
-            let mut part = part.clone();
-            part.settle(world);
-            for other in &settled {
-                if part.squares(world) & other.squares(world) != 0 {
-                    part = part.with(false, other.clone());
-                }
-            }
-            if part.squares(world) != 0 {
-                settled.push(part);
-            }
-        }
-        settled
-    }
-
     /// Reads the numbers as choices among what the world has.
     pub fn settle(&mut self, world: &World) {
         for union in self.first.iter_mut().chain(self.rest.iter_mut().flat_map(|(_, part)| part)) {
@@ -221,6 +253,33 @@ impl Expr {
         self.rest.iter().fold(part(&self.first), |text, (adds, more)| {
             format!("{text} {} {}", if *adds { '|' } else { '-' }, part(more))
         })
+    }
+}
+
+impl Parts {
+    /// The same, settled. Those that would be empty are left out, and so are lines that are listed already; what earlier parts of a
+    /// partition have is taken away from later ones. `None` if nothing is left.
+    pub fn settled(&self, world: &World) -> Option<Parts> {
+        let mut settled: Vec<Expr> = Vec::new();
+        for part in &self.parts {
+            let mut part = part.clone();
+            part.settle(world);
+            for other in settled.iter().filter(|_| !self.may_overlap) {
+                if part.squares(world) & other.squares(world) != 0 {
+                    part = part.with(false, other.clone());
+                }
+            }
+            let squares = part.squares(world);
+            if squares != 0 && settled.iter().all(|other| other.squares(world) != squares) {
+                settled.push(part);
+            }
+        }
+        (!settled.is_empty()).then_some(Parts { may_overlap: self.may_overlap, parts: settled })
+    }
+
+    /// The word of the language for it.
+    pub fn word(&self) -> &'static str {
+        if self.may_overlap { "lines" } else { "partition" }
     }
 }
 

@@ -165,7 +165,7 @@ impl Scene {
     fn new(draft: &Draft) -> Scene {
         let (sides, mirror) = draft.sides;
         let grid = World::grid(draft.board.files, draft.board.ranks, mirror);
-        let world = World { lines: draft.board.joined, ..grid };
+        let world = World { lines: draft.board.joined, chain: draft.board.chain.clone(), ..grid };
         let mut scene = Scene {
             world,
             keep: None,
@@ -189,8 +189,7 @@ impl Scene {
             scene.work_out();
         }
         for (slot, parts) in scene.partitions.iter_mut().zip(&draft.partitions) {
-            let parts = Expr::settled_parts(parts, &scene.world);
-            *slot = (!parts.is_empty()).then_some(parts);
+            *slot = parts.settled(&scene.world);
         }
         for (name, piece) in draft.pieces.iter().enumerate() {
             scene.add_man(name, piece);
@@ -283,7 +282,7 @@ impl Scene {
 
     /// Whether the partition of that number has something of the region.
     pub(super) fn divides(&self, per: u8, region: Squares) -> bool {
-        let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flatten();
+        let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flat_map(|lines| &lines.parts);
         parts.fold(0, |all, part| all | part.squares(&self.world)) & region != 0
     }
 
@@ -292,10 +291,10 @@ impl Scene {
         per < FIRST_PARTITION || self.divides(per, self.world.board)
     }
 
-    /// The lines of the board or of a partition, as the first side sees them; none without squares.
+    /// The lines of the board, of a partition or of a list, as the first side sees them; none without squares.
     pub(super) fn lines(&self, per: u8) -> Vec<Squares> {
         if per >= FIRST_PARTITION {
-            let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flatten();
+            let parts = self.partitions[usize::from(per - FIRST_PARTITION)].iter().flat_map(|lines| &lines.parts);
             let parts = parts.map(|part| part.squares(&self.world) & self.world.board);
             return parts.filter(|part| *part != 0).collect();
         }

@@ -1,7 +1,7 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
-use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
+use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
 
@@ -83,7 +83,10 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
     for (name, (old, new)) in PARTITION_NAMES.iter().zip(base.partitions.iter().zip(&derived.partitions)) {
         match (partition(name, old), partition(name, new)) {
             (Some(old), Some(new)) => replace(&mut differences, old, new),
-            (Some(_), None) => differences.push(format!("remove partition {name}")),
+            (Some(_), None) => {
+                let word = old.as_ref().map_or("partition", Parts::word);
+                differences.push(format!("remove {word} {name}"));
+            }
             (None, new) => differences.extend(new),
         }
     }
@@ -128,7 +131,7 @@ fn symmetry(scene: &Scene) -> Option<String> {
 
 fn board(scene: &Scene) -> String {
     let keep = scene.keep.as_ref().map_or(String::new(), |keep| format!(" keep {}", keep.text()));
-    let joined = scene.world.joined().map_or(String::new(), |bits| format!(" joined along {}", lines::in_words(bits)));
+    let joined = scene.world.joined_in_words();
     format!("board {} x {}{joined}{keep}", scene.world.files, scene.world.ranks)
 }
 
@@ -149,8 +152,9 @@ fn region(scene: &Scene, index: usize, body: &Body) -> String {
 }
 
 fn partition(name: &str, parts: &Option<Parts>) -> Option<String> {
-    let parts: Vec<String> = parts.as_ref()?.iter().map(Expr::text).collect();
-    Some(format!("partition {name} = {}", parts.join(", ")))
+    let (word, parts) = parts.as_ref().map(|lines| (lines.word(), &lines.parts))?;
+    let parts: Vec<String> = parts.iter().map(|part| part.text()).collect();
+    Some(format!("{word} {name} = {}", parts.join(", ")))
 }
 
 fn piece(scene: &Scene, man: &DrawnPiece) -> String {

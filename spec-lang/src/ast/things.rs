@@ -1,0 +1,93 @@
+//! The kinds of things that have names, and the words that define them.
+
+/// The kinds of things that have names. Each kind has names of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NamedThing {
+    /// A region.
+    Region,
+    /// A partition, or lines that are listed.
+    Partition,
+    /// A piece.
+    Piece,
+    /// A cap.
+    Cap,
+    /// A budget.
+    Budget,
+    /// A forbidden pattern or relation.
+    Forbid,
+    /// A required relation.
+    Require,
+    /// A layer.
+    Layer,
+    /// A way to move.
+    Move,
+    /// A promotion.
+    Promotion,
+    /// An end of the game.
+    End,
+    /// What men are worth.
+    Worth,
+    /// Something that is drawn.
+    Show,
+    /// A symmetry.
+    Symmetry,
+}
+
+impl NamedThing {
+    /// The keyword that defines such a thing, which is also its name in messages.
+    pub fn word(self) -> &'static str {
+        match self {
+            NamedThing::Region => "region",
+            NamedThing::Partition => "partition",
+            NamedThing::Piece => "piece",
+            NamedThing::Cap => "cap",
+            NamedThing::Budget => "budget",
+            NamedThing::Forbid => "forbid",
+            NamedThing::Require => "require",
+            NamedThing::Layer => "layer",
+            NamedThing::Move => "move",
+            NamedThing::Promotion => "promote",
+            NamedThing::End => "end",
+            NamedThing::Worth => "worth",
+            NamedThing::Show => "show",
+            NamedThing::Symmetry => "symmetry",
+        }
+    }
+
+    /// The keyword for lists of lines, which have their names in common with partitions.
+    pub const LINES: &'static str = "lines";
+
+    /// What the keyword for lines defines, in messages.
+    const LIST_OF_LINES: &'static str = "list of lines";
+
+    /// The kind that a keyword defines.
+    pub fn of_word(word: &str) -> Option<NamedThing> {
+        match word {
+            NamedThing::LINES => Some(NamedThing::Partition),
+            _ => NamedThing::ALL.into_iter().find(|kind| kind.word() == word),
+        }
+    }
+
+    /// What the keyword defines, in messages, where it defines a thing of this kind.
+    pub fn noun(self, word: &str) -> &'static str {
+        if word == NamedThing::LINES { NamedThing::LIST_OF_LINES } else { self.word() }
+    }
+
+    /// All kinds.
+    pub const ALL: [NamedThing; 14] = [
+        NamedThing::Region,
+        NamedThing::Partition,
+        NamedThing::Piece,
+        NamedThing::Cap,
+        NamedThing::Budget,
+        NamedThing::Forbid,
+        NamedThing::Require,
+        NamedThing::Layer,
+        NamedThing::Move,
+        NamedThing::Promotion,
+        NamedThing::End,
+        NamedThing::Worth,
+        NamedThing::Show,
+        NamedThing::Symmetry,
+    ];
+}
