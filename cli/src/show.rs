@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use qishu::rules::{Called, PieceId, Spacing, Square};
+use qishu::rules::{Called, Kind, PieceId, Spacing, Square};
 use qishu::{Error, Variant};
 use serde::Serialize;
 
@@ -27,6 +27,7 @@ struct ShownVariant {
     partitions: Vec<ShownPartition>,
     symmetries: Vec<ShownSymmetry>,
     pieces: Vec<ShownPiece>,
+    factors: Vec<ShownFactor>,
 }
 
 /// A named region, its squares as the first side sees them and as rules files write them.
@@ -76,6 +77,20 @@ struct ShownPlacement {
     squares: Option<String>,
 }
 
+/// A factor with its values.
+#[derive(Serialize)]
+struct ShownFactor {
+    name: String,
+    values: Vec<ShownValue>,
+}
+
+/// A value of a factor: its name, and how it is written in positions.
+#[derive(Serialize)]
+struct ShownValue {
+    name: String,
+    symbol: String,
+}
+
 /// Prints the regions and placements.
 ///
 /// # Errors
@@ -118,7 +133,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         words: called.words.iter().map(ToString::to_string).collect(),
     };
     let mut pieces = Vec::new();
-    for id in rules.piece_ids() {
+    for id in rules.man_ids() {
         let piece = rules.piece(id);
         let written = variant.placements_in_words(id)?;
         let placements = piece.placements.iter().zip(written).map(|(placement, written)| ShownPlacement {
@@ -134,6 +149,14 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
             placements: placements.collect(),
         });
     }
+    let value = |value: Kind| ShownValue {
+        name: rules.piece(value.piece).name.to_string(),
+        symbol: value.placement.symbol.to_string(),
+    };
+    let factors = rules.factors().map(|factor| ShownFactor {
+        name: rules.layers[factor.index()].name.to_string(),
+        values: rules.values(factor).map(value).collect(),
+    });
     Ok(ShownVariant {
         schema: SCHEMA,
         name: variant.name().to_owned(),
@@ -146,10 +169,11 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         partitions: partitions.collect(),
         symmetries: symmetries.collect(),
         pieces,
+        factors: factors.collect(),
     })
 }
 
-/// A line for each region, each part of a partition, each symmetry and each placement, with tabs between name, words and squares.
+/// A line for each region, each part of a partition, each symmetry, each placement and each value of a factor, with tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -168,6 +192,11 @@ fn plain(shown: &ShownVariant) -> String {
         for placement in &piece.placements {
             let squares = placement.squares.as_deref().unwrap_or_default();
             let _ = writeln!(text, "piece\t{}\t{}\t{squares}", piece.name, placement.written);
+        }
+    }
+    for factor in &shown.factors {
+        for value in &factor.values {
+            let _ = writeln!(text, "factor\t{}\t{}\t{}", factor.name, value.name, value.symbol);
         }
     }
     text
@@ -201,7 +230,7 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     for symmetry in &shown.symmetries {
         let _ = writeln!(text, "\nsymmetry {}: {}", symmetry.name, printable(&symmetry.written));
     }
-    for (id, piece) in variant.rules().piece_ids().zip(&shown.pieces) {
+    for (id, piece) in variant.rules().man_ids().zip(&shown.pieces) {
         let _ = writeln!(text, "\n{}, {}{}", piece.name, piece.count, called(piece));
         let mut written: Vec<String> = piece.placements.iter().map(|placement| placement.written.clone()).collect();
         written.dedup();
@@ -209,6 +238,10 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
         if piece.placements.iter().any(|placement| placement.squares.is_some()) {
             text += &board(variant, |square| look(variant, id, square));
         }
+    }
+    let rules = variant.rules();
+    for factor in rules.caps.iter().filter_map(|cap| rules.factor_in_words(cap)) {
+        let _ = writeln!(text, "\n{factor}");
     }
     Ok(text)
 }

@@ -4,6 +4,7 @@ pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, Nearness};
 
 use crate::sources::Span;
 
+mod factor;
 mod game;
 mod numbers;
 mod regions;
@@ -11,6 +12,7 @@ mod rules;
 mod show;
 mod symmetry;
 
+pub use factor::*;
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
@@ -107,6 +109,8 @@ pub enum Definition {
     Partition(PartitionDef),
     /// `piece NAME { … }`
     Piece(Piece),
+    /// `factor NAME: …`
+    Factor(FactorDef),
     /// `cap NAME: …`
     Cap(Cap),
     /// `budget NAME: …`
@@ -144,6 +148,8 @@ pub enum NamedThing {
     Partition,
     /// A piece.
     Piece,
+    /// A factor.
+    Factor,
     /// A cap.
     Cap,
     /// A budget.
@@ -321,6 +327,7 @@ impl Definition {
             Definition::Region(_) => Some(NamedThing::Region),
             Definition::Partition(_) => Some(NamedThing::Partition),
             Definition::Piece(_) => Some(NamedThing::Piece),
+            Definition::Factor(_) => Some(NamedThing::Factor),
             Definition::Cap(_) => Some(NamedThing::Cap),
             Definition::Budget(_) => Some(NamedThing::Budget),
             Definition::Forbid(_) => Some(NamedThing::Forbid),
@@ -345,6 +352,7 @@ impl Definition {
             Definition::Region(region) => Some(&region.name),
             Definition::Partition(partition) => Some(&partition.name),
             Definition::Piece(piece) => Some(&piece.name),
+            Definition::Factor(factor) => Some(&factor.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
@@ -367,6 +375,7 @@ impl Definition {
             Definition::Region(region) => region.span,
             Definition::Partition(partition) => partition.span,
             Definition::Piece(piece) => piece.span,
+            Definition::Factor(factor) => factor.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,
@@ -391,6 +400,7 @@ impl NamedThing {
             NamedThing::Region => "region",
             NamedThing::Partition => "partition",
             NamedThing::Piece => "piece",
+            NamedThing::Factor => "factor",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
             NamedThing::Forbid => "forbid",
@@ -411,10 +421,11 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 14] = [
+    pub const ALL: [NamedThing; 15] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
+        NamedThing::Factor,
         NamedThing::Cap,
         NamedThing::Budget,
         NamedThing::Forbid,

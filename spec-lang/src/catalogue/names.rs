@@ -131,6 +131,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Region => "regions",
         NamedThing::Partition => "partitions",
         NamedThing::Piece => "pieces",
+        NamedThing::Factor => "factors",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",
         NamedThing::Forbid => "`forbid` statements",

@@ -36,6 +36,8 @@ pub(super) enum Columns {
     Partition,
     /// Name, letters, side and count of a piece.
     Piece,
+    /// The name of a factor.
+    Factor,
     /// The name of a layer.
     Layer,
     /// The name of a symmetry.

@@ -240,6 +240,7 @@ fn splits(pair: &Pair<Rule>, tokens: &[SpacedToken]) -> Option<(Columns, Vec<usi
         Rule::title | Rule::source | Rule::published => (Columns::Heading, vec![1]),
         Rule::region => (Columns::Region, vec![find(&[Rule::equals])?]),
         Rule::partition => (Columns::Partition, vec![find(&[Rule::equals])?]),
+        Rule::factor => (Columns::Factor, vec![find(&[Rule::colon])? + 1]),
         Rule::symmetry => (Columns::Symmetry, vec![find(&[Rule::kw_symmetry])? + 2]),
         Rule::layer => (Columns::Layer, vec![find(&[Rule::kw_layer])? + 2]),
         Rule::piece => {

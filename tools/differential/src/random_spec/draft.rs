@@ -5,6 +5,8 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
+use super::edits::{Change, edit};
+use super::factors::{self, DrawnFactor, HeldValue};
 use super::given::{self, DrawnSymmetry};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
 
@@ -23,6 +25,7 @@ pub struct Draft {
     pub regions: Vec<Body>,
     pub partitions: Vec<Parts>,
     pub pieces: Vec<Piece>,
+    pub factors: Vec<DrawnFactor>,
     pub rules: Vec<Rule>,
     /// Whether each layer is one for each side.
     pub layers: (bool, bool),
@@ -90,6 +93,7 @@ pub enum Rule {
         holders: WhoseNumbers,
         terms: Vec<DraftTerm>,
         lines: Vec<DraftLines>,
+        held: Option<HeldValue>,
         range: (u8, u8, u8),
         without: u8,
     },
@@ -97,6 +101,7 @@ pub enum Rule {
         named: bool,
         qualified: bool,
         literals: Vec<Literal>,
+        held: Option<HeldValue>,
     },
     Relation {
         named: bool,
@@ -199,23 +204,6 @@ pub enum Claim {
     Part(u8),
 }
 
-/// A difference between a variant and the one that it extends.
-#[derive(Clone, Debug)]
-pub enum Change {
-    ReplaceRegion(u8, Body),
-    ReplacePartition(u8, Parts),
-    RemovePartition(u8),
-    ReplacePiece(u8, Piece),
-    RemovePiece(u8),
-    AddPiece(Piece),
-    ReplaceRule(u8, Rule),
-    RemoveRule(u8),
-    AddRule(Rule),
-    ReplaceSides(Mirror),
-    ReplaceBoard(bool),
-    ReplaceLayers(bool, bool),
-}
-
 pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
     let looks = (any::<bool>(), any::<bool>(), 0..4u8, option::weighted(0.3, 0..4u8));
     let edits = prop_oneof![3 => Just(Vec::new()).boxed(), 2 => vec(edit(), 1..=4).boxed()];
@@ -224,14 +212,14 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         sides(),
         looks,
         (vec(body(), 0..=3), vec(parts(), 0..=2)),
-        vec(piece(), 1..=4),
+        (vec(piece(), 1..=4), factors::factors()),
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
         given::given(),
         edits,
     );
-    parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, given, edits)| {
+    parts.prop_map(|(board, sides, looks, regions, (pieces, factors), rules, layers, claim, given, edits)| {
         let (prefers_squares, reversed, names, title) = looks;
         let (regions, partitions) = regions;
         Draft {
@@ -244,6 +232,7 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
             regions,
             partitions,
             pieces,
+            factors,
             rules,
             layers,
             claim,
@@ -264,7 +253,7 @@ fn board(span: u8) -> impl Strategy<Value = Board> {
         .prop_map(|(files, ranks, joined, keep)| Board { files, ranks, joined, keep })
 }
 
-fn mirror() -> impl Strategy<Value = Mirror> {
+pub(super) fn mirror() -> impl Strategy<Value = Mirror> {
     prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)]
 }
 
@@ -302,15 +291,15 @@ fn atom(depth: u32) -> BoxedStrategy<Atom> {
     (mirrors, squares).prop_map(|(mirrors, squares)| Atom { mirrors, squares }).boxed()
 }
 
-fn body() -> impl Strategy<Value = Body> {
+pub(super) fn body() -> impl Strategy<Value = Body> {
     prop_oneof![3 => expr(1).prop_map(Body::Made), 1 => any::<Squares>().prop_map(Body::Drawn)]
 }
 
-fn parts() -> impl Strategy<Value = Parts> {
+pub(super) fn parts() -> impl Strategy<Value = Parts> {
     vec(expr(1), 1..=3)
 }
 
-fn piece() -> impl Strategy<Value = Piece> {
+pub(super) fn piece() -> impl Strategy<Value = Piece> {
     let owner = option::weighted(0.2, 0..3u8);
     let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
     let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
@@ -334,7 +323,7 @@ fn place() -> impl Strategy<Value = Placement> {
         .prop_map(|(region, stacked, disguise, limit)| Placement { region, stacked, disguise, limit })
 }
 
-fn rule() -> impl Strategy<Value = Rule> {
+pub(super) fn rule() -> impl Strategy<Value = Rule> {
     let named = || any::<bool>();
     let holders = || {
         prop_oneof![
@@ -357,10 +346,10 @@ fn rule() -> impl Strategy<Value = Rule> {
         4 => vec(term.clone(), 1..=3).prop_map(|terms| (terms, Vec::new())),
         2 => (vec(term, 0..=1), vec(lines, 1..=2)),
     ];
-    let budget = (named(), holders(), terms, (0..5u8, 0..8u8, 0..3u8), without());
+    let budget = (named(), holders(), terms, factors::held(), (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
-    let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
+    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
     let posture = prop_oneof![
         3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         2 => Just(Posture::Touches),
@@ -380,10 +369,10 @@ fn rule() -> impl Strategy<Value = Rule> {
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
-        3 => budget.prop_map(|(named, holders, (terms, lines), range, without)| {
-            Rule::Budget { named, holders, terms, lines, range, without }
+        3 => budget.prop_map(|(named, holders, (terms, lines), held, range, without)| {
+            Rule::Budget { named, holders, terms, lines, held, range, without }
         }),
-        3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
+        3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
         3 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(posture, Posture::Faces(..));
@@ -398,23 +387,6 @@ fn claim() -> impl Strategy<Value = Claim> {
         1 => Just(Claim::Own),
         1 => Just(Claim::OwnAndEnemy),
         1 => any::<u8>().prop_map(Claim::Part),
-    ]
-}
-
-fn edit() -> impl Strategy<Value = Change> {
-    prop_oneof![
-        2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
-        2 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
-        1 => any::<u8>().prop_map(Change::RemovePartition),
-        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
-        1 => any::<u8>().prop_map(Change::RemovePiece),
-        1 => piece().prop_map(Change::AddPiece),
-        9 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
-        2 => any::<u8>().prop_map(Change::RemoveRule),
-        2 => rule().prop_map(Change::AddRule),
-        1 => mirror().prop_map(Change::ReplaceSides),
-        1 => any::<bool>().prop_map(Change::ReplaceBoard),
-        1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
     ]
 }
 

@@ -7,6 +7,7 @@
 
 mod draft;
 mod edits;
+mod factors;
 mod given;
 mod laws;
 pub(crate) mod lines;

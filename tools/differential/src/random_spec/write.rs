@@ -1,6 +1,7 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
+use super::factors::FACTORS;
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
@@ -12,7 +13,7 @@ const MEN_NAMES: [[&str; MEN]; 4] = [
     ["self", "i", "choose", "total", "type"],
     ["BigUint", "Self", "count", "free", "u64"],
 ];
-const SIDE_NAMES: [[&str; 3]; 4] =
+pub(super) const SIDE_NAMES: [[&str; 3]; 4] =
     [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
 const LINE_NAMES: [&str; 7] = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
 const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
@@ -56,6 +57,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     }
     statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
     statements.extend(scene.men.iter().map(|man| piece(scene, man)));
+    statements.extend((0..FACTORS).filter_map(|factor| scene.factor_text(factor)));
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
@@ -93,6 +95,13 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
             (Some(_), None) => differences.push(format!("remove piece {word}")),
             (None, Some(new)) => differences.push(piece(derived, new)),
             (None, None) => {}
+        }
+    }
+    for factor in 0..FACTORS {
+        match (base.factor_text(factor), derived.factor_text(factor)) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove factor {}", Scene::factor_name(base.names, factor))),
+            (None, new) => differences.extend(new),
         }
     }
     for old in &base.laws {
@@ -240,7 +249,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let men: Vec<String> = men.iter().map(whom).collect();
             format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across: together, terms, lines, range, without } => {
+        Decree::Budget { across: together, terms, lines, held, range, without } => {
             let mut sum = String::new();
             let number = |term: &Term| match term.over {
                 0 => whom(&term.whom),
@@ -255,7 +264,9 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 format!("lines({}{having})", LINE_NAMES[usize::from(term.per)])
             };
             let men = terms.iter().map(|term| (term.coefficient, number(term)));
-            for (coefficient, counted) in men.chain(lines.iter().map(|term| (term.coefficient, counted(term)))) {
+            let held = held.map(|held| (i64::from(held.coefficient), scene.value_name(held)));
+            let men = men.chain(lines.iter().map(|term| (term.coefficient, counted(term))));
+            for (coefficient, counted) in men.chain(held) {
                 let sign = match (sum.is_empty(), coefficient < 0) {
                     (true, false) => "",
                     (true, true) => "-",
@@ -270,7 +281,8 @@ fn rule(scene: &Scene, law: &Law) -> String {
             }
             format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }
-        Decree::Forbid { literals } => {
+        Decree::Forbid { literals, held } => {
+            let held = held.map(|held| format!("{}{}", if held.absent { "no " } else { "" }, scene.value_name(held)));
             let literals: Vec<String> = literals
                 .iter()
                 .map(|literal| {
@@ -279,6 +291,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     let space = if side.is_empty() { "" } else { " " };
                     format!("{no}{side}{space}{} on {}", man(literal.man), square_name(literal.square))
                 })
+                .chain(held)
                 .collect();
             literals.join(", ")
         }
