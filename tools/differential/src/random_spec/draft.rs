@@ -353,7 +353,7 @@ pub(super) fn rule() -> impl Strategy<Value = Rule> {
     let posture = prop_oneof![
         3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         2 => Just(Posture::Touches),
-        2 => Just(Posture::Beside),
+        3 => Just(Posture::Beside),
     ];
     let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
     let whose = prop_oneof![
