@@ -3,7 +3,6 @@
 use super::*;
 use crate::ast::Name;
 use crate::diagnostic::Diagnostic;
-use crate::notation;
 use crate::sources::Span;
 
 /// `known` are the factor's values.
@@ -16,10 +15,15 @@ pub(crate) fn unknown_value(value: &Name, factor: &Name, known: &[&str], likelie
     }
 }
 
-/// A pattern speaks of a factor that there is not.
-pub(crate) fn unknown_factor(factor: &Name, value: &Name, known: &[&str], likeliest: Option<&str>) -> Diagnostic {
+/// A pattern speaks of a factor that there is not; perhaps of a man on a square.
+pub(crate) fn unknown_factor(
+    factor: &Name,
+    (value, is_square): (&Name, bool),
+    known: &[&str],
+    likeliest: Option<&str>,
+) -> Diagnostic {
     let diagnostic = Diagnostic::at(UNKNOWN_VALUE, factor.span, format!("there is no factor `{}`", factor.text));
-    if likeliest.is_none() && notation::square(&value.text).is_some() {
+    if likeliest.is_none() && is_square {
         let before = Span { end: value.span.start, ..value.span };
         return diagnostic.help(format!("of a man write `on`: `{} on {}`", factor.text, value.text)).fix(before, "on ");
     }

@@ -290,7 +290,8 @@ impl Lookups<'_, '_> {
         if !self.is_known(NamedThing::Factor, name) {
             let known: Vec<&str> = self.spec.names(NamedThing::Factor).collect();
             let likeliest = suggest::nearest(&name.text, known.iter().copied());
-            let unknown = || catalogue::unknown_factor(name, value, &known, likeliest);
+            let is_square = notation::square(&value.text).is_some();
+            let unknown = || catalogue::unknown_factor(name, (value, is_square), &known, likeliest);
             return self.report.add_with_others(UNKNOWN_VALUE, name, NAMED_TOO, unknown);
         }
         let Some(factor) = self.spec.factor(&name.text) else { return };

@@ -5,9 +5,10 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
-use super::edits::{Change, edit};
 use super::factors::{self, DrawnFactor, HeldValue};
 use super::given::{self, DrawnSymmetry};
+pub use super::limits::DrawnLimit;
+use super::limits::{limit, without};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
 
 /// All numbers of one variant and of another one that it may extend.
@@ -113,16 +114,6 @@ pub enum Rule {
     },
 }
 
-/// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawnLimit {
-    pub least: u8,
-    pub most: Option<u8>,
-    /// Numbers behind the first that are left out, one bit each.
-    pub without: u8,
-    pub per: u8,
-}
-
 /// A summand: whose, which piece, the factor, and the number in `over`.
 #[derive(Clone, Copy, Debug)]
 pub struct DraftTerm {
@@ -204,6 +195,25 @@ pub enum Claim {
     Part(u8),
 }
 
+/// A difference between a variant and the one that it extends.
+#[derive(Clone, Debug)]
+pub enum Change {
+    ReplaceRegion(u8, Body),
+    ReplacePartition(u8, Parts),
+    RemovePartition(u8),
+    ReplacePiece(u8, Piece),
+    RemovePiece(u8),
+    AddPiece(Piece),
+    ReplaceRule(u8, Rule),
+    RemoveRule(u8),
+    AddRule(Rule),
+    ReplaceSides(Mirror),
+    ReplaceBoard(bool),
+    ReplaceLayers(bool, bool),
+    /// Another factor in the place of one, or none if no rule speaks of it.
+    ReplaceFactor(u8, Option<DrawnFactor>),
+}
+
 pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
     let looks = (any::<bool>(), any::<bool>(), 0..4u8, option::weighted(0.3, 0..4u8));
     let edits = prop_oneof![3 => Just(Vec::new()).boxed(), 2 => vec(edit(), 1..=4).boxed()];
@@ -253,7 +263,7 @@ fn board(span: u8) -> impl Strategy<Value = Board> {
         .prop_map(|(files, ranks, joined, keep)| Board { files, ranks, joined, keep })
 }
 
-pub(super) fn mirror() -> impl Strategy<Value = Mirror> {
+fn mirror() -> impl Strategy<Value = Mirror> {
     prop_oneof![Just(Mirror::Same), Just(Mirror::Ranks), Just(Mirror::Files), Just(Mirror::Rotate)]
 }
 
@@ -291,15 +301,15 @@ fn atom(depth: u32) -> BoxedStrategy<Atom> {
     (mirrors, squares).prop_map(|(mirrors, squares)| Atom { mirrors, squares }).boxed()
 }
 
-pub(super) fn body() -> impl Strategy<Value = Body> {
+fn body() -> impl Strategy<Value = Body> {
     prop_oneof![3 => expr(1).prop_map(Body::Made), 1 => any::<Squares>().prop_map(Body::Drawn)]
 }
 
-pub(super) fn parts() -> impl Strategy<Value = Parts> {
+fn parts() -> impl Strategy<Value = Parts> {
     vec(expr(1), 1..=3)
 }
 
-pub(super) fn piece() -> impl Strategy<Value = Piece> {
+fn piece() -> impl Strategy<Value = Piece> {
     let owner = option::weighted(0.2, 0..3u8);
     let places = prop_oneof![3 => vec(place(), 1..=1), 2 => vec(place(), 2..=2), 1 => vec(place(), 3..=3)];
     let layer = prop_oneof![6 => Just(0u8), 1 => Just(1), 1 => Just(2)];
@@ -323,7 +333,7 @@ fn place() -> impl Strategy<Value = Placement> {
         .prop_map(|(region, stacked, disguise, limit)| Placement { region, stacked, disguise, limit })
 }
 
-pub(super) fn rule() -> impl Strategy<Value = Rule> {
+fn rule() -> impl Strategy<Value = Rule> {
     let named = || any::<bool>();
     let holders = || {
         prop_oneof![
@@ -390,28 +400,20 @@ fn claim() -> impl Strategy<Value = Claim> {
     ]
 }
 
-/// Numbers behind the first that are left out; mostly none.
-fn without() -> impl Strategy<Value = u8> {
-    prop_oneof![4 => Just(0u8), 1 => any::<u8>()]
-}
-
-/// At most so many, rarely none, which leaves little to count, or one at least, for which every line has room; and the
-/// lines: those of the board, or one of the partitions.
-fn limit() -> impl Strategy<Value = DrawnLimit> {
-    let numbers = prop_oneof![
-        6 => Just((0, Some(1u8), 0)),
-        4 => Just((0, Some(2), 0)),
-        2 => Just((0, Some(0), 0)),
-        1 => Just((1, None, 0)),
-        1 => Just((1, Some(1), 0)),
-        1 => Just((1, Some(2), 0)),
-        2 => Just((0, Some(2), 1)),
-        1 => Just((0, Some(4), 3)),
-    ];
-    (numbers, prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8]).prop_map(|((least, most, without), per)| DrawnLimit {
-        without,
-        least,
-        most,
-        per,
-    })
+fn edit() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
+        2 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
+        1 => any::<u8>().prop_map(Change::RemovePartition),
+        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
+        1 => any::<u8>().prop_map(Change::RemovePiece),
+        1 => piece().prop_map(Change::AddPiece),
+        9 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
+        2 => any::<u8>().prop_map(Change::RemoveRule),
+        2 => rule().prop_map(Change::AddRule),
+        1 => mirror().prop_map(Change::ReplaceSides),
+        1 => any::<bool>().prop_map(Change::ReplaceBoard),
+        1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
+        1 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
+    ]
 }

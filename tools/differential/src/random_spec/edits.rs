@@ -1,49 +1,8 @@
 //! The differences between a variant and the one that it extends.
 
-use proptest::option;
-use proptest::prelude::*;
-
-use super::draft::{Piece, Rule, body, mirror, parts, piece, rule};
-use super::factors::{self, DrawnFactor};
-use super::regions::{Body, Expr, Mirror, Parts, SHAPE, SPAN, World};
+use super::draft::Change;
+use super::regions::{Body, Expr, SHAPE, SPAN, World};
 use super::settle::{Decree, FIRST_PARTITION, Law, MEN, Scene};
-
-/// A difference between a variant and the one that it extends.
-#[derive(Clone, Debug)]
-pub enum Change {
-    ReplaceRegion(u8, Body),
-    ReplacePartition(u8, Parts),
-    RemovePartition(u8),
-    ReplacePiece(u8, Piece),
-    RemovePiece(u8),
-    AddPiece(Piece),
-    ReplaceRule(u8, Rule),
-    RemoveRule(u8),
-    AddRule(Rule),
-    ReplaceSides(Mirror),
-    ReplaceBoard(bool),
-    ReplaceLayers(bool, bool),
-    /// Another factor in the place of one, or none if no rule speaks of it.
-    ReplaceFactor(u8, Option<DrawnFactor>),
-}
-
-pub fn edit() -> impl Strategy<Value = Change> {
-    prop_oneof![
-        2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
-        2 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
-        1 => any::<u8>().prop_map(Change::RemovePartition),
-        2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
-        1 => any::<u8>().prop_map(Change::RemovePiece),
-        1 => piece().prop_map(Change::AddPiece),
-        9 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
-        2 => any::<u8>().prop_map(Change::RemoveRule),
-        2 => rule().prop_map(Change::AddRule),
-        1 => mirror().prop_map(Change::ReplaceSides),
-        1 => any::<bool>().prop_map(Change::ReplaceBoard),
-        1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
-        1 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
-    ]
-}
 
 impl Scene {
     /// Makes one difference, if it makes sense.

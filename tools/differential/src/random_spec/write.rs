@@ -1,7 +1,7 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
-use super::factors::FACTORS;
+use super::factors::{FACTORS, SIDE_NAMES};
 use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
@@ -13,8 +13,6 @@ const MEN_NAMES: [[&str; MEN]; 4] = [
     ["self", "i", "choose", "total", "type"],
     ["BigUint", "Self", "count", "free", "u64"],
 ];
-pub(super) const SIDE_NAMES: [[&str; 3]; 4] =
-    [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
 const LINE_NAMES: [&str; 7] = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
 const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
 const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
