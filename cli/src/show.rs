@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io;
 
-use qishu::rules::{Called, PieceId, Spacing, Square};
+use qishu::rules::{Called, Kind, PieceId, Spacing, Square};
 use qishu::{Error, NamedPartition, Variant};
 use serde::Serialize;
 
@@ -31,6 +31,7 @@ struct ShownVariant {
     lines: Vec<ShownPartition>,
     symmetries: Vec<ShownSymmetry>,
     pieces: Vec<ShownPiece>,
+    factors: Vec<ShownFactor>,
 }
 
 /// A named region, its squares as the first side sees them and as rules files write them.
@@ -80,6 +81,20 @@ struct ShownPlacement {
     squares: Option<String>,
 }
 
+/// A factor with its values.
+#[derive(Serialize)]
+struct ShownFactor {
+    name: String,
+    values: Vec<ShownValue>,
+}
+
+/// A value of a factor: its name, and how it is written in positions.
+#[derive(Serialize)]
+struct ShownValue {
+    name: String,
+    symbol: String,
+}
+
 /// Prints the regions and placements.
 ///
 /// # Errors
@@ -123,7 +138,7 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         words: called.words.iter().map(ToString::to_string).collect(),
     };
     let mut pieces = Vec::new();
-    for id in rules.piece_ids() {
+    for id in rules.man_ids() {
         let piece = rules.piece(id);
         let written = variant.placements_in_words(id)?;
         let placements = piece.placements.iter().zip(written).map(|(placement, written)| ShownPlacement {
@@ -139,6 +154,14 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
             placements: placements.collect(),
         });
     }
+    let value = |value: Kind| ShownValue {
+        name: rules.piece(value.piece).name.to_string(),
+        symbol: value.placement.symbol.to_string(),
+    };
+    let factors = rules.factors().map(|factor| ShownFactor {
+        name: rules.layers[factor.index()].name.to_string(),
+        values: rules.values(factor).map(value).collect(),
+    });
     Ok(ShownVariant {
         schema: SCHEMA,
         name: variant.name().to_owned(),
@@ -153,10 +176,12 @@ fn of(variant: &Variant) -> Result<ShownVariant, Error> {
         lines: lines.into_iter().map(parts).collect(),
         symmetries: symmetries.collect(),
         pieces,
+        factors: factors.collect(),
     })
 }
 
-/// A line for each region, each part of a partition, each of listed lines, each symmetry and each placement, with tabs between name, words and squares.
+/// A line for each region, each part of a partition, each of listed lines, each symmetry, each placement and each value of a factor, with
+/// tabs between name, words and squares.
 fn plain(shown: &ShownVariant) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -176,6 +201,11 @@ fn plain(shown: &ShownVariant) -> String {
         for placement in &piece.placements {
             let squares = placement.squares.as_deref().unwrap_or_default();
             let _ = writeln!(text, "piece\t{}\t{}\t{squares}", piece.name, placement.written);
+        }
+    }
+    for factor in &shown.factors {
+        for value in &factor.values {
+            let _ = writeln!(text, "factor\t{}\t{}\t{}", factor.name, value.name, value.symbol);
         }
     }
     text
@@ -217,7 +247,7 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
     for symmetry in &shown.symmetries {
         let _ = writeln!(text, "\nsymmetry {}: {}", symmetry.name, printable(&symmetry.written));
     }
-    for (id, piece) in variant.rules().piece_ids().zip(&shown.pieces) {
+    for (id, piece) in variant.rules().man_ids().zip(&shown.pieces) {
         let _ = writeln!(text, "\n{}, {}{}", piece.name, piece.count, called(piece));
         let mut written: Vec<String> = piece.placements.iter().map(|placement| placement.written.clone()).collect();
         written.dedup();
@@ -225,6 +255,10 @@ fn drawn(variant: &Variant, shown: &ShownVariant) -> Result<String, Error> {
         if piece.placements.iter().any(|placement| placement.squares.is_some()) {
             text += &board(variant, |square| look(variant, id, square));
         }
+    }
+    let rules = variant.rules();
+    for factor in rules.caps.iter().filter_map(|cap| rules.factor_in_words(cap)) {
+        let _ = writeln!(text, "\n{factor}");
     }
     Ok(text)
 }

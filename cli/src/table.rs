@@ -87,13 +87,13 @@ fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Con
         RowsBy::Side => counted(target, &By::Sides, args, console)?.into(),
         RowsBy::Material => {
             let mut table = Tabular::from(counted(target, &By::Material, args, console)?);
-            table.columns = rules.piece_ids().map(|piece| names.name(piece)).collect();
+            table.columns = rules.man_ids().map(|piece| names.name(piece)).collect();
             table
         }
         RowsBy::Piece => {
             let columns = vec!["piece".to_string(), "number".to_string()];
             let mut all = Tabular { columns, rows: Vec::new(), whole: None };
-            for piece in rules.piece_ids() {
+            for piece in rules.man_ids() {
                 let one = counted(target, &By::Pieces(vec![piece]), args, console)?;
                 all.whole = Some(one.total.clone());
                 all.rows.extend(Tabular::from(one).rows.into_iter().map(|(mut key, positions)| {
@@ -117,7 +117,7 @@ fn of_part(
     let at_least = shard.of.saturating_mul(LEADING_IN_A_PART).min(MOST_LEADING) as usize;
     let leading = target.variant.leading_numbers(at_least).map_err(|error| target.failure(&error))?;
     let range = shard.cut_machine(0..leading.len() as u64);
-    let columns = target.variant.rules().piece_ids().map(|piece| names.name(piece)).collect();
+    let columns = target.variant.rules().man_ids().map(|piece| names.name(piece)).collect();
     let mut part = Tabular { columns, rows: Vec::new(), whole: None };
     let mut total = BigUint::ZERO;
     for numbers in &leading[range.start as usize..range.end as usize] {

@@ -46,4 +46,20 @@ macro_rules! fixtures {
     };
 }
 
-fixtures!(place, join, arrange, partial_sum, guard, cases, wide, caps, layers, hands, any, r#gen, std, runtime);
+fixtures!(
+    place,
+    join,
+    arrange,
+    partial_sum,
+    guard,
+    cases,
+    wide,
+    caps,
+    layers,
+    hands,
+    factors,
+    any,
+    r#gen,
+    std,
+    runtime
+);

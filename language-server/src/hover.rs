@@ -56,7 +56,7 @@ fn variant(model: &Model, count: Option<&str>) -> Vec<String> {
 fn pieces(model: &Model, name: &str) -> Vec<String> {
     let rules = &model.rules;
     let mut parts = Vec::new();
-    for id in rules.piece_ids().filter(|id| rules.piece(*id).name == *name) {
+    for id in rules.man_ids().filter(|id| rules.piece(*id).name == *name) {
         let piece = rules.piece(id);
         let mut line = format!("{}: {}", rules.piece_name(id), piece.count_in_words());
         if let Some(letter) = piece.letter {
@@ -77,7 +77,7 @@ fn pieces(model: &Model, name: &str) -> Vec<String> {
 /// Where the men of the first side that has the piece go from a square, drawn.
 fn goes(model: &Model, name: &str) -> Vec<String> {
     let Some(game) = &model.game else { return Vec::new() };
-    let piece = model.rules.piece_ids().find(|id| model.rules.piece(*id).name == *name);
+    let piece = model.rules.man_ids().find(|id| model.rules.piece(*id).name == *name);
     let drawn = piece.map_or(Vec::new(), |piece| drawn_moves(&model.rules, game, piece));
     drawn.iter().map(|drawn| format!("```text\n{drawn}```")).collect()
 }

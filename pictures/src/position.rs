@@ -40,7 +40,7 @@ pub fn board(drawing: &BoardDrawing) -> Result<Picture, TooManyMarks> {
     Ok(drawing.with(Ground::Wood, Vec::new()))
 }
 
-/// A position: its men on the board, once for each layer on which pieces stand, and those in hand below.
+/// A position: its men on the board, once for each layer on which pieces stand, and those in hand and values of factors below.
 ///
 /// # Errors
 ///
@@ -64,7 +64,17 @@ pub fn position(drawing: &BoardDrawing, rules: &Rules, position: &[Man]) -> Resu
     };
     let boards = Picture::in_rows(layers.iter().map(of_layer).collect(), WIDEST)?;
     let hands = rules.side_ids().filter_map(|side| hand(drawing, rules, position, side));
-    Ok(hands.fold(boards, |all, hand| all.over(hand, 0)))
+    let besides = hands.chain(rules.factors().filter_map(|factor| value(rules, position, factor)));
+    Ok(besides.fold(boards, |all, beside| all.over(beside, 0)))
+}
+
+/// A factor with its value, in words; `None` if the position has none.
+fn value(rules: &Rules, position: &[Man], factor: LayerId) -> Option<Picture> {
+    let man = position.get(rules.cell_of_factor(factor)?)?;
+    let value = rules.values(factor).find(|kind| kind.man == *man)?;
+    let words = format!("{}: {}", rules.layers[factor.index()].name, rules.piece(value.piece).name);
+    let marks = vec![words::line(4, SIDE / 2, words::SIZE, &words)];
+    Some(Picture::new(words::width(&words, words::SIZE) + SIDE as u32 / 2, SIDE as u32, marks))
 }
 
 /// What a side has in hand: each man with how many there are; `None` for a side that never has.
@@ -174,6 +184,15 @@ mod tests {
         assert_eq!(men(&text), pairs(&[("a1", "石"), ("b1", "王"), ("a2", "石"), ("b2", "<")]));
         let (_, marks) = text.split_once("</style>\n").expect("it has a sheet");
         insta::assert_snapshot!(marks);
+    }
+
+    #[test]
+    fn values_of_factors_are_told_below() {
+        let rules = "variant v { board 2 x 1 sides white, black mirror ranks
+            piece king K { count 1 anywhere } factor to_move: white as w, black as b }";
+        let text = shown(rules, "Kk b");
+        assert_eq!(men(&text), pairs(&[("a1", "K"), ("b1", "K")]));
+        assert!(text.contains("to_move: black"), "{text}");
     }
 
     #[test]

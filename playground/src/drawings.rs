@@ -38,7 +38,7 @@ pub fn board(variant: &Variant) -> Result<Value, NoAnswer> {
     };
     let sides_are_alike = variant.symmetries()?.contains(&Symmetry::Sides);
     let mut pieces = Vec::new();
-    for id in rules.piece_ids().filter(|id| !sides_are_alike || rules.piece(*id).side.0 == 0) {
+    for id in rules.man_ids().filter(|id| !sides_are_alike || rules.piece(*id).side.0 == 0) {
         let (piece, name) = (rules.piece(id), rules.piece_name(id));
         let mut places = variant.placements_in_words(id)?;
         places.dedup();

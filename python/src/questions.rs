@@ -178,7 +178,7 @@ impl PyVariant {
     fn by_piece<'py>(&self, py: Python<'py>, legal: bool, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
-            let pieces = variant.rules().piece_ids();
+            let pieces = variant.rules().man_ids();
             let table = |piece| Ok((piece, tabulated(&variant, &By::Pieces(vec![piece]), legal, work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;

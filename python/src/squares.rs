@@ -29,7 +29,7 @@ impl PySquareCounts {
     /// How many pieces, ranks and files there are.
     fn shape(&self) -> (usize, usize, usize) {
         let board = &self.variant.rules().board;
-        (self.counts.positions.len(), board.ranks().into(), board.files().into())
+        (self.variant.rules().man_ids().count(), board.ranks().into(), board.files().into())
     }
 
     /// Something for each piece, each rank and each file, ranks from the first on: of the number for a square, and what stands for
@@ -37,7 +37,7 @@ impl PySquareCounts {
     fn cells<T: Clone>(&self, none: &T, cell: impl Fn(&BigUint) -> T) -> Vec<T> {
         let (pieces, ranks, files) = self.shape();
         let mut cells = vec![none.clone(); pieces * ranks * files];
-        for (piece, positions) in self.counts.positions.iter().enumerate() {
+        for (piece, positions) in self.counts.positions.iter().take(pieces).enumerate() {
             for (square, positions) in self.variant.rules().board.squares().iter().zip(positions) {
                 let (rank, file) = (usize::from(square.rank), usize::from(square.file));
                 cells[(piece * ranks + rank) * files + file] = cell(positions);
@@ -65,7 +65,7 @@ impl PySquareCounts {
     #[getter]
     fn pieces(&self) -> Vec<String> {
         let rules = self.variant.rules();
-        rules.piece_ids().map(|piece| rules.piece_name(piece)).collect()
+        rules.man_ids().map(|piece| rules.piece_name(piece)).collect()
     }
 
     /// The share of the positions in which each piece stands on each square: a NumPy array of floats, indexed by piece, rank and file.
@@ -86,7 +86,7 @@ impl PySquareCounts {
     fn table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rules = self.variant.rules();
         let mut rows = Vec::new();
-        for (piece, positions) in rules.piece_ids().zip(&self.counts.positions) {
+        for (piece, positions) in rules.man_ids().zip(&self.counts.positions) {
             let squares = rules.board.squares().iter().zip(positions);
             for (square, positions) in squares.filter(|(_, positions)| **positions != BigUint::ZERO) {
                 let key = (rules.piece_name(piece), square.to_string());
@@ -122,7 +122,7 @@ impl PySquareCounts {
         }
         let rules = self.variant.rules();
         let stands = |piece: &qishu::rules::PieceId| !rules.piece(*piece).reach().is_empty();
-        let pictures = rules.piece_ids().filter(stands).map(|piece| painter.heat(&self.counts, piece));
+        let pictures = rules.man_ids().filter(stands).map(|piece| painter.heat(&self.counts, piece));
         Painter::in_rows(pictures.collect::<Result<_, Error>>()?)
     }
 }

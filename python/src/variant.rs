@@ -168,7 +168,7 @@ impl PyVariant {
     #[getter]
     fn pieces(&self) -> Vec<String> {
         let rules = self.variant.rules();
-        rules.piece_ids().map(|piece| rules.piece_name(piece)).collect()
+        rules.man_ids().map(|piece| rules.piece_name(piece)).collect()
     }
 
     /// The names of the squares, from the first rank on.

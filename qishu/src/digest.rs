@@ -15,6 +15,9 @@ pub(crate) fn of_rules(rules: &Rules) -> String {
     let mut line = |one: String| text.extend([one.as_str(), "\n"]);
     for layer in &*rules.layers {
         line(format!("layer {:?} {}", layer.side, layer.is_hand));
+        if layer.is_factor {
+            line(format!("factor {:?}", layer.name));
+        }
     }
     for piece in &*rules.pieces {
         let (name, letter, count) = (&piece.name, piece.letter, &piece.count);

@@ -62,7 +62,9 @@ fn all(
         (Err(error), None) => return Err(error.into()),
     };
     let rows = counted(&counting, work)?.by_statistic;
-    let numbers = |key: Vec<i64>| key.into_iter().map(men).collect::<PieceNumbers>();
+    let values = model.rules.pieces.len() - model.rules.man_ids().count();
+    let none = || std::iter::repeat_n(0, values);
+    let numbers = |key: Vec<i64>| key.into_iter().map(men).chain(none()).collect::<PieceNumbers>();
     let rows = rows.into_iter().map(|(key, positions)| (positions, numbers(key)));
     Ok(rows.filter(|(_, numbers)| is_listed(numbers)).collect())
 }
@@ -89,7 +91,7 @@ fn with_few_men(model: &Model, men: u32) -> Model {
     let mut few = model.clone();
     few.rules.budgets.to_mut().push(Budget {
         name: "men".into(),
-        terms: model.rules.piece_ids().map(|piece| Term::new(1, piece)).collect(),
+        terms: model.rules.man_ids().map(|piece| Term::new(1, piece)).collect(),
         lines: Vec::new().into(),
         range: 0..=i64::from(men),
         gaps: Gaps::NONE,
@@ -101,10 +103,11 @@ fn with_few_men(model: &Model, men: u32) -> Model {
 /// Whether no exchange of the sides makes more of this material, where all sides have the same pieces.
 fn is_first_of_its_kind(rules: &Rules, numbers: &PieceNumbers) -> bool {
     let mut of_sides: Vec<BTreeMap<&str, u32>> = vec![BTreeMap::new(); rules.sides.len()];
-    for (piece, &number) in rules.pieces.iter().zip(numbers) {
+    let men = || rules.man_ids().map(|id| rules.piece(id));
+    for (piece, &number) in men().zip(numbers) {
         of_sides[piece.side.index()].insert(&piece.name, number);
     }
-    let first = rules.pieces.iter().filter(|piece| piece.side.index() == 0);
+    let first = men().filter(|piece| piece.side.index() == 0);
     let names: Vec<&str> = first.map(|piece| &*piece.name).collect();
     let in_order = |side: &BTreeMap<&str, u32>| names.iter().map(|name| side.get(name).copied()).collect::<Vec<_>>();
     of_sides.iter().map(in_order).is_sorted_by(|side, next| side >= next)

@@ -37,7 +37,7 @@ pub struct Material {
 }
 
 impl Material {
-    /// The number of each piece, in the order of the rules' pieces.
+    /// The number of each piece, in the order of the rules' pieces; 0 for values of factors, which are no material.
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
     }
@@ -105,8 +105,7 @@ fn split(word: &str) -> (Option<&str>, &str) {
 /// The pieces of a side that a word means: the one of that name, or those of its letters.
 fn pieces_of(rules: &Rules, side: SideId, men: &str) -> Option<Vec<PieceId>> {
     let find = |is_it: &dyn Fn(&Piece) -> bool| {
-        let found = rules.pieces.iter().position(|piece| piece.side == side && is_it(piece));
-        found.map(|id| PieceId(id as u32))
+        rules.man_ids().find(|&id| rules.piece(id).side == side && is_it(rules.piece(id)))
     };
     if let Some(piece) = find(&|piece| piece.name.eq_ignore_ascii_case(men)) {
         return Some(vec![piece]);
@@ -126,7 +125,7 @@ fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
 }
 
 fn unknown(rules: &Rules, side: SideId, word: &str, men: &str) -> Error {
-    let mine: Vec<_> = rules.pieces.iter().filter(|piece| piece.side == side).collect();
+    let mine: Vec<_> = rules.man_ids().map(|id| rules.piece(id)).filter(|piece| piece.side == side).collect();
     let names: Vec<&str> = mine.iter().map(|piece| &*piece.name).collect();
     let mut help = Vec::new();
     help.extend(nearest(men, &names).map(|name| format!("did you mean `{name}`?")));

@@ -34,13 +34,14 @@ pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
 ///
 /// Fails if there is none.
 pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceId, Error> {
-    let find = |is_meant: &dyn Fn(PieceId) -> bool| rules.piece_ids().find(|&id| is_meant(id));
-    let whole = || find(&|id| rules.piece_name(id) == text);
+    let find = |is_meant: &dyn Fn(PieceId) -> bool| rules.man_ids().find(|&id| is_meant(id));
+    // Values of factors have the factor's name before them.
+    let whole = || rules.piece_ids().find(|&id| rules.piece_name(id) == text);
     let name = || find(&|id| *rules.piece(id).name == *text);
     let look = || find(&|id| rules.piece(id).placements.iter().any(|placement| *placement.symbol == *text));
     whole().or_else(name).or_else(look).ok_or_else(|| {
         let names: Vec<String> = rules.piece_ids().map(|id| rules.piece_name(id)).collect();
-        let alone = rules.pieces.iter().map(|piece| &*piece.name);
+        let alone = rules.man_ids().map(|id| &*rules.piece(id).name);
         let all: Vec<&str> = names.iter().map(String::as_str).chain(alone).collect();
         let mut help: Vec<String> =
             nearest(text, &all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();

@@ -96,7 +96,8 @@ impl Painter {
         let placements = self.variant.rules().piece(piece).placements.iter().zip(written);
         // Stacks of several heights stand where one man does.
         let mut seen = BTreeSet::new();
-        let on_board = placements.filter(|(placement, _)| placement.hand.is_none());
+        let is_value = self.variant.rules().is_value(piece);
+        let on_board = placements.filter(|(placement, _)| placement.hand.is_none() && !is_value);
         let places: Vec<Area> = on_board
             .map(|(placement, name)| Area { name, squares: placement.region.clone() })
             .filter(|area| seen.insert((area.name.clone(), area.squares.clone())))
@@ -120,7 +121,7 @@ impl Painter {
             let layers: BTreeSet<LayerId> = step.classes.iter().flatten().map(|(layer, _)| *layer).collect();
             let men = format!("{}. {}", step.number, step.men.join("; then "));
             for layer in layers {
-                if rules.layers[layer.index()].is_hand {
+                if !rules.layers[layer.index()].is_board() {
                     continue;
                 }
                 let on_layer = |class: &Vec<(LayerId, Square)>| -> Squares {

@@ -16,6 +16,9 @@ pub struct Layer {
     /// Whether it is no board but holds the men that its side has in hand: a square of it is the slot of one piece, where
     /// the men in hand are a stack. Symmetries of the board leave it as it is.
     pub is_hand: bool,
+    /// Whether it is no board but holds a factor, such as the side to move: on one square of it stands one man of one of its
+    /// pieces, which are the values. Symmetries of the board leave it as it is, too.
+    pub is_factor: bool,
 }
 
 /// A piece of one side.
@@ -85,24 +88,36 @@ pub struct Kind<'r> {
 
 impl Layer {
     /// The layer that pieces share unless the rules say otherwise.
-    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false };
+    pub const COMMON: Layer = Layer { name: Cow::Borrowed(""), side: None, is_hand: false, is_factor: false };
 
     /// A layer of all sides.
     #[must_use]
     pub const fn new(name: &'static str) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: None, is_hand: false }
+        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_factor: false }
     }
 
     /// A layer of one side.
     #[must_use]
     pub const fn of_side(name: &'static str, side: SideId) -> Layer {
-        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false }
+        Layer { name: Cow::Borrowed(name), side: Some(side), is_hand: false, is_factor: false }
     }
 
     /// What a side has in hand.
     #[must_use]
     pub const fn hand(side: SideId) -> Layer {
-        Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true }
+        Layer { name: Cow::Borrowed("hand"), side: Some(side), is_hand: true, is_factor: false }
+    }
+
+    /// A factor of that name.
+    #[must_use]
+    pub const fn factor(name: &'static str) -> Layer {
+        Layer { name: Cow::Borrowed(name), side: None, is_hand: false, is_factor: true }
+    }
+
+    /// Whether it is a board: neither a hand nor a factor.
+    #[must_use]
+    pub const fn is_board(&self) -> bool {
+        !self.is_hand && !self.is_factor
     }
 }
 

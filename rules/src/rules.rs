@@ -19,6 +19,10 @@ use crate::{
 /// Positions are slices of [`Man`](crate::Man), one for each *cell*: the squares of the first layer, then those of the
 /// second, and so on. The *kinds* of men are the placements of all pieces, numbered in the order of the list. A man is a piece
 /// and how it looks; his kind follows from him and his cell.
+///
+/// What belongs to a position besides the board has layers that are no boards: the men in hand, and *factors* such as the side
+/// to move. A factor's *values* are pieces of its layer, of which exactly one stands on its one cell, as a cap demands. They
+/// belong to nobody, though each is listed as the first side's, behind all other pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// The squares.
@@ -29,7 +33,7 @@ pub struct Rules {
     pub view: Mapping,
     /// The layers; the first is the common one, which pieces share unless the rules say otherwise.
     pub layers: List<Layer>,
-    /// The pieces: all of the first side in the file's order, then all of the second, and so on.
+    /// The pieces: all of the first side in the file's order, then all of the second, and so on; then the values of factors.
     pub pieces: List<Piece>,
     /// The limits on the men of lines.
     pub caps: List<Cap>,
@@ -90,14 +94,49 @@ impl Rules {
         &self.pieces[id.index()]
     }
 
-    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only.
+    /// The pieces that are men, by their numbers: all but the values of factors.
+    pub fn man_ids(&self) -> impl Iterator<Item = PieceId> + '_ {
+        self.piece_ids().filter(|&piece| !self.is_value(piece))
+    }
+
+    /// Whether the piece is a value of a factor.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are not so many pieces.
+    #[must_use]
+    pub fn is_value(&self, id: PieceId) -> bool {
+        self.layers[self.piece(id).layer.index()].is_factor
+    }
+
+    /// The factors, in the order in which texts of positions have them.
+    pub fn factors(&self) -> impl Iterator<Item = LayerId> + '_ {
+        self.layer_ids().filter(|layer| self.layers[layer.index()].is_factor)
+    }
+
+    /// The values of a factor, in the file's order.
+    pub fn values(&self, factor: LayerId) -> impl Iterator<Item = Kind<'_>> {
+        self.kinds().filter(move |kind| kind.layer == factor)
+    }
+
+    /// The cell on which a factor's value stands, if the board has a square.
+    #[must_use]
+    pub fn cell_of_factor(&self, factor: LayerId) -> Option<usize> {
+        self.cell(factor, self.board.squares().first()?)
+    }
+
+    /// The piece's name with its side's before it, as in `red general`; the bare name where there is one side only. A value of a
+    /// factor has the factor's name before it, as in `to_move white`.
     ///
     /// # Panics
     ///
     /// Panics if there are not so many pieces.
     #[must_use]
     pub fn piece_name(&self, id: PieceId) -> String {
-        let Piece { side, name, .. } = self.piece(id);
+        let Piece { side, name, layer, .. } = self.piece(id);
+        if self.is_value(id) {
+            return format!("{} {name}", self.layers[layer.index()].name);
+        }
         match &*self.sides {
             [_] => name.to_string(),
             sides => format!("{} {name}", sides[side.index()]),
@@ -122,7 +161,8 @@ impl Rules {
 
     /// The layers of the board on which some piece stands, in their order: those that are written and drawn as boards.
     pub fn layers_in_use(&self) -> impl Iterator<Item = LayerId> {
-        self.layer_ids().filter(|&layer| self.pieces.iter().any(|piece| piece.layer == layer))
+        let boards = self.layer_ids().filter(|layer| self.layers[layer.index()].is_board());
+        boards.filter(|&layer| self.pieces.iter().any(|piece| piece.layer == layer))
     }
 
     /// What the sides have in hand: the kinds of one man on each slot, in the order of the pieces.

@@ -88,6 +88,7 @@ declare_codes! {
     MISSING_STATEMENTS = Error 107 "missing_statements";
     VARIANT_TWICE = Error 108 "variant_twice";
     UNKNOWN_PARTITION = Error 109 "unknown_partition";
+    UNKNOWN_VALUE = Error 110 "unknown_value";
 
     BOARD_SIZE = Error 201 "board_size";
     BOARD_EMPTY = Error 202 "board_empty";
@@ -127,6 +128,9 @@ declare_codes! {
     CALLED_FOR_NOBODY = Error 314 "called_for_nobody";
     SHOWN_UNFIT = Error 315 "shown_unfit";
     SIGN_FOR_NOBODY = Error 316 "sign_for_nobody";
+    FACTOR_OF_ONE_VALUE = Error 317 "factor_of_one_value";
+    VALUE_TWICE = Error 318 "value_twice";
+    FACTOR_CALLED_LIKE_SIDE = Error 319 "factor_called_like_side";
 
     PIECE_REPEATED = Error 401 "piece_repeated";
     BUDGET_REVERSED = Error 402 "budget_reversed";
@@ -185,6 +189,7 @@ declare_codes! {
     WORTH_TABLE_SIZE = Error 719 "worth_table_size";
     WORTH_OUT_OF_RANGE = Error 720 "worth_out_of_range";
     WORTH_TWICE = Error 721 "worth_twice";
+    GAME_WITH_FACTORS = Error 722 "game_with_factors";
 
     UNUSED_REGION = Warning 101 "unused_region";
 

@@ -33,6 +33,10 @@ pub const GAPS: i64 = 1000;
 pub const CONDITIONS: usize = 16;
 /// Layers written in one variant.
 pub const LAYERS: usize = 100;
+/// Factors.
+pub const FACTORS: usize = 16;
+/// Values of one factor.
+pub const VALUES: usize = 100;
 /// Legs of one leap, so that no path comes back to its start.
 pub const LEGS: usize = 4;
 /// Moves and promotions, each, one of several pieces being counted for each piece of each side.

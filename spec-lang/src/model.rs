@@ -57,7 +57,8 @@ pub struct Published {
 pub struct WrittenPlacement {
     /// The letter of a man placed so, where it differs from the piece's.
     pub letter: Option<char>,
-    /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`.
+    /// The region as the file writes it, for instance `files a c & ranks 4..5`, `anywhere` or `in hand`; `beside the board` for a
+    /// factor's value.
     pub region: String,
     /// Where it is written.
     pub origin: Origin,
@@ -67,10 +68,13 @@ impl WrittenPlacement {
     /// How men in hand are written.
     pub const IN_HAND: &'static str = "in hand";
 
+    /// Where values of factors are said to be, which no file writes.
+    pub const BESIDE: &'static str = "beside the board";
+
     /// Where the men are, for people: `on files a c & ranks 4..5`, `in hand`.
     pub fn place(&self) -> String {
         match self.region.as_str() {
-            Self::IN_HAND => self.region.clone(),
+            Self::IN_HAND | Self::BESIDE => self.region.clone(),
             region => format!("on {region}"),
         }
     }

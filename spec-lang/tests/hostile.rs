@@ -251,6 +251,10 @@ fn what_is_too_large_is_reported_with_its_limit() {
         let said: Vec<String> = said.collect();
         assert!(said.contains(&format!("there are more than 1000 `{kind}` statements")), "{said:?}");
     }
+    let values: String = (0..101).map(|n| format!("v_{n}, ")).collect();
+    assert!(mistake(&variant(&format!("factor f: {values}last"))).contains("more than 100 values of one factor"));
+    let factors: String = (0..17).map(|n| format!("factor f_{n}: yes, no\n")).collect();
+    assert!(mistake(&variant(&factors)).contains("more than 16 factors"));
     let parts = format!("partition many = {}a1", "a2, ".repeat(2000));
     assert!(mistake(&variant(&parts)).contains("more than 1000 parts of one partition"));
     // All pairs of 130 squares.

@@ -78,7 +78,7 @@ pub fn pieces(
     }
     content.extend(answers.squares.as_ref().err().map(|why| missing(why)));
     let shown = |id: &PieceId| !answers.sides_are_alike || rules.piece(*id).side.0 == 0;
-    for id in rules.piece_ids().filter(shown) {
+    for id in rules.man_ids().filter(shown) {
         let name = rules.piece_name(id);
         let piece = rules.piece(id);
         let mut written = target.variant.placements_in_words(id).map_err(|error| target.failure(&error))?;

@@ -10,6 +10,7 @@ mod count;
 mod draw;
 mod estimate;
 mod export;
+mod factors;
 mod files;
 mod format;
 mod import;

@@ -23,6 +23,7 @@ const OUTPUTS: &[(&str, &str)] = &[
     ("check", "check missing.rules"),
     ("check_position", "check --position 3/XX1/XX1 noughts_and_crosses"),
     ("show", "show looks.rules"),
+    ("show", "show turns.rules"),
     ("diff", "diff small.rules none.rules"),
     ("moves", "moves jieqi"),
     ("moves", "moves --fen XXX/oo1/3 noughts_and_crosses"),
@@ -133,6 +134,7 @@ fn every_output_keeps_its_schema() {
         .with("none.rules", NONE)
         .with("broken.rules", BROKEN)
         .with("looks.rules", LOOKS)
+        .with("turns.rules", crate::factors::TURNS)
         .with("variants.ini", crate::import::COLLECTION)
         .with("bad.txt", "2/2\nbad\n")
         .with("game.pgn", "[Event \"x\"]\n\n1. C2=5 H8+7 {good} 1-0\n");

@@ -98,7 +98,7 @@ fn beside(blocks: &[Block]) -> Block {
     (0..height).map(line).collect()
 }
 
-/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots.
+/// The board, a letter for each class; once for each layer. Of a hand there is a line for each of its slots, of a factor one.
 fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
     let mut layers: Vec<LayerId> =
         classes.iter().flat_map(|class| &class.cells).map(|&cell| cells[cell].layer).collect();
@@ -112,6 +112,12 @@ fn draw(model: &Model, cells: &[Cell], classes: &[&Class]) -> Vec<Block> {
             classes.iter().position(is_here).map_or('.', letter)
         };
         let name = model.rules.layer_name(layer).map(|name| format!("   {name}"));
+        if model.rules.layers[layer.index()].is_factor {
+            let values = model.rules.values(layer).map(|value| &*model.rules.piece(value.piece).name);
+            let values = values.collect::<Vec<_>>().join(", ");
+            let line = model.rules.board.squares().first().map(|square| format!("     {} {values}", mark(square)));
+            return name.into_iter().chain(line).collect();
+        }
         if model.rules.layers[layer.index()].is_hand {
             let slots = model.rules.slots().filter(|slot| slot.layer == layer);
             let lines = slots.filter_map(|slot| {

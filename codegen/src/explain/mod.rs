@@ -47,12 +47,15 @@ fn head(text: &mut String, model: &Model) -> std::fmt::Result {
     let (size, files, ranks) = (board.size(), board.files(), board.ranks());
     writeln!(text, "{size} squares on {files} files and {ranks} ranks{joined}; {}", model.rules.sides.join(", "))?;
     writeln!(text, "\nPIECES\n")?;
-    for ((id, piece), written) in model.rules.piece_ids().zip(&*model.rules.pieces).zip(&model.written) {
+    for ((id, piece), written) in model.rules.man_ids().zip(&*model.rules.pieces).zip(&model.written) {
         let mut places: Vec<String> = written.iter().map(WrittenPlacement::place).collect();
         places.dedup();
         let (low, high) = (piece.count.start(), piece.count.end());
         let count = if low == high { low.to_string() } else { format!("{low}..{high}") };
         line(text, &format!("{} {count} {}", model.rules.piece_name(id), places.join(", or ")))?;
+    }
+    for factor in model.rules.caps.iter().filter_map(|cap| model.rules.factor_in_words(cap)) {
+        line(text, &factor)?;
     }
     writeln!(
         text,
@@ -90,8 +93,9 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
         others.fold(Squares::EMPTY, |all, other| all.union(&other.reach())).len()
     };
     // Pieces that may stand wherever any piece may meet every other; listing that would hide the rest.
-    let roams: Vec<bool> = model.rules.pieces.iter().map(|piece| piece.reach().len() == on_layer(piece)).collect();
-    for id in (0..model.rules.pieces.len()).filter(|&id| !roams[id]) {
+    let men = model.rules.man_ids().map(|id| model.rules.piece(id));
+    let roams: Vec<bool> = men.map(|piece| piece.reach().len() == on_layer(piece)).collect();
+    for id in (0..roams.len()).filter(|&id| !roams[id]) {
         let meets: Vec<String> = model
             .interactions
             .iter()
@@ -108,10 +112,8 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
         let shown = if meets.is_empty() { "nothing further".to_owned() } else { meets.join(", ") };
         line(text, &format!("{}: {shown}", model.rules.piece_name(PieceId(id as u32))))?;
     }
-    let roaming: Vec<String> = (0..model.rules.pieces.len())
-        .filter(|&id| roams[id])
-        .map(|id| model.rules.piece_name(PieceId(id as u32)))
-        .collect();
+    let roaming: Vec<String> =
+        (0..roams.len()).filter(|&id| roams[id]).map(|id| model.rules.piece_name(PieceId(id as u32))).collect();
     match roaming.as_slice() {
         [] => Ok(()),
         roaming => line(text, &format!("wherever others of their layer stand: {}", roaming.join(", "))),

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use qishu_rules::{
-    Contact, Demand, Direction, Joined, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares,
+    Contact, Demand, Direction, Joined, Kind, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares,
 };
 use qishu_spec_lang::Model;
 
@@ -19,7 +19,9 @@ pub type PlacedPiece = (PieceId, usize);
 ///
 /// Entry n of the list is the number of positions with n men.
 pub fn count_by_men(model: &Model, most: u64) -> Option<Vec<BigUint>> {
-    let heights: Vec<usize> = model.rules.men().map(|man| man.placement.height as usize).collect();
+    // Values of factors are no men.
+    let height = |man: Kind| if model.rules.is_value(man.piece) { 0 } else { man.placement.height as usize };
+    let heights: Vec<usize> = model.rules.men().map(height).collect();
     let tallest = heights.iter().copied().max().unwrap_or(1);
     let mut by_men = vec![0u64; model.rules.cells() * tallest + 1];
     look_at_all(model, most, &mut |board, is_position| {

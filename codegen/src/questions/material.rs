@@ -5,7 +5,7 @@ use std::fmt;
 use qishu_rules::{Gaps, PieceId};
 use qishu_spec_lang::Model;
 
-/// The number of each piece, by its id.
+/// The number of each piece, by its id. Values of factors, which are the last of the pieces, have 0, and are not looked at.
 pub type PieceNumbers = Vec<u32>;
 
 /// A number of a piece that the rules do not allow.
@@ -40,7 +40,8 @@ pub fn with_material(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed
 /// Fails if a number is not in its piece's range.
 pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed> {
     let mut with = model.clone();
-    for (id, (piece, &number)) in with.rules.pieces.to_mut().iter_mut().zip(numbers).enumerate() {
+    let men = model.rules.man_ids().count();
+    for (id, (piece, &number)) in with.rules.pieces.to_mut().iter_mut().zip(numbers).take(men).enumerate() {
         if !piece.allows(number) {
             let allowed = (*piece.count.start(), *piece.count.end());
             return Err(NotAllowed { piece: model.rules.piece_name(PieceId(id as u32)), number, allowed });
@@ -56,7 +57,7 @@ pub fn with_leading(model: &Model, numbers: &[u32]) -> Result<Model, NotAllowed>
 /// Budgets are not looked at: with some of the numbers there may be no position.
 pub fn leading(model: &Model, at_least: usize) -> Vec<PieceNumbers> {
     let mut found: Vec<PieceNumbers> = vec![Vec::new()];
-    for piece in &*model.rules.pieces {
+    for piece in model.rules.man_ids().map(|id| model.rules.piece(id)) {
         if found.len() >= at_least {
             break;
         }
@@ -74,10 +75,11 @@ pub fn leading(model: &Model, at_least: usize) -> Vec<PieceNumbers> {
 /// Budgets are not looked at: some of the material may have no position.
 pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<PieceNumbers>> {
     let mut found: Vec<PieceNumbers> = vec![Vec::new()];
-    for (id, piece) in model.rules.pieces.iter().enumerate() {
+    let men = model.rules.man_ids().count();
+    for (id, piece) in model.rules.pieces.iter().take(men).enumerate() {
         // What the pieces still to come have at least leaves less room for this one.
         let still: u32 =
-            model.rules.pieces[id + 1..].iter().map(|piece| *piece.count.start()).fold(0, u32::saturating_add);
+            model.rules.pieces[id + 1..men].iter().map(|piece| *piece.count.start()).fold(0, u32::saturating_add);
         let mut longer = Vec::new();
         for numbers in &found {
             let used = numbers.iter().sum::<u32>().saturating_add(still);
@@ -91,6 +93,7 @@ pub fn materials(model: &Model, most_men: u32, most: usize) -> Option<Vec<PieceN
         }
         found = longer;
     }
+    found.iter_mut().for_each(|numbers| numbers.resize(model.rules.pieces.len(), 0));
     Some(found)
 }
 

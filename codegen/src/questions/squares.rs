@@ -138,7 +138,7 @@ impl<'m> SquareQuestions<'m> {
         let mut table = PieceOnSquares::of_nobody(self.model);
         for KindOnCell { kind, cell, positions } in answers.iter().flatten() {
             let fits = &self.system.kinds[*kind];
-            if !is_in_hand(self.model, &self.system, *kind) {
+            if !is_beside(self.model, &self.system, *kind) {
                 table[fits.piece.index()].add(self.model, self.system.cells[*cell], positions);
             }
         }
@@ -152,7 +152,7 @@ fn about_men(model: &Model, system: &System) -> Vec<SquareQuestion> {
     let signatures = signatures(&groups, system.cells.len());
     let is_alike = |first: CellId, second: CellId| signatures.iter().all(|marks| marks[first] == marks[second]);
     let mut questions = Vec::new();
-    for kind in (0..system.kinds.len()).filter(|&kind| !is_in_hand(model, system, kind)) {
+    for kind in (0..system.kinds.len()).filter(|&kind| !is_beside(model, system, kind)) {
         let mut classes: Vec<Vec<CellId>> = Vec::new();
         for &cell in system.kinds[kind].cells.iter() {
             match classes.iter_mut().find(|cells| is_alike(cells[0], cell)) {
@@ -165,10 +165,10 @@ fn about_men(model: &Model, system: &System) -> Vec<SquareQuestion> {
     questions
 }
 
-/// Whether men of the kind are beside the board.
-fn is_in_hand(model: &Model, system: &System, kind: KindId) -> bool {
+/// Whether men of the kind are beside the board, as values of factors are.
+fn is_beside(model: &Model, system: &System, kind: KindId) -> bool {
     let fits = &system.kinds[kind];
-    model.rules.piece(fits.piece).placements[fits.placement].hand.is_some()
+    model.rules.piece(fits.piece).placements[fits.placement].hand.is_some() || model.rules.is_value(fits.piece)
 }
 
 impl PieceOnSquares {

@@ -14,6 +14,7 @@ const MOST_LISTED: usize = 8;
 /// An identifier for a constraint's sum, from the rules' own words in small letters.
 pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
     let name = match *meaning {
+        Meaning::Count(piece) if model.rules.is_value(piece) => model.rules.piece_name(piece).replace(' ', "_"),
         Meaning::Count(piece) => {
             let side = model.rules.piece(piece).side;
             with_side(model, side, &model.rules.piece(piece).name)
@@ -21,8 +22,8 @@ pub fn identifier_of(model: &Model, meaning: &Meaning) -> String {
         Meaning::Cap { cap, .. } => or_else(&model.rules.caps[cap].name, "capped"),
         Meaning::Budget(budget) => {
             let named = or_else(&model.rules.budgets[budget].name, "budget");
-            let sides: BTreeSet<SideId> =
-                model.rules.budgets[budget].terms.iter().map(|term| model.rules.piece(term.piece).side).collect();
+            let men = model.rules.budgets[budget].terms.iter().filter(|term| !model.rules.is_value(term.piece));
+            let sides: BTreeSet<SideId> = men.map(|term| model.rules.piece(term.piece).side).collect();
             match sides.first() {
                 Some(&side) if sides.len() == 1 => with_side(model, side, &named),
                 _ => named,
@@ -75,6 +76,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
                 false => format!("{name} {}", piece.count_in_words()),
             }
         }
+        Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
         Meaning::Cap { cap, line } => {
             let men: Vec<String> =
                 model.rules.caps[cap].men.iter().map(|men| model.rules.piece_name(men.piece)).collect();
@@ -134,6 +136,7 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
 /// The whole rule behind a constraint, in words, with its place.
 pub fn rule_of(model: &Model, meaning: &Meaning) -> String {
     let words = match *meaning {
+        Meaning::Cap { cap, .. } if let Some(factor) = model.rules.factor_in_words(&model.rules.caps[cap]) => factor,
         Meaning::Cap { cap, .. } => {
             let Cap { men, per, .. } = &model.rules.caps[cap];
             let limit = model.rules.caps[cap].limit_in_words();

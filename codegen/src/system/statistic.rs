@@ -16,7 +16,7 @@ pub enum Statistic {
     Sides,
     /// The count by the numbers of these pieces, jointly.
     Pieces(Vec<PieceId>),
-    /// The count by the numbers of all pieces of all sides, jointly.
+    /// The count by the numbers of all pieces of all sides, jointly; values of factors are none of them.
     Material,
 }
 
@@ -32,7 +32,8 @@ pub struct Tally {
 impl Statistic {
     /// The numbers that the count is split up by, in the order of a row's values.
     pub fn tallies(&self, model: &Model) -> Vec<Tally> {
-        let pieces = || model.rules.piece_ids();
+        // Values of factors are no men, though they may be asked for by name.
+        let pieces = || model.rules.man_ids();
         let number = |piece: PieceId| Tally { meaning: Meaning::Number(piece), pieces: vec![piece] };
         match self {
             Statistic::Total => Vec::new(),

@@ -7,6 +7,7 @@ mod compile;
 mod corpus;
 mod counted_lines;
 mod explained;
+mod factors;
 mod formatted;
 mod given_symmetries;
 mod graphs;

@@ -16,7 +16,7 @@ use qishu_codegen::questions::material::with_material;
 use qishu_codegen::questions::symmetry::numbered::OrbitNumbers;
 use qishu_codegen::questions::symmetry::orbits::{OrbitQuestions, OrbitsError};
 use qishu_codegen::questions::symmetry::{Permutation, Symmetry};
-use qishu_rules::{Man, PieceId, Rules};
+use qishu_rules::{Man, PieceId, Rules, SquareId};
 use qishu_spec_lang::Model;
 
 /// So many boards are looked at for one variant at most.
@@ -252,7 +252,7 @@ pub fn put_form(model: &Model, position: &[Man], form: &mut Form) {
 }
 
 /// Puts the image of a position under a permutation in the place of another position. Whoever is in hand comes to the slot of who
-/// he becomes.
+/// he becomes, and a factor stays where it is.
 pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &mut Form) {
     let squares = permutation.squares.len();
     image.fill(None);
@@ -260,9 +260,11 @@ pub fn put_image(rules: &Rules, form: &Form, permutation: &Permutation, image: &
         let Some((piece, look, height)) = *man else { continue };
         let piece = permutation.pieces[piece.index()];
         let slot = || rules.slots().find(|slot| slot.piece == piece)?.placement.region.first();
-        let square = match rules.layers[cell / squares].is_hand {
-            true => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
-            false => permutation.squares[cell % squares],
+        let layer = &rules.layers[cell / squares];
+        let square = match (layer.is_hand, layer.is_factor) {
+            (true, _) => slot().and_then(|slot| rules.board.id(slot)).expect("who becomes him is in hand, too"),
+            (_, true) => SquareId((cell % squares) as u16),
+            _ => permutation.squares[cell % squares],
         };
         let layer = permutation.layers[cell / squares];
         image[layer.index() * squares + square.index()] = Some((piece, look, height));

@@ -86,7 +86,7 @@ fn by_brute_force(model: &Model) -> Places {
     let mut table = vec![vec![BigUint::ZERO; squares]; model.rules.pieces.len()];
     let looked = brute::look_at_all(model, u64::MAX, &mut |board, is_position| {
         // Men in hand stand on no square.
-        let on_board = board.iter().enumerate().filter(|(cell, _)| !model.rules.layers[cell / squares].is_hand);
+        let on_board = board.iter().enumerate().filter(|(cell, _)| model.rules.layers[cell / squares].is_board());
         for (cell, man) in on_board.filter(|_| is_position) {
             if let Some(man) = man.number() {
                 table[men[man].0.index()][cell % squares] += 1u32;

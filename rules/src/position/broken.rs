@@ -109,6 +109,9 @@ impl fmt::Display for Broken<'_> {
             }
             BrokenRule::Cap { cap, line, found, cells } => {
                 write!(f, "{}: ", rules.caps[*cap].origin)?;
+                if rules.caps[*cap].men.iter().any(|men| rules.is_value(men.piece)) {
+                    return write!(f, "{}: there is no value", rules.cap_in_words(*cap, *line));
+                }
                 write!(f, "{}: there are {}", rules.cap_in_words(*cap, *line), self.men_on(*found, cells))
             }
             BrokenRule::Budget { budget, sum, numbers, lines } => {
@@ -155,6 +158,9 @@ impl Broken<'_> {
         let (in_hand, on_board): (Vec<&Kind>, Vec<&Kind>) =
             kinds.iter().partition(|kind| kind.placement.hand.is_some());
         let region = on_board.iter().fold(Squares::EMPTY, |all, kind| all.union(&kind.placement.region));
+        if rules.is_value(kind.piece) {
+            return write!(f, "is a value: there is one on {}", rules.cell_name(cell));
+        }
         match (on_board.is_empty(), in_hand.is_empty()) {
             (true, _) => write!(f, "in hand")?,
             (false, true) => write!(f, "on {}", squares_in_words(&region))?,

@@ -9,7 +9,7 @@ impl Rules {
     /// Ranks are numbered at the left and files lettered below; `.` is an empty square, and nothing stands where the
     /// grid has no square. Men are their symbols, as in [`fen`](Rules::fen). If men stand on several layers, their boards
     /// follow one another, each below its layer's name, with an empty line between them. Behind them is a line for what
-    /// each side has in hand, if men can be.
+    /// each side has in hand, if men can be, and one for each factor with its value.
     #[must_use]
     pub fn draw(&self, position: &[Man]) -> String {
         let symbols = Symbols::new(self, Letters::Own);
@@ -26,6 +26,7 @@ impl Rules {
                 Some(name) => format!("layer {name}\n{board}"),
             }
         });
-        boards.chain(self.draw_hands(&symbols, position)).collect::<Vec<_>>().join("\n")
+        let besides = self.draw_hands(&symbols, position).into_iter().chain(self.draw_factors(position));
+        boards.chain(besides).collect::<Vec<_>>().join("\n")
     }
 }

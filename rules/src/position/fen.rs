@@ -26,7 +26,9 @@ impl Rules {
     ///
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
     /// the boards of those on which a piece can stand follow one another with `|` between them. If men can be in hand,
-    /// their symbols follow the board in brackets, one for each man: `[PPp]`, and `[]` for nobody.
+    /// their symbols follow the board in brackets, one for each man: `[PPp]`, and `[]` for nobody. If there are factors, a field
+    /// for each follows behind a space, in the order of the rules: its value, by the letters that the rules give it or by its
+    /// name, as in `K2/2k w`.
     ///
     /// Cells that a position is too short for are written as empty, and men whom the rules have not as `?`.
     #[must_use]
@@ -48,6 +50,7 @@ impl Rules {
             }
         }
         self.write_hands(&mut text, &symbols, position);
+        self.write_factors(&mut text, &symbols, position);
         text
     }
 
@@ -71,8 +74,8 @@ impl Rules {
     /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
     /// whichever letters.
     ///
-    /// Space before it and everything behind the next space are ignored, so that the further fields of other programs
-    /// may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
+    /// Space before it and everything behind the next space, or behind the fields of factors, are ignored, so that the further
+    /// fields of other programs may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
     /// stands where he may, since symbol and square are looked up together.
     ///
     /// # Errors
@@ -132,7 +135,16 @@ impl<'r, 't> FenReader<'r, 't> {
             }
         }
         self.read_hands()?;
-        self.expect("", 0, Expected::End)
+        self.expect("", 0, Expected::End)?;
+        self.read_factors()
+    }
+
+    /// Goes to the next field, and tells what it is; empty at the end.
+    pub(super) fn next_field(&mut self) -> &'t str {
+        let rest = &self.text[self.offset..];
+        let field = rest.trim_start();
+        self.offset += rest.len() - field.len();
+        field.split_whitespace().next().unwrap_or_default()
     }
 
     fn read_rank(&mut self, layer: LayerId, rank: u8) -> Result<(), FenError> {
@@ -201,6 +213,11 @@ impl<'r, 't> FenReader<'r, 't> {
 
     pub(super) fn error(&self, rank: u8, expected: Expected) -> FenError {
         FenError { offset: self.offset, rank: rank + 1, found: shortened(self.token()), expected }
+    }
+
+    /// Something else than this was expected.
+    pub(super) fn error_at(&self, found: &str, expected: Expected) -> FenError {
+        FenError { offset: self.offset, rank: 1, found: shortened(found), expected }
     }
 }
 

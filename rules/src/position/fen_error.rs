@@ -45,6 +45,13 @@ pub enum Expected {
         /// The symbols of the men of whom one more can be in hand.
         symbols: Vec<String>,
     },
+    /// A field behind the board, with the value of a factor.
+    Value {
+        /// The factor.
+        factor: String,
+        /// Its values, as they are written.
+        symbols: Vec<String>,
+    },
     /// The end of the text, or a space.
     End,
     /// Nothing that stands in the text: a position of so many cells to write it to.
@@ -59,7 +66,10 @@ impl fmt::Display for FenError {
         if let Expected::Cells(cells) = expected {
             return write!(f, "a position has {cells} cells, not {found}");
         }
-        write!(f, "rank {rank}, byte {offset}: ")?;
+        match expected {
+            Expected::Value { .. } => write!(f, "byte {offset}: ")?,
+            _ => write!(f, "rank {rank}, byte {offset}: ")?,
+        }
         match found.as_str() {
             "" => write!(f, "the text ends"),
             found => write!(f, "found `{found}`"),
@@ -86,6 +96,11 @@ impl fmt::Display for Expected {
             Expected::Hole(square) => write!(f, "`*`, since {square} is not on the board"),
             Expected::NextRank => write!(f, "`/` behind the full rank"),
             Expected::NextLayer => write!(f, "`|` and the next layer"),
+            Expected::Value { factor, symbols } => {
+                let listed: Vec<&str> = symbols.iter().take(MOST_LISTED).map(String::as_str).collect();
+                let more = if symbols.len() > MOST_LISTED { " …" } else { "" };
+                write!(f, "a field behind the board for `{factor}`, one of {}{more}", listed.join(" "))
+            }
             Expected::End => write!(f, "the end of the position"),
             Expected::Cells(cells) => write!(f, "{cells} cells"),
         }

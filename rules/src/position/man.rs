@@ -45,7 +45,7 @@ impl Man {
     ///
     /// # Panics
     ///
-    /// Panics if the number is 65,535 or more. The rules language has room for 20,000 men.
+    /// Panics if the number is 65,535 or more. The rules language has room for 21,600 men.
     #[inline]
     #[must_use]
     pub const fn of(number: usize) -> Man {

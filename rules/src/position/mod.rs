@@ -3,6 +3,7 @@
 mod broken;
 mod check;
 mod draw;
+mod factors;
 mod fen;
 mod fen_error;
 mod hands;

@@ -35,7 +35,7 @@ impl<'r> Symbols<'r> {
             Some(other) => Cow::Owned(other),
             None => Cow::Borrowed(&*kind.placement.symbol),
         };
-        let on_board = rules.men().filter(|kind| kind.placement.hand.is_none());
+        let on_board = rules.men().filter(|kind| kind.placement.hand.is_none() && !rules.is_value(kind.piece));
         let width = on_board.map(|kind| symbol(kind).chars().count()).max().unwrap_or(1);
         Symbols { of_men: rules.men().map(symbol).collect(), width }
     }

@@ -1,6 +1,8 @@
 //! The rules in words, much like those of the rules language.
 
-use crate::{Budget, Cap, Contact, Demand, LineTerm, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares};
+use crate::{
+    Budget, Cap, Contact, Demand, Kind, Layer, LineTerm, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares,
+};
 
 /// So many squares or rectangles are listed one by one.
 const MOST_LISTED: usize = 12;
@@ -21,9 +23,26 @@ impl Rules {
     }
 
     fn whole_cap_in_words(&self, cap: &Cap) -> String {
+        if let Some(factor) = self.factor_in_words(cap) {
+            return factor;
+        }
         let per = cap.per.in_words();
         let squares = cap.lines.iter().fold(Squares::EMPTY, |all, line| all.union(line));
         format!("{} {}{per} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&squares))
+    }
+
+    /// The factor that has exactly one value by this cap, with all its values, as the rules language writes them; `None` for caps on
+    /// men.
+    #[must_use]
+    pub fn factor_in_words(&self, cap: &Cap) -> Option<String> {
+        let factor = cap.men.first().map(|men| self.piece(men.piece).layer)?;
+        let Layer { name, is_factor, .. } = &self.layers[factor.index()];
+        let value = |kind: Kind| match (&*self.piece(kind.piece).name, &*kind.placement.symbol) {
+            (name, symbol) if name == symbol => name.to_owned(),
+            (name, symbol) => format!("{name} as {symbol}"),
+        };
+        let values: Vec<String> = self.values(factor).map(value).collect();
+        is_factor.then(|| format!("factor {name}: {}", values.join(", ")))
     }
 
     /// The pieces, each once, in whichever of its placements.
@@ -35,6 +54,9 @@ impl Rules {
 
     pub(super) fn cap_in_words(&self, cap: usize, line: usize) -> String {
         let cap = &self.caps[cap];
+        if let Some(factor) = self.factor_in_words(cap) {
+            return factor;
+        }
         format!("{} {} on {}", cap.limit_in_words(), self.capped_men_in_words(cap), squares_in_words(&cap.lines[line]))
     }
 
@@ -78,6 +100,9 @@ impl Rules {
             .iter()
             .map(|literal| {
                 let no = if literal.present { "" } else { "no " };
+                if self.is_value(literal.piece) {
+                    return format!("{no}{}", self.piece_name(literal.piece));
+                }
                 format!("{no}{} on {}", self.piece_name(literal.piece), literal.square)
             })
             .collect();
@@ -116,7 +141,7 @@ impl Rules {
     pub(super) fn cell_name(&self, cell: usize) -> String {
         let (layer, square) = self.place(cell);
         match self.layer_name(layer) {
-            Some(hand) if self.layers[layer.index()].is_hand => format!("({hand})"),
+            Some(beside) if !self.layers[layer.index()].is_board() => format!("({beside})"),
             Some(layer) => format!("{square} ({layer})"),
             None => square.to_string(),
         }

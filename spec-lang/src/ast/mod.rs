@@ -4,6 +4,7 @@ pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, Nearness};
 
 use crate::sources::Span;
 
+mod factor;
 mod game;
 mod numbers;
 mod regions;
@@ -12,6 +13,7 @@ mod show;
 mod symmetry;
 mod things;
 
+pub use factor::*;
 pub use game::*;
 pub use numbers::*;
 pub use regions::*;
@@ -109,6 +111,8 @@ pub enum Definition {
     Partition(PartitionDef),
     /// `piece NAME { … }`
     Piece(Piece),
+    /// `factor NAME: …`
+    Factor(FactorDef),
     /// `cap NAME: …`
     Cap(Cap),
     /// `budget NAME: …`
@@ -294,6 +298,7 @@ impl Definition {
             Definition::Region(_) => Some(NamedThing::Region),
             Definition::Partition(_) => Some(NamedThing::Partition),
             Definition::Piece(_) => Some(NamedThing::Piece),
+            Definition::Factor(_) => Some(NamedThing::Factor),
             Definition::Cap(_) => Some(NamedThing::Cap),
             Definition::Budget(_) => Some(NamedThing::Budget),
             Definition::Forbid(_) => Some(NamedThing::Forbid),
@@ -318,6 +323,7 @@ impl Definition {
             Definition::Region(region) => Some(&region.name),
             Definition::Partition(partition) => Some(&partition.name),
             Definition::Piece(piece) => Some(&piece.name),
+            Definition::Factor(factor) => Some(&factor.name),
             Definition::Cap(cap) => cap.name.as_ref(),
             Definition::Budget(budget) => budget.name.as_ref(),
             Definition::Forbid(forbid) => forbid.name.as_ref(),
@@ -348,6 +354,7 @@ impl Definition {
             Definition::Region(region) => region.span,
             Definition::Partition(partition) => partition.span,
             Definition::Piece(piece) => piece.span,
+            Definition::Factor(factor) => factor.span,
             Definition::Cap(cap) => cap.span,
             Definition::Budget(budget) => budget.span,
             Definition::Forbid(forbid) => forbid.span,

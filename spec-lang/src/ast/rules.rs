@@ -96,17 +96,17 @@ pub struct Forbid {
     pub span: Span,
 }
 
-/// `no red NAME on e4`
+/// `no red NAME on e4`, or `no FACTOR VALUE`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Literal {
     /// Whether `no` is absent.
     pub present: bool,
-    /// The side before the piece.
+    /// The side before the piece, or the factor before its value.
     pub side: Option<Name>,
-    /// The piece.
+    /// The piece or the value.
     pub piece: Name,
-    /// The square.
-    pub square: Name,
+    /// The square; `None` behind a value.
+    pub square: Option<Name>,
     /// The whole.
     pub span: Span,
 }

@@ -9,6 +9,8 @@ pub enum NamedThing {
     Partition,
     /// A piece.
     Piece,
+    /// A factor.
+    Factor,
     /// A cap.
     Cap,
     /// A budget.
@@ -40,6 +42,7 @@ impl NamedThing {
             NamedThing::Region => "region",
             NamedThing::Partition => "partition",
             NamedThing::Piece => "piece",
+            NamedThing::Factor => "factor",
             NamedThing::Cap => "cap",
             NamedThing::Budget => "budget",
             NamedThing::Forbid => "forbid",
@@ -74,10 +77,11 @@ impl NamedThing {
     }
 
     /// All kinds.
-    pub const ALL: [NamedThing; 14] = [
+    pub const ALL: [NamedThing; 15] = [
         NamedThing::Region,
         NamedThing::Partition,
         NamedThing::Piece,
+        NamedThing::Factor,
         NamedThing::Cap,
         NamedThing::Budget,
         NamedThing::Forbid,

@@ -52,7 +52,7 @@ pub(crate) fn not_inherited(
     );
     // Of rules that need no name there may be more.
     let things = match kind {
-        NamedThing::Piece | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
+        NamedThing::Piece | NamedThing::Factor | NamedThing::Region | NamedThing::Partition | NamedThing::Layer => {
             kind_plural(kind).to_owned()
         }
         _ => format!("{} with a name", kind_plural(kind)),

@@ -43,6 +43,12 @@ pub(crate) fn game_with_hands(at: Span, in_hand: Span) -> Diagnostic {
         .help("leave the hands out; where the game is inherited, write `remove game`")
 }
 
+pub(crate) fn game_with_factors(at: Span, factor: Span) -> Diagnostic {
+    Diagnostic::at(GAME_WITH_FACTORS, at, "no move changes a factor, and a game knows by itself which side is to move")
+        .label(factor, "this belongs to a position too")
+        .help("leave the factor out; where the game is inherited, write `remove game`")
+}
+
 /// `man` has his side before him.
 pub(crate) fn leads_astray(at: Span, man: &str, becomes: Option<&str>, squares: &Squares) -> Diagnostic {
     let message = match becomes {

@@ -5,7 +5,7 @@
 //! | E00xx | a file or its syntax | `files` |
 //! | E01xx | a name, or a statement too many or too few | `names` |
 //! | E02xx | the board, the sides or a region | `board` |
-//! | E03xx | a piece | `pieces` |
+//! | E03xx | a piece or a factor | `pieces`, `factors` |
 //! | E04xx | a cap, a budget, a forbidden pattern, a relation or a symmetry | `rules` |
 //! | E05xx | what is inherited | `extends` |
 //! | E06xx | layers and interactions | `interactions` |
@@ -18,6 +18,7 @@ use qishu_rules::Squares;
 
 mod board;
 mod extends;
+mod factors;
 mod files;
 mod game;
 mod interactions;
@@ -31,6 +32,7 @@ mod warnings;
 pub(crate) use crate::code::*;
 pub(crate) use board::*;
 pub(crate) use extends::*;
+pub(crate) use factors::*;
 pub(crate) use files::*;
 pub(crate) use game::*;
 pub(crate) use interactions::*;

@@ -132,6 +132,7 @@ pub(crate) fn kind_plural(kind: NamedThing) -> &'static str {
         NamedThing::Region => "regions",
         NamedThing::Partition => "partitions and lists of lines",
         NamedThing::Piece => "pieces",
+        NamedThing::Factor => "factors",
         NamedThing::Cap => "caps",
         NamedThing::Budget => "budgets",
         NamedThing::Forbid => "`forbid` statements",

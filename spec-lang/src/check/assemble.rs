@@ -2,6 +2,7 @@
 
 use qishu_rules::{Budget, Cap, Mapping, Pattern, Piece, PieceId, Placement, Relation, Rules, Scenery, Squares, Text};
 
+use super::factors::Factors;
 use super::hands::Hands;
 use super::layers::Layers;
 use super::regions::Regions;
@@ -26,16 +27,19 @@ pub(super) fn assemble(
     sources: &Sources,
     named: &NamedSets,
     mut layers: Layers,
-    roster: &Roster,
-    laws: Laws,
+    (roster, factors): (&Roster, &Factors),
+    mut laws: Laws,
 ) -> Option<Model> {
     let grid = roster.grid?;
     let sides: Vec<Text> = roster.sides.iter().map(|name| name.to_string().into()).collect();
     let hands = Hands::new(spec, sides.len(), &grid.board, layers.all.len());
     layers.all.extend(hands.layers());
-    let written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
+    let mut written: Vec<_> = roster.pieces.iter().map(|one| written(one, sources)).collect();
     let mut pieces = roster.pieces.iter().map(|one| piece(one, &hands, sources)).collect::<Option<Vec<_>>>()?;
     symbols::give(&mut pieces, &written, &sides);
+    pieces.extend(factors.pieces(&grid.board, sources));
+    written.extend(factors.written(sources));
+    laws.caps.extend(factors.caps(&grid.board, sources));
     let mut model = Model {
         name: spec.variant.name.text.clone(),
         title: spec.variant.name.text.clone(),

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use qishu_rules::{Budget, LineTerm, Term};
+use qishu_rules::{Budget, LineTerm, PieceId, Term};
 
 use super::NamedSets;
 use super::counted_lines::{CountedLines, counted_lines, line_terms};
+use super::factors::Factors;
 use super::holders::Holders;
 use super::lines;
 use super::numbers::{self, AllowedNumbers};
@@ -22,6 +23,7 @@ use crate::sources::{Sources, Span};
 pub(super) fn budgets(
     spec: &Spec,
     roster: &Roster,
+    factors: &Factors,
     named: &NamedSets,
     sources: &Sources,
     report: &mut Report,
@@ -30,8 +32,9 @@ pub(super) fn budgets(
     for budget in spec.budgets() {
         check_terms(budget, sources, report);
         warn_of_sums_apart(budget, spec, report);
-        budget.pieces().for_each(|piece| roster.check_named(piece, spec, report));
-        let holders = Holders::of(budget.across_sides, budget.pieces(), roster, report);
+        let men = budget.pieces().filter(|piece| !spec.is_value(piece));
+        men.clone().for_each(|piece| roster.check_named(piece, spec, report));
+        let holders = Holders::of(budget.across_sides, men, roster, report);
         let allowed = numbers::allowed(&budget.range, catalogue::budget_reversed, report);
         let counted = counted_lines(budget, named, roster, report);
         let (Some(holders), Some(allowed), Some(lines)) = (holders, allowed, counted) else { continue };
@@ -47,11 +50,16 @@ pub(super) fn budgets(
                 _ => String::new(),
             };
             for (budget, _) in held.iter().filter(|(_, other)| *other == holders) {
-                let terms = terms(budget.budget, sides.clone(), roster);
+                let mut terms = terms(budget.budget, sides.clone(), roster);
                 let lines = line_terms(&budget.lines, sides.clone(), roster);
-                if !terms.is_empty() || lines.iter().any(|term| term.pieces().next().is_some()) {
-                    budgets.push(dealt(budget, (terms, lines), &whose, roster, sources, &mut binding, report));
+                // Of a side that has none of the pieces there is no such rule.
+                let speaks_of_men = budget.budget.pieces().any(|piece| !spec.is_value(piece));
+                if terms.is_empty() && speaks_of_men && !lines.iter().any(|term| term.pieces().next().is_some()) {
+                    continue;
                 }
+                terms.extend(terms_of_values(budget.budget, factors));
+                let bounds = bounds(&terms, &lines, roster, factors);
+                budgets.push(dealt(budget, (terms, lines), bounds, &whose, sources, (&mut binding, report)));
             }
         }
     }
@@ -96,11 +104,12 @@ struct WrittenBudget<'a> {
 /// Warns of a budget that holds for each side by itself and speaks of several pieces, of which no side has more than one:
 /// it holds for the number of each piece, and no sum of theirs is ever made.
 fn warn_of_sums_apart(budget: &ast::Budget, spec: &Spec, report: &mut Report) {
-    if budget.across_sides || budget.pieces().any(|piece| piece.side.is_some()) {
+    let men = || budget.pieces().filter(|piece| !spec.is_value(piece));
+    if budget.across_sides || men().any(|piece| piece.side.is_some()) {
         return;
     }
     let mut of_sides: BTreeMap<&str, &str> = BTreeMap::new();
-    for piece in budget.pieces() {
+    for piece in men() {
         let name = piece.piece.text.as_str();
         let Some(owner) = spec.pieces().find(|piece| piece.name.text == name).and_then(|piece| piece.owner.as_ref())
         else {
@@ -162,18 +171,26 @@ fn terms(budget: &ast::Budget, sides: Range<u32>, roster: &Roster) -> Vec<Term> 
     sides.clone().flat_map(of_side).collect()
 }
 
+/// The terms that are values of factors: each is 1 while the factor has it.
+fn terms_of_values<'b>(budget: &'b ast::Budget, factors: &'b Factors) -> impl Iterator<Item = Term> {
+    budget.terms.iter().filter_map(|term| match &term.summand {
+        Summand::Men { piece, over: None } => {
+            factors.meant(piece).map(|value| Term { coefficient: term.coefficient, piece: value, over: 0 })
+        }
+        _ => None,
+    })
+}
+
 /// A budget of one side, which is reported if no counts meet it.
 fn dealt(
     WrittenBudget { budget, allowed, .. }: &WrittenBudget,
     (terms, lines): (Vec<Term>, Vec<LineTerm>),
+    bounds: Option<(i128, i128)>,
     whose: &str,
-    roster: &Roster,
     sources: &Sources,
-    binding: &mut Binding,
-    report: &mut Report,
+    (binding, report): (&mut Binding, &mut Report),
 ) -> Budget {
     let range = allowed.low..=allowed.high;
-    let bounds = bounds(&terms, &lines, roster);
     binding.add(budget.range.span, allowed, bounds);
     if let Some((low, high)) = bounds
         && (high < i128::from(*range.start()) || i128::from(*range.end()) < low)
@@ -185,10 +202,21 @@ fn dealt(
     Budget { name, terms, lines, range, gaps, origin: sources.origin(budget.span) }
 }
 
-/// The least and the greatest value that the sum could have if each piece and each line were counted by itself.
-fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster) -> Option<(i128, i128)> {
+/// The least and the greatest value that the sum could have if each piece, each line and each factor were counted by itself.
+fn bounds(terms: &[Term], lines: &[LineTerm], roster: &Roster, factors: &Factors) -> Option<(i128, i128)> {
     let mut bounds = (0, 0);
-    for term in terms {
+    for values in factors.values() {
+        let sum = |value: PieceId| {
+            let own = terms.iter().filter(|term| term.piece == value);
+            own.map(|term| i128::from(term.coefficient)).sum::<i128>()
+        };
+        let (least, greatest) =
+            values.map(sum).fold((i128::MAX, i128::MIN), |(low, high), one| (low.min(one), high.max(one)));
+        if least <= greatest {
+            bounds = (bounds.0 + least, bounds.1 + greatest);
+        }
+    }
+    for term in terms.iter().filter(|term| factors.layer_of(term.piece).is_none()) {
         let piece = roster.piece(term.piece);
         let (least, most) = piece.count?;
         let room = (piece.reach.as_ref()?.len() as u32).saturating_mul(piece.tallest).saturating_add(piece.in_hand);

@@ -22,6 +22,7 @@ mod called;
 mod caps;
 mod counted_lines;
 mod directions;
+mod factors;
 mod game;
 mod grid;
 mod hands;
@@ -117,14 +118,16 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let partitions = partitions::partitions(spec, &regions, report);
     let named = NamedSets { regions: &regions, partitions: &partitions };
     // AFTER THIS: every piece of every side has its layer, its count and its squares.
-    let layers = layers::layers(spec, &sides, report);
+    let mut layers = layers::layers(spec, &sides, report);
     let drafts = pieces::pieces(spec, &regions, report);
     called::check(spec, &sides, report);
     let roster = roster::roster(&drafts, &sides, &layers, grid.as_ref(), report);
+    // AFTER THIS: every factor has its values, which have the numbers behind those of all pieces.
+    let factors = factors::factors(spec, roster.pieces.len(), &mut layers.all, report);
     // AFTER THIS: every rule holds for the pieces of its side and can be kept.
     let caps = caps::caps(spec, &drafts, &roster, &named, sources, report);
-    let budgets = budgets::budgets(spec, &roster, &named, sources, report);
-    let patterns = patterns::patterns(spec, &roster, sources, report);
+    let budgets = budgets::budgets(spec, &roster, &factors, &named, sources, report);
+    let patterns = patterns::patterns(spec, &roster, &factors, sources, report);
     let relations = relations::relations(spec, &roster, &named, sources, report);
     // AFTER THIS: the pieces that meet are those that the file says.
     interactions::check(spec, &roster, report);
@@ -134,13 +137,13 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     one_end::check(spec, &roster, report);
     let scenery = scenery::scenery(spec, &roster, &regions, report);
     // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not looked at.
-    let symmetries = symmetries::symmetries(spec, &roster, sources, report);
+    let symmetries = symmetries::symmetries(spec, &roster, &factors, sources, report);
 
     if !report.is_empty() {
         return None;
     }
     let rules = assemble::Laws { caps, budgets, patterns, relations };
-    let mut model = assemble::assemble(spec, sources, &named, layers, &roster, rules)?;
+    let mut model = assemble::assemble(spec, sources, &named, layers, (&roster, &factors), rules)?;
     model.scenery = scenery;
     model.symmetries = symmetries;
     // AFTER THIS: the opening keeps the rules, and moves lead only where men may stand.

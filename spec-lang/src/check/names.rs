@@ -6,7 +6,7 @@ use super::regions;
 use super::spec::Spec;
 use crate::ast::*;
 use crate::catalogue;
-use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE};
+use crate::code::{UNKNOWN_PARTITION, UNKNOWN_PIECE, UNKNOWN_REGION, UNKNOWN_SIDE, UNKNOWN_VALUE};
 use crate::limits;
 use crate::notation;
 use crate::parse::{AXES, RESERVED, SYMMETRIES, is_line};
@@ -69,13 +69,22 @@ pub(super) fn check<'a>(spec: &Spec<'a>, usage: &mut Usage<'a>, report: &mut Rep
         names.region(&cap.region);
     }
     for budget in spec.budgets() {
-        budget.pieces().for_each(|piece| names.sided_piece(piece));
+        for term in &budget.terms {
+            match &term.summand {
+                Summand::Men { piece, over: None } if spec.is_value(piece) => names.value(&piece.side, &piece.piece),
+                _ => term.pieces().for_each(|piece| names.sided_piece(piece)),
+            }
+        }
         budget.terms.iter().filter_map(Term::lines).for_each(|lines| names.lines(lines));
     }
     for literal in spec.forbids().flat_map(|forbid| &forbid.literals) {
+        let Some(square) = &literal.square else {
+            names.value(&literal.side, &literal.piece);
+            continue;
+        };
         literal.side.iter().for_each(|side| names.side(side, &["no"]));
         names.piece(&literal.piece);
-        names.square_of_pattern(&literal.square);
+        names.square_of_pattern(square);
     }
     for relation in spec.relations() {
         names.sided_piece(&relation.first);
@@ -275,6 +284,24 @@ impl Lookups<'_, '_> {
         }
     }
 
+    /// A factor's name with one of its values.
+    fn value(&mut self, factor: &Option<Name>, value: &Name) {
+        let Some(name) = factor else { return };
+        if !self.is_known(NamedThing::Factor, name) {
+            let known: Vec<&str> = self.spec.names(NamedThing::Factor).collect();
+            let likeliest = suggest::nearest(&name.text, known.iter().copied());
+            let is_square = notation::square(&value.text).is_some();
+            let unknown = || catalogue::unknown_factor(name, (value, is_square), &known, likeliest);
+            return self.report.add_with_others(UNKNOWN_VALUE, name, NAMED_TOO, unknown);
+        }
+        let Some(factor) = self.spec.factor(&name.text) else { return };
+        let known: Vec<&str> = factor.values.iter().map(|value| value.name.text.as_str()).collect();
+        if !known.contains(&value.text.as_str()) {
+            let likeliest = suggest::nearest(&value.text, known.iter().copied());
+            self.report.add(|| catalogue::unknown_value(value, name, &known, likeliest));
+        }
+    }
+
     fn piece(&mut self, name: &Name) {
         if self.is_known(NamedThing::Piece, name) {
             return;
@@ -339,6 +366,7 @@ impl Lookups<'_, '_> {
         let has_side =
             |side: &Name| self.spec.sides.is_some_and(|sides| sides.names.iter().any(|one| one.text == side.text));
         match &piece.side {
+            Some(_) if self.spec.is_value(piece) => self.value(&piece.side, &piece.piece),
             Some(side) if !has_side(side) && self.spec.has(NamedThing::Piece, &side.text) => {
                 self.report.add(|| catalogue::pieces_without_comma(side, &piece.piece));
             }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{Literal, Pattern, PieceId, Squares};
 
+use super::factors::{self, Factors};
 use super::grid::CheckedGrid;
 use super::regions;
 use super::roster::Roster;
@@ -16,14 +17,22 @@ use crate::sources::{Sources, Span};
 
 /// All patterns without sides as the first side has them, in the file's order, then as the second has them, and so on;
 /// then those that name the sides.
-pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<Pattern> {
+pub(super) fn patterns(
+    spec: &Spec,
+    roster: &Roster,
+    factors: &Factors,
+    sources: &Sources,
+    report: &mut Report,
+) -> Vec<Pattern> {
     let Some(grid) = roster.grid else { return Vec::new() };
     let mut drafts: Vec<Vec<Pattern>> = vec![Vec::new(); roster.sides.len() + 1];
     for forbid in spec.forbids() {
         let Some(squares) = squares(forbid, grid, report) else { continue };
-        let without = forbid.literals.iter().find(|literal| literal.side.is_none());
-        let with = forbid.literals.iter().find(|literal| literal.side.is_some());
-        let mut reader = PatternReader { forbid, squares: &squares, roster, grid, report };
+        // It is the same for each side which values factors have.
+        let men = || forbid.literals.iter().filter(|literal| literal.square.is_some());
+        let without = men().find(|literal| literal.side.is_none());
+        let with = men().find(|literal| literal.side.is_some());
+        let mut reader = PatternReader { forbid, squares: &squares, roster, factors, grid, report };
         let pattern = |literals: Vec<Literal>| Pattern {
             name: text_of(forbid.name.as_ref()),
             literals: literals.into(),
@@ -31,7 +40,7 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
         };
         match (without, with) {
             (Some(without), Some(with)) => {
-                let sides = forbid.literals.iter().filter_map(|literal| literal.side.as_ref());
+                let sides = men().filter_map(|literal| literal.side.as_ref());
                 roster.report_mixed(sides, without.span, with.span, reader.report);
             }
             (None, _) => {
@@ -46,8 +55,8 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
                     }
                 }
                 let is_known = |literal: &ast::Literal| spec.has(ast::NamedThing::Piece, &literal.piece.text);
-                let could_occur = roster.side_numbers().any(|side| could_occur(forbid, side, roster));
-                if !could_occur && forbid.literals.iter().all(is_known) {
+                let could_occur = roster.side_numbers().any(|side| could_occur(men(), side, roster));
+                if !could_occur && men().all(is_known) {
                     report.add(|| catalogue::pattern_of_no_side(forbid.span));
                 }
             }
@@ -56,17 +65,20 @@ pub(super) fn patterns(spec: &Spec, roster: &Roster, sources: &Sources, report: 
     drafts.into_iter().flatten().collect()
 }
 
-/// The squares of a pattern's literals as the first side sees them.
+/// The squares of a pattern's literals as the first side sees them; those of values are on layers of their own.
 fn squares(forbid: &Forbid, grid: &CheckedGrid, report: &mut Report) -> Option<Vec<Squares>> {
-    let squares: Vec<_> =
-        forbid.literals.iter().map(|literal| regions::square(grid, &literal.square, report)).collect();
+    let square = |literal: &ast::Literal| match &literal.square {
+        Some(square) => regions::square(grid, square, report),
+        None => Some(Squares::from_iter(factors::slot(&grid.board))),
+    };
+    let squares: Vec<Option<Squares>> = forbid.literals.iter().map(square).collect();
     squares.into_iter().collect()
 }
 
 /// Whether a side has the pieces without which the pattern cannot occur, and any at all of which it speaks.
-fn could_occur(forbid: &Forbid, side: u32, roster: &Roster) -> bool {
+fn could_occur<'l>(mut men: impl Iterator<Item = &'l ast::Literal> + Clone, side: u32, roster: &Roster) -> bool {
     let has = |literal: &ast::Literal| roster.find(side, &literal.piece.text).is_some();
-    forbid.literals.iter().any(has) && forbid.literals.iter().all(|literal| has(literal) || !literal.present)
+    men.clone().any(has) && men.all(|literal| has(literal) || !literal.present)
 }
 
 /// Reads one pattern as it holds for one side or another.
@@ -74,6 +86,7 @@ struct PatternReader<'a, 'b> {
     forbid: &'a Forbid,
     squares: &'b [Squares],
     roster: &'b Roster<'a, 'b>,
+    factors: &'b Factors<'a>,
     grid: &'b CheckedGrid,
     report: &'b mut Report,
 }
@@ -82,9 +95,15 @@ impl PatternReader<'_, '_> {
     /// The literals as that side has them; `None` if it lacks a piece without which the pattern cannot occur.
     fn for_side(&mut self, side: u32) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
+        let mut speaks_of_men = false;
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
+            if literal.square.is_none() {
+                literals.push((literal, self.value(literal, square)?));
+                continue;
+            }
             match self.roster.find(side, &literal.piece.text) {
                 Some(piece) => {
+                    speaks_of_men = true;
                     let square = self.grid.seen_by(side, square);
                     literals.extend(self.literal(literal, piece, &square).map(|read| (literal, read)));
                 }
@@ -94,13 +113,17 @@ impl PatternReader<'_, '_> {
             }
         }
         self.check_consistent(&literals);
-        (!literals.is_empty()).then(|| literals.into_iter().map(|(_, read)| read).collect())
+        speaks_of_men.then(|| literals.into_iter().map(|(_, read)| read).collect())
     }
 
     /// The literals, each with the side it names and its square as written.
     fn with_sides(&mut self) -> Option<Vec<Literal>> {
         let mut literals = Vec::new();
         for (literal, square) in self.forbid.literals.iter().zip(self.squares) {
+            if literal.square.is_none() {
+                literals.push((literal, self.value(literal, square)?));
+                continue;
+            }
             let side_name = literal.side.as_ref()?;
             let side = self.roster.side(&side_name.text)?;
             match self.roster.find(side, &literal.piece.text) {
@@ -113,6 +136,12 @@ impl PatternReader<'_, '_> {
         }
         self.check_consistent(&literals);
         Some(literals.into_iter().map(|(_, read)| read).collect())
+    }
+
+    /// That a factor has a value, or has not.
+    fn value(&self, literal: &ast::Literal, slot: &Squares) -> Option<Literal> {
+        let piece = self.factors.find(&literal.side.as_ref()?.text, &literal.piece.text)?;
+        Some(Literal { piece, square: slot.first()?, present: literal.present })
     }
 
     fn literal(&mut self, literal: &ast::Literal, piece: PieceId, square: &Squares) -> Option<Literal> {
@@ -132,18 +161,22 @@ impl PatternReader<'_, '_> {
         let mut standing: BTreeMap<_, Span> = BTreeMap::new();
         for (written, read) in literals {
             let span = written.span;
-            let layer = self.roster.piece(read.piece).layer;
+            let value_of = self.factors.layer_of(read.piece);
+            let layer = value_of.unwrap_or_else(|| self.roster.piece(read.piece).layer);
             if let Some((first, present)) = said.insert((read.piece, read.square), (span, read.present)) {
-                let why = if present == read.present {
-                    "the pattern says this twice"
-                } else {
-                    "the pattern wants this piece both on the square and not on it"
+                let why = match (present == read.present, value_of) {
+                    (true, _) => "the pattern says this twice",
+                    (false, None) => "the pattern wants this piece both on the square and not on it",
+                    (false, Some(_)) => "the pattern wants this value and wants it not",
                 };
                 self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
             } else if read.present
                 && let Some(first) = standing.insert((layer, read.square), span)
             {
-                let why = "two pieces cannot stand on one square, so the pattern never occurs";
+                let why = match value_of {
+                    None => "two pieces cannot stand on one square, so the pattern never occurs",
+                    Some(_) => "a factor has one value, so the pattern never occurs",
+                };
                 self.report.add_once(|| catalogue::pattern_contradiction(span, first, why));
             }
         }

@@ -158,7 +158,7 @@ impl<'a> Spec<'a> {
         })
     }
 
-    fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
+    pub(super) fn definitions(&self) -> impl Iterator<Item = &'a Definition> {
         self.definitions.iter().copied().flatten()
     }
 
@@ -418,6 +418,7 @@ impl<'a> Editor<'a, '_> {
             let Some(kind) = definition.kind() else { continue };
             let limit = match kind {
                 NamedThing::Layer => limits::LAYERS,
+                NamedThing::Factor => limits::FACTORS,
                 NamedThing::Piece => limits::PIECES,
                 NamedThing::Region
                 | NamedThing::Partition

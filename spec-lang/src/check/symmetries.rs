@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use qishu_rules::{PieceId, Square};
 
+use super::factors::Factors;
 use super::regions;
 use super::roster::Roster;
 use super::spec::Spec;
@@ -14,9 +15,15 @@ use crate::report::Report;
 use crate::sources::{Sources, Span};
 
 /// The symmetries, in the file's order. A cycle with a mistake is left out, which has been reported then.
-pub(super) fn symmetries(spec: &Spec, roster: &Roster, sources: &Sources, report: &mut Report) -> Vec<NamedSymmetry> {
+pub(super) fn symmetries(
+    spec: &Spec,
+    roster: &Roster,
+    factors: &Factors,
+    sources: &Sources,
+    report: &mut Report,
+) -> Vec<NamedSymmetry> {
     let read = |symmetry: &SymmetryDef| {
-        let mut reader = CycleReader { spec, roster, report: &mut *report };
+        let mut reader = CycleReader { spec, roster, factors, report: &mut *report };
         NamedSymmetry {
             name: symmetry.name.text.clone(),
             squares: reader.squares(&symmetry.squares),
@@ -32,6 +39,7 @@ pub(super) fn symmetries(spec: &Spec, roster: &Roster, sources: &Sources, report
 struct CycleReader<'a, 'b> {
     spec: &'b Spec<'a>,
     roster: &'b Roster<'a, 'b>,
+    factors: &'b Factors<'a>,
     report: &'b mut Report,
 }
 
@@ -65,11 +73,11 @@ impl CycleReader<'_, '_> {
         let mut cycles = Vec::new();
         for cycle in written {
             // Two pieces without a comma between have been reported.
-            if cycle
-                .members
-                .iter()
-                .all(|piece| piece.side.as_ref().is_none_or(|side| self.roster.side(&side.text).is_some()))
-            {
+            let is_read = |piece: &SidedPiece| {
+                let has_side = |side: &Name| self.roster.side(&side.text).is_some();
+                self.spec.is_value(piece) || piece.side.as_ref().is_none_or(has_side)
+            };
+            if cycle.members.iter().all(is_read) {
                 self.check_length(cycle, "piece");
             }
             let without = cycle.members.iter().find(|piece| piece.side.is_none());
@@ -86,7 +94,7 @@ impl CycleReader<'_, '_> {
             for found in found.into_iter().filter(|found| !found.is_empty()) {
                 for &(piece, span) in &found {
                     if let Some(first) = seen.insert(piece, span) {
-                        let piece = self.roster.title(piece);
+                        let piece = self.factors.title(piece).unwrap_or_else(|| self.roster.title(piece));
                         self.report.add_once(|| catalogue::cycled_twice(span, first, &format!("the piece {piece}")));
                     }
                 }
@@ -100,6 +108,10 @@ impl CycleReader<'_, '_> {
     fn with_sides(&mut self, cycle: &Cycle<SidedPiece>) -> Vec<(PieceId, Span)> {
         let mut found = Vec::new();
         for piece in &cycle.members {
+            if let Some(value) = self.factors.meant(piece) {
+                found.push((value, piece.span));
+                continue;
+            }
             self.roster.check_named(piece, self.spec, self.report);
             let side = piece.side.as_ref().and_then(|side| self.roster.side(&side.text));
             let piece_of = |side| self.roster.find(side, &piece.piece.text);

@@ -38,6 +38,8 @@ pub(super) enum Columns {
     Lines,
     /// Name, letters, side and count of a piece.
     Piece,
+    /// The name of a factor.
+    Factor,
     /// The name of a layer.
     Layer,
     /// The name of a symmetry.

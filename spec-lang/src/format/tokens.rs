@@ -101,6 +101,7 @@ fn begins_part(rule: Rule) -> bool {
             | Rule::capped
             | Rule::limit
             | Rule::literal
+            | Rule::held
             | Rule::partner
             | Rule::mapping
             | Rule::joined

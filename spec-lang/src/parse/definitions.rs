@@ -38,6 +38,7 @@ impl Parser<'_> {
             Rule::region => Definition::Region(self.region_def(&pair)?),
             Rule::partition | Rule::lines_def => Definition::Partition(self.partition(&pair)?),
             Rule::piece => Definition::Piece(self.piece(&pair)?),
+            Rule::factor => Definition::Factor(self.factor(&pair)?),
             Rule::cap => Definition::Cap(self.cap(&pair)?),
             Rule::budget => Definition::Budget(self.budget(&pair)?),
             Rule::forbid | Rule::require => self.forbid_or_require(&pair)?,
@@ -300,8 +301,12 @@ impl Parser<'_> {
 
     fn forbid(&mut self, pair: &Pair<Rule>) -> Option<Forbid> {
         let mut literals = Vec::new();
-        for literal in children(pair, Rule::literal) {
-            literals.push(self.literal(&literal)?);
+        for inner in pair.clone().into_inner() {
+            match inner.as_rule() {
+                Rule::literal => literals.push(self.literal(&inner)?),
+                Rule::held => literals.push(self.held(&inner)?),
+                _ => {}
+            }
         }
         Some(Forbid { name: self.label(pair)?, literals, span: self.span(pair) })
     }
@@ -314,7 +319,7 @@ impl Parser<'_> {
             [side, piece, square] => (Some(side.clone()), piece, square),
             _ => return None,
         };
-        Some(Literal { present, side, piece: piece.clone(), square: square.clone(), span: self.span(pair) })
+        Some(Literal { present, side, piece: piece.clone(), square: Some(square.clone()), span: self.span(pair) })
     }
 
     fn layer(&mut self, pair: &Pair<Rule>) -> Option<Layer> {

@@ -12,6 +12,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "region",
     "partition",
     "piece",
+    "factor",
     "cap",
     "budget",
     "forbid",

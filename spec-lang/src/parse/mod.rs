@@ -11,6 +11,7 @@ use crate::sources::{FileId, Span};
 use crate::suggest;
 
 mod definitions;
+mod factor;
 mod foreign;
 mod game;
 mod keywords;

@@ -80,7 +80,7 @@ fn by_word_before(text: &str, lexemes: &[Lexeme]) -> Option<Expectation> {
         }
         (_, Some(kind)) if matches!(before, "replace" | "remove") => vec![SymbolKind::Thing(kind)],
         // A name that nothing has yet.
-        ("region" | "partition" | "piece" | "layer" | "symmetry" | "variant", _) => Vec::new(),
+        ("region" | "partition" | "piece" | "factor" | "layer" | "symmetry" | "variant", _) => Vec::new(),
         _ => return None,
     };
     Some(Expectation { words: Vec::new(), kinds })
@@ -155,6 +155,9 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
     let mut expected = Expectation::default();
     for rule in rules {
         let name = parse::rule_name(*rule).unwrap_or_default();
+        if matches!(rule, Rule::counted | Rule::term | Rule::sum | Rule::held | Rule::literal | Rule::moved_piece) {
+            expected.kinds.push(SymbolKind::Thing(NamedThing::Factor));
+        }
         // The words of a name stand between backticks.
         let words = name.split('`').skip(1).step_by(2).flat_map(|words| words.split(' ').take(1));
         expected.words.extend(words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic())));

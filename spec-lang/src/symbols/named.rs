@@ -1,5 +1,6 @@
 //! The names of statements that can be read.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::{Symbol, SymbolKind, SymbolRole};
@@ -13,7 +14,14 @@ const PARTITION: SymbolKind = SymbolKind::Thing(NamedThing::Partition);
 
 /// The names of a variant, and the stretches of the text that its readable statements and its head take up.
 pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) {
-    let mut names = SymbolFinder { symbols: Vec::new(), statement: 0..0, read: Vec::new() };
+    let factors = variant.statements.iter().filter_map(|statement| match statement {
+        Statement::Define(Definition::Factor(factor)) | Statement::Replace(_, Definition::Factor(factor)) => {
+            Some(factor.name.text.as_str())
+        }
+        _ => None,
+    });
+    let factors = factors.collect();
+    let mut names = SymbolFinder { symbols: Vec::new(), statement: 0..0, read: Vec::new(), factors };
     let head = variant.extends.as_ref().map_or(variant.name.span, |base| variant.name.span.to(base.span));
     names.enter(head);
     names.add(SymbolKind::Variant, SymbolRole::Definition, &variant.name);
@@ -47,13 +55,15 @@ pub(super) fn of_variant(variant: &Variant) -> (Vec<Symbol>, Vec<Range<usize>>) 
 }
 
 /// The names met so far, and the statement that is gone through.
-struct SymbolFinder {
+struct SymbolFinder<'v> {
     symbols: Vec<Symbol>,
     statement: Range<usize>,
     read: Vec<Range<usize>>,
+    /// The factors of the file. Their values have no symbols.
+    factors: BTreeSet<&'v str>,
 }
 
-impl SymbolFinder {
+impl SymbolFinder<'_> {
     fn enter(&mut self, span: Span) {
         self.statement = span.range();
         self.read.push(span.range());
@@ -73,8 +83,17 @@ impl SymbolFinder {
     }
 
     fn sided(&mut self, piece: &SidedPiece) {
-        piece.side.iter().for_each(|side| self.side(side));
-        self.piece(&piece.piece);
+        match &piece.side {
+            Some(factor) if self.factors.contains(factor.text.as_str()) => self.factor(factor),
+            _ => {
+                piece.side.iter().for_each(|side| self.side(side));
+                self.piece(&piece.piece);
+            }
+        }
+    }
+
+    fn factor(&mut self, name: &Name) {
+        self.add(SymbolKind::Thing(NamedThing::Factor), SymbolRole::Use, name);
     }
 
     fn lines(&mut self, lines: &Lines) {
@@ -125,6 +144,10 @@ impl SymbolFinder {
             }
             Definition::Forbid(forbid) => {
                 for literal in &forbid.literals {
+                    if literal.square.is_none() {
+                        literal.side.iter().for_each(|factor| self.factor(factor));
+                        continue;
+                    }
                     literal.side.iter().for_each(|side| self.side(side));
                     self.piece(&literal.piece);
                 }

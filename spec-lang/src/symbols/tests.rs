@@ -67,8 +67,8 @@ fn expected_behind(beginning: &str) -> (String, Vec<SymbolKind>) {
 
 #[test]
 fn the_grammar_says_what_is_expected() {
-    let [piece, region, partition] =
-        [NamedThing::Piece, NamedThing::Region, NamedThing::Partition].map(SymbolKind::Thing);
+    let [piece, region, partition, factor] =
+        [NamedThing::Piece, NamedThing::Region, NamedThing::Partition, NamedThing::Factor].map(SymbolKind::Thing);
     let head = "variant b { region r = a1\n";
     let behind = |text: &str| expected_behind(&format!("{head}{text}"));
     assert_eq!(expected_behind("").0, "language variant");
@@ -84,7 +84,11 @@ fn the_grammar_says_what_is_expected() {
     }
     assert_eq!(behind("move king "), ("drops jumps leaps passes slides steps".to_string(), vec![]));
     assert_eq!(behind("royal "), (String::new(), vec![SymbolKind::Side, piece]));
-    assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece]);
+    assert_eq!(behind("forbid k").1, [SymbolKind::Side, piece, factor]);
+    assert_eq!(behind("budget 1 = ").1, [SymbolKind::Side, piece, factor]);
+    assert_eq!(behind("factor "), (String::new(), vec![]));
+    assert!(behind("factor f: a as b, c ").0.starts_with("as "));
+    assert_eq!(behind("remove factor ").1, [factor]);
     assert_eq!(behind("piece king { "), ("anywhere called count in on".to_string(), vec![]));
     assert_eq!(behind("piece king { count 1 on ").1, [region]);
     assert!(behind("piece king { count 1 on r at ").0 == "least most");

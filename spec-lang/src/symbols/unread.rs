@@ -55,6 +55,7 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
                     kind @ (NamedThing::Region
                     | NamedThing::Partition
                     | NamedThing::Piece
+                    | NamedThing::Factor
                     | NamedThing::Layer
                     | NamedThing::Symmetry),
                 ),
@@ -84,14 +85,16 @@ pub(super) fn add(text: &str, read: &[Range<usize>], symbols: &mut Vec<Symbol>) 
 /// The names that are defined, each with what it most likely stands for.
 fn known(symbols: &[Symbol]) -> BTreeMap<String, SymbolKind> {
     let mut known: BTreeMap<String, SymbolKind> = BTreeMap::new();
+    const NONE: u8 = 5;
     let rank = |kind: SymbolKind| match kind {
         SymbolKind::Thing(NamedThing::Piece) => 0,
         SymbolKind::Thing(NamedThing::Region) => 1,
         SymbolKind::Side => 2,
         SymbolKind::Thing(NamedThing::Partition) => 3,
-        _ => 4,
+        SymbolKind::Thing(NamedThing::Factor) => 4,
+        _ => NONE,
     };
-    for symbol in symbols.iter().filter(|symbol| symbol.role != SymbolRole::Removal && rank(symbol.kind) < 4) {
+    for symbol in symbols.iter().filter(|symbol| symbol.role != SymbolRole::Removal && rank(symbol.kind) < NONE) {
         let kind = known.entry(symbol.name.clone()).or_insert(symbol.kind);
         if rank(symbol.kind) < rank(*kind) {
             *kind = symbol.kind;

@@ -36,7 +36,7 @@ pub struct Cnf {
     /// The men in words, such as `white king`; each piece in each placement once.
     men: Vec<String>,
     /// What the first variables say: which of the men stands on which square, or is in hand.
-    shown: Vec<(usize, Option<Square>)>,
+    shown: Vec<(usize, String)>,
     formula: Formula,
 }
 
@@ -80,7 +80,12 @@ pub fn cnf(model: &Model) -> Result<Cnf, CnfError> {
         };
         let placed = &model.rules.piece(piece).placements[placement];
         men.push(if placed.height == 1 { name } else { format!("{} {name}", placed.height) });
-        shown.extend(squares.iter().map(|square| (men.len() - 1, placed.hand.is_none().then_some(square))));
+        let place = |square: Square| match placed.hand {
+            _ if model.rules.is_value(piece) => String::new(),
+            Some(_) => " in hand".to_owned(),
+            None => format!(" on {square}"),
+        };
+        shown.extend(squares.iter().map(|square| (men.len() - 1, place(square))));
         squares.iter().map(|_| formula.variable()).collect()
     })?;
     rules::demand(model, variables, &mut formula)?;
@@ -118,12 +123,8 @@ impl fmt::Display for Cnf {
             }
             writeln!(f, " 0")?;
         }
-        for (index, &(man, square)) in self.shown.iter().enumerate() {
-            let man = &self.men[man];
-            match square {
-                Some(square) => writeln!(f, "c var {} = {man} on {square}", index + 1)?,
-                None => writeln!(f, "c var {} = {man} in hand", index + 1)?,
-            }
+        for (index, (man, place)) in self.shown.iter().enumerate() {
+            writeln!(f, "c var {} = {}{place}", index + 1, self.men[*man])?;
         }
         for clause in self.formula.clauses() {
             for literal in clause {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
 use super::groups::{Group, GroupId, groups};
@@ -56,10 +57,12 @@ impl<'a> Problem<'a> {
 
 /// For each kind, the index of the piece's name in the order of the pieces, and the placement.
 fn families(model: &Model, system: &System) -> Vec<(u32, usize)> {
-    let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
-    for piece in model.rules.pieces.iter() {
+    // A value of a factor may be called like a piece.
+    let name = |piece: PieceId| (model.rules.is_value(piece), &*model.rules.piece(piece).name);
+    let mut numbers: BTreeMap<(bool, &str), u32> = BTreeMap::new();
+    for piece in model.rules.piece_ids() {
         let next = numbers.len() as u32;
-        numbers.entry(&piece.name).or_insert(next);
+        numbers.entry(name(piece)).or_insert(next);
     }
-    system.kinds.iter().map(|kind| (numbers[&*model.rules.piece(kind.piece).name], kind.placement)).collect()
+    system.kinds.iter().map(|kind| (numbers[&name(kind.piece)], kind.placement)).collect()
 }

@@ -95,7 +95,10 @@ impl<'a> Names<'a> {
             Task::Place { kinds, .. } => kinds,
             _ => &purpose.kinds,
         };
-        let sides: BTreeSet<SideId> = kinds.iter().map(|&kind| self.system.kinds[kind].side).collect();
+        // Values of factors are nobody's men.
+        let is_value = |kind: KindId| self.model.rules.is_value(self.system.kinds[kind].piece);
+        let men = kinds.iter().filter(|&&kind| !is_value(kind));
+        let sides: BTreeSet<SideId> = men.map(|&kind| self.system.kinds[kind].side).collect();
         let side = sides.first().copied().filter(|_| sides.len() == 1);
         if let [only] = kinds.as_slice() {
             let name = &self.kind_names[*only];

@@ -47,9 +47,12 @@ impl Action {
     ) -> Result<Action, Asymmetry> {
         let board = &model.rules.board;
         let image = |cell: &Cell| {
-            let square = match model.rules.layers[cell.layer.index()].is_hand {
-                true => slot_image(model, permutation, cell.layer, cell.square)?,
-                false => board.square(permutation.squares[board.id(cell.square)?.index()]),
+            let layer = &model.rules.layers[cell.layer.index()];
+            let square = match (layer.is_hand, layer.is_factor) {
+                (true, _) => slot_image(model, permutation, cell.layer, cell.square)?,
+                // The board's symmetries leave it as it is.
+                (_, true) => cell.square,
+                (false, false) => board.square(permutation.squares[board.id(cell.square)?.index()]),
             };
             Some(Cell { layer: permutation.layers[cell.layer.index()], square })
         };

@@ -1,6 +1,8 @@
 //! What each symmetry does to squares, pieces and layers.
 
-use qishu_rules::{Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, SideId, Square, SquareId, Squares};
+use qishu_rules::{
+    Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, Rules, SideId, Square, SquareId, Squares,
+};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;
 
@@ -98,11 +100,14 @@ impl Symmetry {
         let ids = || model.rules.piece_ids();
         let counterpart = |id: PieceId| {
             let piece = model.rules.piece(id);
+            if model.rules.is_value(id) {
+                return Ok(second.map_or(id, |second| exchanged_value(&model.rules, id, second)));
+            }
             let is_other = |&other: &PieceId| {
                 let other = model.rules.piece(other);
                 other.name == piece.name && other.side == side_of(piece.side)
             };
-            ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
+            model.rules.man_ids().find(is_other).ok_or_else(|| self.broken_by(model, id))
         };
         let pieces: Vec<PieceId> = ids().map(counterpart).collect::<Result<_, Asymmetry>>()?;
         let layers = self.layers(model, &pieces)?;
@@ -133,6 +138,23 @@ impl Symmetry {
     fn broken_by(&self, model: &Model, piece: PieceId) -> Asymmetry {
         let rule = format!("{} ({})", model.rules.piece_name(piece), model.rules.piece(piece).origin);
         Asymmetry::Rule { symmetry: self.clone(), rule }
+    }
+}
+
+/// What becomes of a factor's value as a side is exchanged with the one before it: where two values are called like these sides,
+/// they are exchanged, as the side to move is; all others stay.
+fn exchanged_value(rules: &Rules, id: PieceId, second: u32) -> PieceId {
+    let value = rules.piece(id);
+    let called = |side: u32| {
+        rules
+            .values(value.layer)
+            .map(|kind| kind.piece)
+            .find(|&one| rules.sides.get(side as usize).is_some_and(|side| *side == rules.piece(one).name))
+    };
+    match (called(second - 1), called(second)) {
+        (Some(first), Some(second)) if id == first => second,
+        (Some(first), Some(second)) if id == second => first,
+        _ => id,
     }
 }
 

@@ -81,7 +81,7 @@ fn order(model: &Model, system: &System, actions: &[&Action]) -> Vec<CellId> {
     let swept = |cell: CellId| {
         let (layer, square) = (system.cells[cell].layer, system.cells[cell].square);
         let on_board = if along_ranks { (square.rank, square.file) } else { (square.file, square.rank) };
-        (model.rules.layers[layer.index()].is_hand, on_board, layer)
+        (!model.rules.layers[layer.index()].is_board(), on_board, layer)
     };
     let first_image = |cell: CellId| actions.iter().map(|action| swept(action.cells[cell])).chain([swept(cell)]).min();
     let mut cells: Vec<CellId> = (0..system.cells.len()).collect();

@@ -75,6 +75,10 @@ pub(super) fn game(
         report.add(|| catalogue::game_with_hands(any, in_hand));
         return None;
     }
+    if let Some(factor) = spec.factors().next() {
+        report.add(|| catalogue::game_with_factors(any, factor.span));
+        return None;
+    }
     if let Some(layer) = spec.layers().next() {
         report.add(|| catalogue::game_on_layers(any, layer.span));
         return None;

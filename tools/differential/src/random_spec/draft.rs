@@ -5,7 +5,10 @@ use proptest::option;
 use proptest::prelude::*;
 
 use super::Size;
+use super::factors::{self, DrawnFactor, HeldValue};
 use super::given::{self, DrawnSymmetry};
+pub use super::limits::DrawnLimit;
+use super::limits::{limit, without};
 use super::regions::{Atom, AtomKind, Body, Expr, Mirror, Parts, SPAN, Squares};
 
 /// All numbers of one variant and of another one that it may extend.
@@ -23,6 +26,7 @@ pub struct Draft {
     pub regions: Vec<Body>,
     pub partitions: Vec<Parts>,
     pub pieces: Vec<Piece>,
+    pub factors: Vec<DrawnFactor>,
     pub rules: Vec<Rule>,
     /// Whether each layer is one for each side.
     pub layers: (bool, bool),
@@ -92,6 +96,7 @@ pub enum Rule {
         holders: WhoseNumbers,
         terms: Vec<DraftTerm>,
         lines: Vec<DraftLines>,
+        held: Option<HeldValue>,
         range: (u8, u8, u8),
         without: u8,
     },
@@ -99,6 +104,7 @@ pub enum Rule {
         named: bool,
         qualified: bool,
         literals: Vec<Literal>,
+        held: Option<HeldValue>,
     },
     Relation {
         named: bool,
@@ -108,16 +114,6 @@ pub enum Rule {
         whose: Whose,
         place: DrawnPlace,
     },
-}
-
-/// How many men a line may have, and what is a line: 0 for the whole region, then the lines of the board and the partitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawnLimit {
-    pub least: u8,
-    pub most: Option<u8>,
-    /// Numbers behind the first that are left out, one bit each.
-    pub without: u8,
-    pub per: u8,
 }
 
 /// A summand: whose, which piece, the factor, and the number in `over`.
@@ -216,6 +212,8 @@ pub enum Change {
     ReplaceSides(Mirror),
     ReplaceBoard(bool),
     ReplaceLayers(bool, bool),
+    /// Another factor in the place of one, or none if no rule speaks of it.
+    ReplaceFactor(u8, Option<DrawnFactor>),
 }
 
 pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
@@ -226,14 +224,14 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
         sides(),
         looks,
         (vec(body(), 0..=3), vec(parts(), 0..=2)),
-        vec(piece(), 1..=4),
+        (vec(piece(), 1..=4), factors::factors()),
         vec(rule(), 0..=size.rules),
         any::<(bool, bool)>(),
         claim(),
         given::given(),
         edits,
     );
-    parts.prop_map(|(board, sides, looks, regions, pieces, rules, layers, claim, given, edits)| {
+    parts.prop_map(|(board, sides, looks, regions, (pieces, factors), rules, layers, claim, given, edits)| {
         let (prefers_squares, reversed, names, title) = looks;
         let (regions, partitions) = regions;
         Draft {
@@ -246,6 +244,7 @@ pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
             regions,
             partitions,
             pieces,
+            factors,
             rules,
             layers,
             claim,
@@ -360,14 +359,14 @@ fn rule() -> impl Strategy<Value = Rule> {
         4 => vec(term.clone(), 1..=3).prop_map(|terms| (terms, Vec::new())),
         2 => (vec(term, 0..=1), vec(lines, 1..=2)),
     ];
-    let budget = (named(), holders(), terms, (0..5u8, 0..8u8, 0..3u8), without());
+    let budget = (named(), holders(), terms, factors::held(), (0..5u8, 0..8u8, 0..3u8), without());
     let literal = (0..3u8, 0..4u8, any::<u8>(), prop_oneof![2 => Just(false), 1 => Just(true)])
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
-    let forbid = (named(), any::<bool>(), vec(literal, 1..=4));
+    let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
     let posture = prop_oneof![
         3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         2 => Just(Posture::Touches),
-        2 => Just(Posture::Beside),
+        3 => Just(Posture::Beside),
     ];
     let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
     let whose = prop_oneof![
@@ -383,10 +382,10 @@ fn rule() -> impl Strategy<Value = Rule> {
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);
     prop_oneof![
         3 => cap.prop_map(|(named, holders, pieces, limit, region)| Rule::Cap { named, holders, pieces, limit, region }),
-        3 => budget.prop_map(|(named, holders, (terms, lines), range, without)| {
-            Rule::Budget { named, holders, terms, lines, range, without }
+        3 => budget.prop_map(|(named, holders, (terms, lines), held, range, without)| {
+            Rule::Budget { named, holders, terms, lines, held, range, without }
         }),
-        3 => forbid.prop_map(|(named, qualified, literals)| Rule::Forbid { named, qualified, literals }),
+        3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
         3 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(posture, Posture::Faces(..));
@@ -418,31 +417,6 @@ fn edit() -> impl Strategy<Value = Change> {
         1 => mirror().prop_map(Change::ReplaceSides),
         1 => any::<bool>().prop_map(Change::ReplaceBoard),
         1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
+        1 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
     ]
-}
-
-/// Numbers behind the first that are left out; mostly none.
-fn without() -> impl Strategy<Value = u8> {
-    prop_oneof![4 => Just(0u8), 1 => any::<u8>()]
-}
-
-/// At most so many, rarely none, which leaves little to count, or one at least, for which every line has room; and the
-/// lines: those of the board, or one of the partitions.
-fn limit() -> impl Strategy<Value = DrawnLimit> {
-    let numbers = prop_oneof![
-        6 => Just((0, Some(1u8), 0)),
-        4 => Just((0, Some(2), 0)),
-        2 => Just((0, Some(0), 0)),
-        1 => Just((1, None, 0)),
-        1 => Just((1, Some(1), 0)),
-        1 => Just((1, Some(2), 0)),
-        2 => Just((0, Some(2), 1)),
-        1 => Just((0, Some(4), 3)),
-    ];
-    (numbers, prop_oneof![6 => 0..3u8, 2 => 3..5u8, 3 => 5..7u8]).prop_map(|((least, most, without), per)| DrawnLimit {
-        without,
-        least,
-        most,
-        per,
-    })
 }

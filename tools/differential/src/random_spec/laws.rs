@@ -3,6 +3,7 @@
 use super::draft::{
     AnyMan, DraftLines, DraftTerm, DrawnLimit, DrawnPlace, Literal, Posture, Rule, Whose, WhoseNumbers,
 };
+use super::factors::HeldValue;
 use super::lines;
 use super::regions::{Expr, Mirror, SPAN, Squares, bit, choose, members};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, Pair, Scene, SettledLiteral, Term, Whom};
@@ -11,10 +12,10 @@ impl Scene {
     pub(super) fn law(&self, number: usize, rule: &Rule) -> Option<Law> {
         let (named, decree) = match rule {
             Rule::Cap { named, holders, pieces, limit, region } => (named, self.cap(*holders, pieces, *limit, region)),
-            Rule::Budget { named, holders, terms, lines, range, without } => {
-                (named, self.budget(*holders, (terms, lines), *range, *without)?)
+            Rule::Budget { named, holders, terms, lines, held, range, without } => {
+                (named, self.budget(*holders, (terms, lines, *held), *range, *without)?)
             }
-            Rule::Forbid { named, qualified, literals } => (named, self.forbid(*qualified, literals)?),
+            Rule::Forbid { named, qualified, literals, held } => (named, self.forbid(*qualified, literals, *held)?),
             Rule::Relation { named, required, posture, pair, whose, place } => {
                 (named, self.relation(*required, *posture, *pair, *whose, place)?)
             }
@@ -58,7 +59,7 @@ impl Scene {
     fn budget(
         &self,
         holders: WhoseNumbers,
-        (terms, lines): (&[DraftTerm], &[DraftLines]),
+        (terms, lines, held): (&[DraftTerm], &[DraftLines], Option<HeldValue>),
         (form, a, b): (u8, u8, u8),
         without: u8,
     ) -> Option<Decree> {
@@ -79,7 +80,8 @@ impl Scene {
                 counted.push(term);
             }
         }
-        let reaches = self.budget_reaches(across, &settled, &counted);
+        let held = self.settled_value(held);
+        let reaches = self.budget_reaches(across, &settled, &counted, held);
         let (least, most) = (reaches.iter().map(|reach| reach.0).min()?, reaches.iter().map(|reach| reach.1).max()?);
         let middle = (reaches.iter().map(|reach| reach.0).max()?, reaches.iter().map(|reach| reach.1).min()?);
         let value = middle.0 + i64::from(a) % (middle.1 - middle.0 + 1).max(1);
@@ -90,7 +92,7 @@ impl Scene {
             3 => (value, value + i64::from(b)),
             _ => (least - i64::from(b), most + i64::from(a)),
         };
-        let decree = Decree::Budget { across, terms: settled, lines: counted, range, without };
+        let decree = Decree::Budget { across, terms: settled, lines: counted, held, range, without };
         self.holds(&decree).then_some(decree)
     }
 
@@ -136,8 +138,14 @@ impl Scene {
     }
 
     /// The least and the greatest sum, for each side that has any of the pieces or for all together.
-    fn budget_reaches(&self, across: bool, terms: &[Term], lines: &[LinesTerm]) -> Vec<(i64, i64)> {
-        let all_lines = lines.iter().fold((0, 0), |sum, term| {
+    fn budget_reaches(
+        &self,
+        across: bool,
+        terms: &[Term],
+        lines: &[LinesTerm],
+        held: Option<HeldValue>,
+    ) -> Vec<(i64, i64)> {
+        let all_lines = lines.iter().fold(held.map_or((0, 0), HeldValue::reach), |sum, term| {
             let all = term.coefficient * self.lines(term.per).len() as i64;
             (sum.0 + all.min(0), sum.1 + all.max(0))
         });
@@ -166,7 +174,8 @@ impl Scene {
         }
     }
 
-    fn forbid(&self, qualified: bool, literals: &[Literal]) -> Option<Decree> {
+    fn forbid(&self, qualified: bool, literals: &[Literal], held: Option<HeldValue>) -> Option<Decree> {
+        let held = self.settled_value(held);
         let mut settled: Vec<SettledLiteral> = Vec::new();
         for literal in literals {
             let man = self.man(literal.piece);
@@ -175,12 +184,12 @@ impl Scene {
             let square = choose(reach, literal.square)?;
             let standing = SettledLiteral { side, man: man.name, square, absent: literal.absent };
             settled.push(standing);
-            let decree = Decree::Forbid { literals: settled.clone() };
+            let decree = Decree::Forbid { literals: settled.clone(), held };
             if !self.holds(&decree) {
                 settled.pop();
             }
         }
-        (!settled.is_empty()).then_some(Decree::Forbid { literals: settled })
+        (!settled.is_empty()).then_some(Decree::Forbid { literals: settled, held })
     }
 
     fn relation(
@@ -354,16 +363,17 @@ impl Scene {
                 let squares = region.squares(&self.world);
                 squares != 0 && self.limit(*limit, squares) == *limit && men.iter().all(|&whom| self.is_there(whom))
             }
-            Decree::Budget { across, terms, lines, range, .. } => {
+            Decree::Budget { across, terms, lines, held, range, .. } => {
                 let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
                 terms.iter().map(|term| &term.whom).chain(men_on_lines).all(|&whom| self.is_there(whom))
                     && lines.iter().all(|term| self.has_lines(term.per) && Self::agrees(term) && self.can_hold(term))
+                    && self.has_factor(*held)
                     && self
-                        .budget_reaches(*across, terms, lines)
+                        .budget_reaches(*across, terms, lines, *held)
                         .iter()
                         .all(|reach| reach.0 <= range.1 && range.0 <= reach.1)
             }
-            Decree::Forbid { literals } => self.forbid_holds(literals),
+            Decree::Forbid { literals, held } => self.has_factor(*held) && self.forbid_holds(literals),
             Decree::Relation { required, posture, men, pair, place } => {
                 self.relation_holds(*required, *posture, *men, *pair, place)
             }
@@ -415,6 +425,14 @@ impl WhoseNumbers {
 }
 
 impl Decree {
+    /// The value of a factor that the rule speaks of.
+    pub(super) fn held(&self) -> Option<HeldValue> {
+        match self {
+            Decree::Budget { held, .. } | Decree::Forbid { held, .. } => *held,
+            Decree::Cap { .. } | Decree::Relation { .. } => None,
+        }
+    }
+
     /// The names of the men that the rule speaks of.
     pub(super) fn men(&self) -> Vec<usize> {
         match self {
@@ -423,7 +441,7 @@ impl Decree {
                 let men_on_lines = lines.iter().flat_map(|term| &term.having).flat_map(|(_, men)| men);
                 terms.iter().map(|term| &term.whom).chain(men_on_lines).map(|whom| whom.man).collect()
             }
-            Decree::Forbid { literals } => literals.iter().map(|literal| literal.man).collect(),
+            Decree::Forbid { literals, .. } => literals.iter().map(|literal| literal.man).collect(),
             Decree::Relation { men, .. } => men.to_vec(),
         }
     }

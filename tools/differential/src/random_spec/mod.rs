@@ -7,11 +7,14 @@
 
 mod draft;
 mod edits;
+mod factors;
 mod given;
 mod laws;
+mod limits;
 pub(crate) mod lines;
 pub(crate) mod regions;
 mod settle;
+mod values;
 mod write;
 
 use std::fmt;

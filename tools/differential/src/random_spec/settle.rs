@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::{AnyMan, Claim, Draft, DrawnLimit, DrawnPlace, Hand, KeptSquares, Piece, Posture, Rule};
+use super::factors::{DrawnFactor, FACTORS, HeldValue};
 use super::given::DrawnSymmetry;
 use super::regions::{AtomKind, Body, Expr, Mirror, Parts, REGIONS, SHAPE, SPAN, Squares, World, members};
 
@@ -27,6 +28,8 @@ pub struct Scene {
     /// By their names' indices.
     pub partitions: [Option<Parts>; PARTITIONS],
     pub men: Vec<DrawnPiece>,
+    /// By their names' indices.
+    pub factors: [Option<DrawnFactor>; FACTORS],
     pub laws: Vec<Law>,
     pub layers: [bool; 2],
     pub claim: Claim,
@@ -68,10 +71,31 @@ pub struct Law {
 /// What a rule says, of men by their names' indices.
 #[derive(Clone)]
 pub enum Decree {
-    Cap { across: bool, men: Vec<Whom>, limit: DrawnLimit, region: Expr },
-    Budget { across: bool, terms: Vec<Term>, lines: Vec<LinesTerm>, range: (i64, i64), without: u8 },
-    Forbid { literals: Vec<SettledLiteral> },
-    Relation { required: bool, posture: Posture, men: [usize; 2], pair: Pair, place: DrawnPlace },
+    Cap {
+        across: bool,
+        men: Vec<Whom>,
+        limit: DrawnLimit,
+        region: Expr,
+    },
+    Budget {
+        across: bool,
+        terms: Vec<Term>,
+        lines: Vec<LinesTerm>,
+        held: Option<HeldValue>,
+        range: (i64, i64),
+        without: u8,
+    },
+    Forbid {
+        literals: Vec<SettledLiteral>,
+        held: Option<HeldValue>,
+    },
+    Relation {
+        required: bool,
+        posture: Posture,
+        men: [usize; 2],
+        pair: Pair,
+        place: DrawnPlace,
+    },
 }
 
 /// A summand that counts lines: the factor, what is a line, and how many of whose men it has to have.
@@ -142,6 +166,9 @@ pub fn settle(draft: &Draft, most: u64) -> Rules {
             break scene;
         }
         let board = &mut draft.board;
+        if board.files * board.ranks == 1 && draft.factors.pop().is_some() {
+            continue;
+        }
         if let (1, [last]) = (board.files * board.ranks, draft.pieces.as_mut_slice()) {
             last.hand = Hand::Never;
         } else if board.files * board.ranks == 1 || draft.prefers_squares && draft.pieces.len() > 1 {
@@ -176,6 +203,7 @@ impl Scene {
             regions: Vec::new(),
             partitions: [const { None }; PARTITIONS],
             men: Vec::new(),
+            factors: [0, 1].map(|factor| draft.factors.get(factor).copied()),
             laws: Vec::new(),
             layers: [draft.layers.0, draft.layers.1],
             claim: draft.claim,
@@ -348,7 +376,7 @@ impl Scene {
     pub fn boards(&self) -> u64 {
         let hands = self.men.iter().filter(|man| man.in_hand);
         let in_hand = hands.map(|man| u64::from(man.count.1 + 1).saturating_pow(self.sides_of(man)));
-        let mut boards = in_hand.fold(1, u64::saturating_mul);
+        let mut boards = in_hand.fold(self.combinations(), u64::saturating_mul);
         for square in members(self.world.board) {
             let mut men = [[0u64; 3]; 3];
             for side in 0..self.sides {

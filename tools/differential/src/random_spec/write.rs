@@ -1,7 +1,8 @@
 //! Settled rules as text.
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
-use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
+use super::factors::{FACTORS, SIDE_NAMES};
+use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
 
@@ -12,8 +13,6 @@ const MEN_NAMES: [[&str; MEN]; 4] = [
     ["self", "i", "choose", "total", "type"],
     ["BigUint", "Self", "count", "free", "u64"],
 ];
-const SIDE_NAMES: [[&str; 3]; 4] =
-    [["white", "black", "red"], ["white", "black", "red"], ["crate", "fn", "x"], ["std", "exact", "u1"]];
 const LINE_NAMES: [&str; 7] = ["", "file", "rank", "rising", "falling", PARTITION_NAMES[0], PARTITION_NAMES[1]];
 const PARTITION_NAMES: [&str; PARTITIONS] = ["wings", "banks"];
 const LAYER_NAMES: [&str; 2] = ["sky", "deep"];
@@ -56,6 +55,7 @@ fn statements(scene: &Scene) -> Vec<String> {
     }
     statements.extend(PARTITION_NAMES.iter().zip(&scene.partitions).filter_map(|(name, parts)| partition(name, parts)));
     statements.extend(scene.men.iter().map(|man| piece(scene, man)));
+    statements.extend((0..FACTORS).filter_map(|factor| scene.factor_text(factor)));
     statements.extend(scene.laws.iter().map(|law| rule(scene, law)));
     statements.extend((1..=2).filter_map(|layer| self::layer(scene, layer)));
     statements.extend(claim(scene));
@@ -96,6 +96,13 @@ fn differences(base: &Scene, derived: &Scene) -> Vec<String> {
             (Some(_), None) => differences.push(format!("remove piece {word}")),
             (None, Some(new)) => differences.push(piece(derived, new)),
             (None, None) => {}
+        }
+    }
+    for factor in 0..FACTORS {
+        match (base.factor_text(factor), derived.factor_text(factor)) {
+            (Some(old), Some(new)) => replace(&mut differences, old, new),
+            (Some(_), None) => differences.push(format!("remove factor {}", Scene::factor_name(base.names, factor))),
+            (None, new) => differences.extend(new),
         }
     }
     for old in &base.laws {
@@ -244,7 +251,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
             let men: Vec<String> = men.iter().map(whom).collect();
             format!("{}{}{} on {}", across(*together), men.join(", "), self::limit(*limit), region.text())
         }
-        Decree::Budget { across: together, terms, lines, range, without } => {
+        Decree::Budget { across: together, terms, lines, held, range, without } => {
             let mut sum = String::new();
             let number = |term: &Term| match term.over {
                 0 => whom(&term.whom),
@@ -259,7 +266,9 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 format!("lines({}{having})", LINE_NAMES[usize::from(term.per)])
             };
             let men = terms.iter().map(|term| (term.coefficient, number(term)));
-            for (coefficient, counted) in men.chain(lines.iter().map(|term| (term.coefficient, counted(term)))) {
+            let held = held.map(|held| (i64::from(held.coefficient), scene.value_name(held)));
+            let men = men.chain(lines.iter().map(|term| (term.coefficient, counted(term))));
+            for (coefficient, counted) in men.chain(held) {
                 let sign = match (sum.is_empty(), coefficient < 0) {
                     (true, false) => "",
                     (true, true) => "-",
@@ -274,7 +283,8 @@ fn rule(scene: &Scene, law: &Law) -> String {
             }
             format!("{}{} = {sum}", across(*together), numbers(range.0, range.1, *without))
         }
-        Decree::Forbid { literals } => {
+        Decree::Forbid { literals, held } => {
+            let held = held.map(|held| format!("{}{}", if held.absent { "no " } else { "" }, scene.value_name(held)));
             let literals: Vec<String> = literals
                 .iter()
                 .map(|literal| {
@@ -283,6 +293,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
                     let space = if side.is_empty() { "" } else { " " };
                     format!("{no}{side}{space}{} on {}", man(literal.man), square_name(literal.square))
                 })
+                .chain(held)
                 .collect();
             literals.join(", ")
         }

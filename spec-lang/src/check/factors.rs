@@ -1,0 +1,194 @@
+//! Factors: each is a layer that is no board, and its values are pieces that stand on the one cell of it.
+
+use std::collections::BTreeMap;
+
+use qishu_rules::{
+    Board, Cap, CappedMen, Gaps, Layer, LayerId, Lines, List, Piece, PieceId, Placement, SideId, Square, Squares, Text,
+};
+
+use super::spec::Spec;
+use crate::ast::{Definition, FactorDef, FactorValue, Name, NamedThing, SidedPiece};
+use crate::catalogue;
+use crate::limits;
+use crate::model::WrittenPlacement;
+use crate::report::Report;
+use crate::sources::{Sources, Span};
+
+impl<'a> Spec<'a> {
+    pub(super) fn factors(&self) -> impl Iterator<Item = &'a FactorDef> {
+        self.definitions().filter_map(|definition| match definition {
+            Definition::Factor(factor) => Some(factor),
+            _ => None,
+        })
+    }
+
+    /// The factor of that name.
+    pub(super) fn factor(&self, name: &str) -> Option<&'a FactorDef> {
+        match self.definition(NamedThing::Factor, name)? {
+            Definition::Factor(factor) => Some(factor),
+            _ => None,
+        }
+    }
+
+    /// Whether the words are a factor's name and a value, or would be if nothing had been removed and everything could be read.
+    pub(super) fn is_value(&self, piece: &SidedPiece) -> bool {
+        let Some((Name { text, .. }, _)) = piece.as_value() else { return false };
+        let is_side = self.sides.is_some_and(|sides| sides.names.iter().any(|side| side.text == *text));
+        let kind = NamedThing::Factor;
+        let is_missed = || self.would_have(kind, text) || self.removal(kind, text).is_some();
+        self.has(kind, text) || !is_side && is_missed()
+    }
+}
+
+/// The factors of a variant, in the file's order.
+pub(super) struct Factors<'a> {
+    all: Vec<NumberedFactor<'a>>,
+}
+
+/// A factor with the numbers of its layer and of its first value.
+struct NumberedFactor<'a> {
+    written: &'a FactorDef,
+    layer: LayerId,
+    first: u32,
+}
+
+/// Checks the factors and gives each a layer. The numbers of their values follow those of so many pieces.
+pub(super) fn factors<'a>(spec: &Spec<'a>, pieces: usize, layers: &mut Vec<Layer>, report: &mut Report) -> Factors<'a> {
+    let mut all: Vec<NumberedFactor> = Vec::new();
+    let mut first = pieces as u32;
+    for written in spec.factors() {
+        let sides = spec.sides.iter().flat_map(|sides| &sides.names);
+        if let Some(side) = sides.into_iter().find(|side| side.text == written.name.text) {
+            report.add(|| catalogue::factor_called_like_side(&written.name, side.span));
+        }
+        check_values(written, report);
+        let layer = LayerId(layers.len() as u32);
+        let name = Text::from(written.name.text.clone());
+        layers.push(Layer { name, side: None, is_hand: false, is_factor: true });
+        all.push(NumberedFactor { written, layer, first });
+        first += written.values.len().min(limits::VALUES) as u32;
+    }
+    Factors { all }
+}
+
+/// There are several values, and each is told from the others by its name and by what is written for it.
+fn check_values(factor: &FactorDef, report: &mut Report) {
+    if let [only] = factor.values.as_slice() {
+        report.add(|| catalogue::factor_of_one_value(&factor.name, &only.name));
+    }
+    if let Some(beyond) = factor.values.get(limits::VALUES) {
+        report.add(|| catalogue::too_many(beyond.name.span, "values of one factor", limits::VALUES));
+    }
+    let mut names: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut texts: BTreeMap<&str, Span> = BTreeMap::new();
+    for FactorValue { name, text } in &factor.values {
+        if let Some(first) = names.insert(&name.text, name.span) {
+            report.add(|| catalogue::value_twice(name.span, &format!("are called `{}`", name.text), first));
+            continue;
+        }
+        let written = text.as_ref().unwrap_or(name);
+        if let Some(first) = texts.insert(&written.text, written.span) {
+            report.add(|| catalogue::value_twice(written.span, &format!("are written `{}`", written.text), first));
+        }
+    }
+}
+
+impl Factors<'_> {
+    /// The value of a factor, if there is such a one.
+    pub(super) fn find(&self, factor: &str, value: &str) -> Option<PieceId> {
+        let factor = self.all.iter().find(|one| one.written.name.text == factor)?;
+        let index = factor.values().position(|one| one.name.text == value)?;
+        Some(PieceId(factor.first + index as u32))
+    }
+
+    /// The value that the words mean, if they mean one.
+    pub(super) fn meant(&self, piece: &SidedPiece) -> Option<PieceId> {
+        let (factor, value) = piece.as_value()?;
+        self.find(&factor.text, &value.text)
+    }
+
+    /// The layer of a value; `None` for the pieces that are men.
+    pub(super) fn layer_of(&self, value: PieceId) -> Option<LayerId> {
+        let factor = self.all.iter().find(|factor| factor.ids().any(|id| id == value))?;
+        Some(factor.layer)
+    }
+
+    /// For each factor the numbers of its values.
+    pub(super) fn values(&self) -> impl Iterator<Item = impl Iterator<Item = PieceId>> {
+        self.all.iter().map(NumberedFactor::ids)
+    }
+
+    /// A value in words.
+    pub(super) fn title(&self, value: PieceId) -> Option<String> {
+        let factor = self.all.iter().find(|factor| factor.ids().any(|id| id == value))?;
+        let name = &factor.written.values.get((value.0 - factor.first) as usize)?.name;
+        Some(format!("`{} {}`", factor.written.name.text, name.text))
+    }
+
+    /// The values as pieces, in the order of their numbers.
+    pub(super) fn pieces(&self, board: &Board, sources: &Sources) -> Vec<Piece> {
+        let slot = Squares::from_iter(slot(board));
+        let piece = |factor: &NumberedFactor, value: &FactorValue| Piece {
+            side: SideId(0),
+            name: value.name.text.clone().into(),
+            letter: None,
+            other_letter: None,
+            layer: factor.layer,
+            count: 0..=1,
+            gaps: Gaps::NONE,
+            origin: sources.origin(value.name.span),
+            placements: vec![Placement {
+                symbol: value.written().text.clone().into(),
+                region: slot.clone(),
+                height: 1,
+                hand: None,
+            }]
+            .into(),
+            called: List::default(),
+        };
+        self.all
+            .iter()
+            .flat_map(|factor| factor.values().map(|value| piece(factor, value)).collect::<Vec<_>>())
+            .collect()
+    }
+
+    /// How each value is written, in the order of their numbers.
+    pub(super) fn written(&self, sources: &Sources) -> impl Iterator<Item = Vec<WrittenPlacement>> {
+        let written = |name: &Name| WrittenPlacement {
+            letter: None,
+            region: WrittenPlacement::BESIDE.to_string(),
+            origin: sources.origin(name.span),
+        };
+        self.all.iter().flat_map(NumberedFactor::values).map(move |value| vec![written(&value.name)])
+    }
+
+    /// That each factor has exactly one value.
+    pub(super) fn caps(&self, board: &Board, sources: &Sources) -> impl Iterator<Item = Cap> {
+        let slot = Squares::from_iter(slot(board));
+        self.all.iter().map(move |factor| Cap {
+            name: factor.written.name.text.clone().into(),
+            at_least: 1,
+            at_most: 1,
+            gaps: Gaps::NONE,
+            per: Lines::Whole,
+            origin: sources.origin(factor.written.span),
+            men: factor.ids().map(CappedMen::all).collect::<Vec<_>>().into(),
+            lines: vec![slot.clone()].into(),
+        })
+    }
+}
+
+/// On which square of its layer a factor's value stands: the first that there is.
+pub(super) fn slot(board: &Board) -> Option<Square> {
+    board.squares().first()
+}
+
+impl<'a> NumberedFactor<'a> {
+    fn values(&self) -> impl Iterator<Item = &'a FactorValue> + use<'a> {
+        self.written.values.iter().take(limits::VALUES)
+    }
+
+    fn ids(&self) -> impl Iterator<Item = PieceId> + use<> {
+        (self.first..self.first + self.values().count() as u32).map(PieceId)
+    }
+}
