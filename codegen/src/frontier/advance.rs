@@ -18,6 +18,9 @@ pub struct Advance<'p> {
     reaches: Vec<Vec<Leeway>>,
     /// Which set has which reaches.
     sets: HashMap<u64, usize>,
+    /// Whether the other leeways of a stage are possible with each of the reaches, as far as that is known, where a state asks for
+    /// nothing more than what is asked anyway; and the stage.
+    possible: (usize, Vec<Option<bool>>),
     /// The state at hand: its sums, the leeways that its stage reads, and those that it goes on remembering.
     sums: Vec<i64>,
     sources: Vec<Leeway>,
@@ -36,6 +39,7 @@ impl<'p> Advance<'p> {
             program,
             reaches: vec![reaches(program, 0)],
             sets: HashMap::from([(0, 0)]),
+            possible: (0, Vec::new()),
             sums: Vec::new(),
             sources: Vec::new(),
             kept: Vec::new(),
@@ -81,8 +85,7 @@ impl<'p> Advance<'p> {
         }
         // What tells which kinds have no men left is written as if they had, since it is only known by it.
         let (telling, told) = targets.split_at(*telling);
-        let (kept_telling, kept_told) = self.kept.split_at(telling.len());
-        for (target, &kept) in telling.iter().zip(kept_telling) {
+        for (target, &kept) in telling.iter().zip(&self.kept) {
             let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
             if !target.fields.set(leeway, self.program.rests.list[target.rest].reach, behind) {
                 return false;
@@ -93,18 +96,46 @@ impl<'p> Advance<'p> {
             true => self.set,
             false => known_set(self.program, &mut self.sets, &mut self.reaches, spent),
         };
+        // Who has no men left any more may narrow every rest, and not only those that are written here.
+        if spent != self.spent && !self.are_others_possible(stage, set) {
+            return false;
+        }
         let reaches = &self.reaches[set];
-        for (target, &kept) in told.iter().zip(kept_told) {
+        for (target, &kept) in told.iter().zip(&self.kept[telling.len()..]) {
             let leeway = both(kept, left(target, effect, sources, &self.sources, &self.known));
             if !target.fields.set(leeway, reaches[target.rest], behind) {
                 return false;
             }
         }
-        let still_possible = |(rest, fields): &(usize, LeewayFields)| {
-            let leeway = fields.get(behind);
-            fields.set(leeway, reaches[*rest], behind)
-        };
-        spent == self.spent || others.iter().all(still_possible)
+        if spent == self.spent {
+            return true;
+        }
+        // Most states ask for nothing of most rests: these are passed over, as many at a time as have their bits in one word.
+        others.iter().all(|group| {
+            let narrow = |(rest, fields): &(usize, LeewayFields), state: &mut [u64]| {
+                let leeway = fields.get(state);
+                fields.set(leeway, reaches[*rest], state)
+            };
+            group.is_widest(behind) || group.leeways.iter().all(|leeway| narrow(leeway, behind))
+        })
+    }
+
+    /// Whether all leeways that a stage does not write are possible with some reaches in a state that asks for nothing more than what is
+    /// asked anyway. With reaches with which they are not, they are in no state.
+    fn are_others_possible(&mut self, stage: usize, set: usize) -> bool {
+        if self.possible.0 != stage {
+            self.possible = (stage, Vec::new());
+        }
+        let possible = &mut self.possible.1;
+        possible.resize(possible.len().max(set + 1), None);
+        *possible[set].get_or_insert_with(|| {
+            let leeways = self.program.stages[stage].others.iter().flat_map(|group| &group.leeways);
+            let is_possible = |(rest, fields): &(usize, LeewayFields)| {
+                let (widest, reach) = (fields.widest, self.reaches[set][*rest]);
+                widest.0 <= widest.1.min(reach.1) && widest.1 >= reach.0
+            };
+            leeways.into_iter().all(is_possible)
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use super::counters::Counters;
 use super::fields::{Field, Fields};
 use super::leeways::{ANY, Asked, Leeway, LeewayFields, both, limits};
 use super::occupants::{Occupant, Occupants};
-use super::program::{CellStage, KeptAt, LeewaySource, LeewayTarget, Program, SumStep, Teller};
+use super::program::{CellStage, KeptAt, LeewayGroup, LeewaySource, LeewayTarget, Program, SumStep, Teller};
 use super::rests::{NOTHING, RestId, Rests};
 use crate::system::{CellId, Constraint, ConstraintId, KindId, System};
 
@@ -58,6 +58,7 @@ impl Program {
             known,
             limits,
             by_stage: rests.by_stage(),
+            left: rests.whole.clone(),
             fields: Fields::default(),
             leeways: BTreeMap::new(),
             places: BTreeMap::new(),
@@ -153,6 +154,8 @@ struct StageBuilder<'a> {
     limits: Vec<Asked>,
     /// The rests whose next cell is that of each stage.
     by_stage: Vec<Vec<RestId>>,
+    /// For each constraint what is left of it at the stage at hand.
+    left: Vec<RestId>,
     fields: Fields,
     /// The leeways that the states at hand remember.
     leeways: BTreeMap<RestId, LeewayFields>,
@@ -164,11 +167,14 @@ struct StageBuilder<'a> {
 impl StageBuilder<'_> {
     fn stage(&mut self, occupants: &Occupants, rests: &Rests, stage: usize) -> CellStage {
         let here = &occupants.stages[stage];
+        for rest in &mut self.left {
+            while rests.list[*rest].stage < stage {
+                *rest = rests.list[*rest].next;
+            }
+        }
         let at_hand: Vec<RestId> = self.at_hand(rests, stage);
         let summed: Vec<(ConstraintId, RestId)> = self.summed(rests, stage);
-        let counted =
-            self.counted.iter().map(|&id| rests.behind(rests.whole[id]).find(|&rest| rests.list[rest].stage == stage));
-        let counted: Vec<Option<RestId>> = counted.collect();
+        let counted: Vec<Option<RestId>> = self.counted.iter().map(|&id| self.part_here(rests, id, stage)).collect();
         let changed = at_hand.iter().chain(summed.iter().map(|(_, rest)| rest)).chain(counted.iter().flatten());
         let (effects, members) = effects(here, rests, changed);
         let per_effect = |rest: RestId| members.iter().map(|&member| rests.list[rest].weights[member]).collect();
@@ -281,12 +287,11 @@ impl StageBuilder<'_> {
                 .map(|(&rest, &fields)| Teller { fields, kinds: tells(rest) })
                 .filter(|teller| !teller.kinds.is_empty())
                 .collect(),
-            others: self
-                .leeways
-                .iter()
-                .filter(|&(&rest, _)| tells(rest).is_empty() && !written.contains(&rest))
-                .map(|(&rest, &fields)| (rest, fields))
-                .collect(),
+            others: {
+                let others =
+                    self.leeways.iter().filter(|&(&rest, _)| tells(rest).is_empty() && !written.contains(&rest));
+                LeewayGroup::all_of(others.map(|(&rest, &fields)| (rest, fields)))
+            },
         }
     }
 
@@ -303,11 +308,13 @@ impl StageBuilder<'_> {
 
     /// The sums that are remembered themselves and have a part here, each with its rest.
     fn summed(&self, rests: &Rests, stage: usize) -> Vec<(ConstraintId, RestId)> {
-        let here = |&id: &ConstraintId| {
-            let rest = rests.behind(rests.whole[id]).find(|&rest| rests.list[rest].stage >= stage)?;
-            (rests.list[rest].stage == stage).then_some((id, rest))
-        };
-        self.sums.iter().filter_map(here).collect()
+        self.sums.iter().filter_map(|&id| self.part_here(rests, id, stage).map(|rest| (id, rest))).collect()
+    }
+
+    /// What is left of a constraint, if its next cell is that of the stage.
+    fn part_here(&self, rests: &Rests, id: ConstraintId, stage: usize) -> Option<RestId> {
+        let rest = self.left[id];
+        (rests.list[rest].stage == stage).then_some(rest)
     }
 }
 

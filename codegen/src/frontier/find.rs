@@ -51,7 +51,8 @@ pub struct FrontierSize {
 
 impl Frontier {
     /// Finds the best order for a system, by trials that take no more steps together than these, give or take one trial, and no
-    /// more bytes at once. If no trial comes to its end, it is the one that came farthest.
+    /// more bytes at once. If no trial comes to its end, it is the one that came farthest. A trial has fewer steps where each takes longer,
+    /// since states are wide.
     ///
     /// Only with `counters` are these tried, too. They go through all combinations as tables do, and tables can be compiled and read; so
     /// they are of use where it is known that there are none.
@@ -65,8 +66,10 @@ impl Frontier {
         let (alike, no_tables) = (merge_alike(&mut system), no_tables.cloned());
         let orders = orders(&system).into_iter();
         let both = |(direction, cells): (CellOrder, Vec<CellId>)| {
-            let (program, with_counters) = Program::each_way(&system, cells);
-            let with_counters = with_counters.filter(|_| counters);
+            let (program, with_counters) = match counters {
+                true => Program::each_way(&system, cells),
+                false => (Program::new(&system, cells), None),
+            };
             std::iter::once(program).chain(with_counters).map(move |program| (direction, program))
         };
         let mut programs: Vec<(CellOrder, Program)> = orders.flat_map(both).collect();
@@ -78,7 +81,8 @@ impl Frontier {
             let mut best: Option<(usize, FrontierSize, Vec<KeptRow>)> = None;
             let mut came: Vec<usize> = Vec::with_capacity(programs.len());
             for (number, (_, program)) in programs.iter().enumerate() {
-                let most = best.as_ref().map_or(budget, |(_, size, _)| size.steps.saturating_sub(1));
+                let most =
+                    best.as_ref().map_or(budget / program.times_wider(), |(_, size, _)| size.steps.saturating_sub(1));
                 let trial = FrontierTrial::of(program, &system, &alike, most, most_bytes);
                 tried += trial.steps;
                 if let Some((size, rows)) = trial.ended {

@@ -1,11 +1,14 @@
 //! What happens at each stage of a frontier, as plain data.
 
+use std::collections::BTreeMap;
+
 use super::counters::Counters;
 use super::fields::Field;
 use super::leeways::{Leeway, LeewayFields};
 use super::occupants::Occupants;
 use super::rests::{RestId, Rests};
 use crate::system::{Feed, KindId};
+use crate::thresholds::NARROW_STATE;
 
 /// A way through the cells of a system, with what is remembered between any two of them.
 #[derive(Clone, Debug)]
@@ -60,8 +63,8 @@ pub struct CellStage {
     pub telling: usize,
     /// The leeways, remembered behind the cell, that tell which kinds have no men left.
     pub tellers: Vec<Teller>,
-    /// The other leeways that are remembered behind the cell and not written here.
-    pub others: Vec<(RestId, LeewayFields)>,
+    /// The other leeways that are remembered behind the cell and not written here, those that stand in the same words together.
+    pub others: Vec<LeewayGroup>,
 }
 
 /// A sum of which the next part is counted.
@@ -113,6 +116,15 @@ pub struct LeewayTarget {
     pub sources: Vec<usize>,
 }
 
+/// Leeways that a state has in the same words.
+#[derive(Clone, Debug)]
+pub struct LeewayGroup {
+    /// The words, which may be the same, each with all bits that the leeways have there.
+    pub bits: [(usize, u64); 2],
+    /// The rests and their leeways.
+    pub leeways: Vec<(RestId, LeewayFields)>,
+}
+
 /// A leeway that tells which kinds have no men left.
 #[derive(Clone, Debug)]
 pub struct Teller {
@@ -122,7 +134,38 @@ pub struct Teller {
     pub kinds: Vec<(KindId, i64)>,
 }
 
+impl LeewayGroup {
+    /// The leeways, each in the group of its words.
+    pub fn all_of(leeways: impl Iterator<Item = (RestId, LeewayFields)>) -> Vec<LeewayGroup> {
+        let mut groups: BTreeMap<[usize; 2], LeewayGroup> = BTreeMap::new();
+        for (rest, fields) in leeways {
+            let (first, last) = (fields.fields().next(), fields.fields().last());
+            let (Some(first), Some(last)) = (first, last) else { continue };
+            let words = [first.word, last.word];
+            let empty = || LeewayGroup { bits: words.map(|word| (word, 0)), leeways: Vec::new() };
+            let group = groups.entry(words).or_insert_with(empty);
+            group.bits[0].1 |= first.mask();
+            group.bits[1].1 |= last.mask();
+            group.leeways.push((rest, fields));
+        }
+        groups.into_values().collect()
+    }
+
+    /// Whether a state asks for nothing more of them than what is asked anyway.
+    #[inline]
+    pub fn is_widest(&self, state: &[u64]) -> bool {
+        self.bits.iter().all(|&(word, bits)| state[word] & bits == 0)
+    }
+}
+
 impl Program {
+    /// How many times longer an effect takes than one of a narrow state, on the average over all stages.
+    pub fn times_wider(&self) -> u128 {
+        let written = |stage: &CellStage| stage.sums.len() + stage.sources.len() + stage.targets.len() + self.words;
+        let written: usize = self.stages.iter().map(written).sum();
+        (written / self.stages.len().max(1) / NARROW_STATE).max(1) as u128
+    }
+
     /// The sums that are kept, in a state behind the last cell where the counters have come to these values.
     pub fn kept_in(&self, state: &[u64], counted: &[i64]) -> Vec<i64> {
         let value = |(at, least): &(KeptAt, i64)| match at {

@@ -55,6 +55,12 @@ pub const MUTANTS: &[Mutant] = &[
         "marks[cell] = Some((zone.min(0), Vec::new()));",
     ),
     mutant(
+        "what looks at part of a group's cells is no number of its arrangement",
+        "planner/classes/problem.rs",
+        "counts(id) && !is_local(id)",
+        "counts(id)",
+    ),
+    mutant(
         "a number counts a man as it does in his zone",
         "planner/eliminate/arrangements.rs",
         "let first = self.groups[group].zones[zone][0];",

@@ -8,7 +8,7 @@ use qishu_spec_lang::Model;
 use super::groups::{Group, GroupId, groups};
 use super::partitions::signatures;
 use crate::system::phrases::{identifier_of, names_of_kinds, rule_of};
-use crate::system::{KindId, System};
+use crate::system::{ConstraintId, KindId, System};
 
 /// What every order has in common.
 pub struct Problem<'a> {
@@ -16,6 +16,10 @@ pub struct Problem<'a> {
     pub(in crate::planner) system: &'a System,
     /// The groups.
     pub groups: Vec<Group>,
+    /// For each group the constraints that its men count towards and that do not look at part of its cells.
+    pub(in crate::planner) common: Vec<Vec<ConstraintId>>,
+    /// For each group and cell the local terms of the group that look at the cell, by their indices.
+    pub(in crate::planner) local_at: Vec<Vec<Vec<usize>>>,
     /// For each group, how it tells the cells apart.
     pub(in crate::planner) signatures: Vec<Vec<usize>>,
     /// An identifier for each constraint.
@@ -33,6 +37,8 @@ impl<'a> Problem<'a> {
     pub fn new(model: &Model, system: &'a System) -> Problem<'a> {
         let groups = groups(system);
         Problem {
+            common: groups.iter().map(|group| common(system, group)).collect(),
+            local_at: groups.iter().map(|group| local_at(group, system.cells.len())).collect(),
             signatures: signatures(&groups, system.cells.len()),
             names: system.constraints.iter().map(|c| identifier_of(model, &c.meaning)).collect(),
             kind_names: names_of_kinds(model, system),
@@ -53,6 +59,24 @@ impl<'a> Problem<'a> {
         let names: Vec<&str> = self.groups[group].kinds.iter().map(|&kind| self.kind_names[kind].as_str()).collect();
         names.join(", ")
     }
+}
+
+/// The constraints that a group's men count towards, but for those on part of its cells. There may be thousands of these, and orders
+/// ask for the others again and again.
+fn common(system: &System, group: &Group) -> Vec<ConstraintId> {
+    // The terms on part of the board are in the order of their constraints.
+    let is_local = |id: &ConstraintId| group.local.binary_search_by_key(id, |term| term.constraint).is_ok();
+    let counts = |id: &ConstraintId| system.constraints[*id].terms.iter().any(|term| group.kinds.contains(&term.kind));
+    (0..system.constraints.len()).filter(|id| counts(id) && !is_local(id)).collect()
+}
+
+/// For each cell the local terms of a group that look at it.
+fn local_at(group: &Group, n_cells: usize) -> Vec<Vec<usize>> {
+    let mut local_at = vec![Vec::new(); n_cells];
+    for (index, term) in group.local.iter().enumerate() {
+        term.cells.iter().for_each(|&cell| local_at[cell].push(index));
+    }
+    local_at
 }
 
 /// For each kind, the index of the piece's name in the order of the pieces, and the placement.

@@ -99,17 +99,12 @@ impl Problem<'_> {
     /// The constraints that an arrangement knows, and how much each counts a man of the kind in the zone.
     fn counted(&self, group: GroupId, zone: usize, kind: KindId) -> impl Iterator<Item = (ConstraintId, i64)> {
         let first = self.groups[group].zones[zone][0];
-        let local = &self.groups[group].local;
-        let constraints = self.system.constraints.iter().enumerate();
-        // The terms on part of the board are in the order of their constraints.
-        constraints.filter(move |(id, _)| local.binary_search_by_key(id, |term| term.constraint).is_err()).filter_map(
-            move |(id, constraint)| {
-                let counts = |cells: &[CellId]| cells.binary_search(&first).is_ok();
-                let terms = constraint.terms.iter().filter(|term| term.kind == kind);
-                let mut terms = terms.filter(|term| term.cells.as_ref().is_none_or(|cells| counts(cells)));
-                Some((id, terms.next()?.coefficient))
-            },
-        )
+        self.common[group].iter().filter_map(move |&id| {
+            let counts = |cells: &[CellId]| cells.binary_search(&first).is_ok();
+            let terms = self.system.constraints[id].terms.iter().filter(|term| term.kind == kind);
+            let mut terms = terms.filter(|term| term.cells.as_ref().is_none_or(|cells| counts(cells)));
+            Some((id, terms.next()?.coefficient))
+        })
     }
 
     /// The most men of a kind in one of several zones: not more than fit, nor than one of its numbers allows.

@@ -1,5 +1,7 @@
 //! Joining many factors into one, two at a time, the cheapest pair first.
 
+use std::collections::BTreeSet;
+
 use super::factor::{Factor, SumRule};
 use super::join::join;
 use super::join_nest::Manner;
@@ -58,6 +60,20 @@ fn different(factors: &[Factor]) -> usize {
     kinds.len()
 }
 
+/// For each factor the first one that it is a copy of: itself, if it is like none before.
+fn copied(factors: &[Factor]) -> Vec<usize> {
+    let mut kinds: Vec<usize> = Vec::new();
+    let first_like =
+        |(number, factor): (usize, &Factor)| match kinds.iter().find(|&&kind| factors[kind].is_like(factor)) {
+            Some(&kind) => kind,
+            None => {
+                kinds.push(number);
+                number
+            }
+        };
+    factors.iter().enumerate().map(first_like).collect()
+}
+
 /// The pair, first before second, whose join is cheapest, among those that share an open constraint if there are any;
 /// the earliest of equals.
 fn cheapest(
@@ -68,15 +84,13 @@ fn cheapest(
     men: NumberOfMen,
 ) -> (usize, usize) {
     let mut best = ((true, u128::MAX), (0, 1));
-    let mut tried: Vec<(usize, usize)> = Vec::new();
+    let copied = copied(factors);
+    let mut tried: BTreeSet<(usize, usize)> = BTreeSet::new();
     for first in 0..factors.len() {
         for second in first + 1..factors.len() {
-            let alike =
-                |&(a, b): &(usize, usize)| factors[a].is_like(&factors[first]) && factors[b].is_like(&factors[second]);
-            if tried.iter().any(alike) {
+            if !tried.insert((copied[first], copied[second])) {
                 continue;
             }
-            tried.push((first, second));
             let pair = (&factors[first], &factors[second]);
             let strangers = !pair.0.open.keys().any(|id| pair.1.open.contains_key(id));
             let mut trial = Trial::of(store);

@@ -105,10 +105,19 @@ fn keep_to_reached(axes: &mut [Axis], sums: &[PlannedSum]) {
     }
 }
 
-/// All that is in either list, sorted.
-fn union(first: &[usize], second: &[usize]) -> Vec<usize> {
-    let mut all = [first, second].concat();
-    all.sort_unstable();
-    all.dedup();
+/// All that is in either list, sorted as both are.
+fn union(mut first: &[usize], mut second: &[usize]) -> Vec<usize> {
+    let mut all = Vec::with_capacity(first.len() + second.len());
+    while let ([one, later @ ..], [other, others @ ..]) = (first, second) {
+        all.push(*one.min(other));
+        if one <= other {
+            first = later;
+        }
+        if other <= one {
+            second = others;
+        }
+    }
+    all.extend_from_slice(first);
+    all.extend_from_slice(second);
     all
 }

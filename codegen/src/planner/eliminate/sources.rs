@@ -116,7 +116,7 @@ impl Problem<'_> {
     ) -> impl Iterator<Item = (ConstraintId, Partial)> {
         let Group { most, local, .. } = &self.groups[group];
         let most = (*most).min(class.cells.len() as i64);
-        let here = local.iter().filter(|term| term.cells.binary_search(&class.cells[0]).is_ok());
+        let here = self.local_at[group][class.cells[0]].iter().map(|&index| &local[index]);
         here.map(move |term| (term.constraint, Partial::of_men(term.coefficient, men, most)))
     }
 

@@ -52,8 +52,8 @@ pub struct LinearSpan {
 }
 
 impl LinearSpan {
-    fn new(forms: Vec<Affine>, ranges: &[(i64, i64)]) -> LinearSpan {
-        let Basis { axes, expressions } = basis(&forms, ranges);
+    /// The sums, of which this is the basis.
+    fn new(forms: Vec<Affine>, Basis { axes, expressions }: Basis) -> LinearSpan {
         let axes = axes.into_iter().map(|(_, form)| form).collect();
         LinearSpan { axes, expressions: forms.into_iter().zip(expressions).collect() }
     }
@@ -87,14 +87,28 @@ impl Share {
 }
 
 impl Marginal {
-    /// The marginal with which the nest takes the least work, if there is any.
-    pub fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits) -> Option<Marginal> {
-        let all = Share::all_of(nest).into_iter().filter_map(|share| Marginal::of(nest, target, bits, share));
-        all.min_by_key(|marginal| marginal.work)
+    /// The marginal with which the nest takes the least work, and no more than this, if there is any.
+    pub fn cheapest(nest: &LoopNest, target: &[Affine], bits: &FactorBits, most_work: u128) -> Option<Marginal> {
+        let ranges = nest.ranges();
+        let mut best: Option<Marginal> = None;
+        for share in Share::all_of(nest) {
+            // Only what is less work than the best so far takes its place.
+            let most_work = best.as_ref().map_or(Some(most_work), |best| best.work.checked_sub(1));
+            let better = most_work.and_then(|most_work| Marginal::of(nest, target, bits, &ranges, share, most_work));
+            best = better.or(best);
+        }
+        best
     }
 
-    /// What it takes to sum a factor down so; `None` where it cannot be done.
-    fn of(nest: &LoopNest, target: &[Affine], bits: &FactorBits, share: Share) -> Option<Marginal> {
+    /// What it takes to sum a factor down so; `None` where it cannot be done, or is more work.
+    fn of(
+        nest: &LoopNest,
+        target: &[Affine],
+        bits: &FactorBits,
+        ranges: &[(i64, i64)],
+        share: Share,
+        most_work: u128,
+    ) -> Option<Marginal> {
         let (own, other) = (share.operand, 1 - share.operand);
         let is_own = |form: &Affine| form.terms.iter().any(|term| nest.variables[term.0].owner == own);
         if nest.operands[other].at.iter().any(is_own) {
@@ -105,11 +119,23 @@ impl Marginal {
         let taken = share.guards.iter().map(|&index| guard(index)).chain(binomial.clone().filter(|_| share.binomial));
         let left = (0..nest.guards.len()).filter(|index| !share.guards.contains(index)).map(guard);
         let left = left.chain(binomial.filter(|_| !share.binomial)).chain(target);
-        let ranges = nest.ranges();
-        let span = |forms: Vec<Affine>| LinearSpan::new(forms, &ranges);
-        let context = span(taken.chain(&nest.operands[own].at).map(|form| part_of(nest, form, other)).collect());
-        let needed = span(left.map(|form| part_of(nest, form, own)).collect());
-        let work = work_with(nest, bits, &share, size(nest, &context), size(nest, &needed));
+        let parts = |forms: Vec<&Affine>, owner: usize| -> Vec<Affine> {
+            forms.into_iter().map(|form| part_of(nest, form, owner)).collect()
+        };
+        let known = parts(taken.chain(&nest.operands[own].at).collect(), other);
+        let context = basis(&known, ranges);
+        // To sum the factor down for each context may be too much already, whatever is needed of it.
+        let contexts = size(nest, &context);
+        if work_with(nest, bits, &share, contexts, 0) > most_work {
+            return None;
+        }
+        let asked = parts(left.collect(), own);
+        let needed = basis(&asked, ranges);
+        let work = work_with(nest, bits, &share, contexts, size(nest, &needed));
+        if work > most_work {
+            return None;
+        }
+        let (context, needed) = (LinearSpan::new(known, context), LinearSpan::new(asked, needed));
         Some(Marginal { share, context, needed, work })
     }
 }
@@ -151,9 +177,9 @@ fn work_with(nest: &LoopNest, bits: &FactorBits, share: &Share, contexts: u128, 
     before.saturating_add(after)
 }
 
-/// How many values the sums of a span have together.
-fn size(nest: &LoopNest, span: &LinearSpan) -> u128 {
-    span.axes.iter().fold(1u128, |product, form| {
+/// How many values the sums with that basis have together.
+fn size(nest: &LoopNest, basis: &Basis) -> u128 {
+    basis.axes.iter().fold(1u128, |product, (_, form)| {
         let (low, high) = nest.range(form);
         product.saturating_mul((high - low + 1).max(0) as u128)
     })

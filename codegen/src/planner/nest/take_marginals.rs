@@ -39,7 +39,8 @@ fn take_worthwhile(
             marginal.work.saturating_mul(10) <= work.saturating_mul(tenths_left)
                 && marginal.work.saturating_add(LEAST_SAVING) <= work
         };
-        match Marginal::cheapest(nest, target, &bits).filter(is_worth_it) {
+        let most_work = work.checked_mul(tenths_left).map_or(u128::MAX, |tenths| tenths / 10);
+        match Marginal::cheapest(nest, target, &bits, most_work).filter(is_worth_it) {
             Some(marginal) => take(nest, target, tables, &marginal, purpose)?,
             None => return Ok(()),
         }
