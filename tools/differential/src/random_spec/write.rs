@@ -2,7 +2,7 @@
 
 use super::draft::{AnyMan, Claim, DrawnLimit, DrawnPlace, Posture};
 use super::factors::{FACTORS, SIDE_NAMES};
-use super::regions::{Body, Expr, Mirror, Parts, REGIONS, square_name};
+use super::regions::{Body, Mirror, Parts, REGIONS, square_name};
 use super::settle::{Decree, DrawnPiece, Law, LinesTerm, MEN, PARTITIONS, Pair, Rules, Scene, Spot, Term, Whom};
 use super::{given, lines};
 
