@@ -178,14 +178,14 @@ fn as_alike(alike: &[AlikeKinds], kind: KindId) -> Vec<KindId> {
 }
 
 /// Where the effects of each cell lead from each state before it; `None` for no state.
-type Moves = Vec<Vec<Vec<Option<usize>>>>;
+type StateMoves = Vec<Vec<Vec<Option<usize>>>>;
 
 /// All moves, with the states behind the last cell; `None` if there are more states than so many.
-fn all_moves(program: &Program, most_states: usize) -> Option<(Moves, Vec<Vec<u64>>)> {
+fn all_moves(program: &Program, most_states: usize) -> Option<(StateMoves, Vec<Vec<u64>>)> {
     let mut advance = Advance::new(program);
     let mut before: Vec<Vec<u64>> = program.start.iter().cloned().collect();
     let mut left = most_states.checked_sub(before.len())?;
-    let mut moves: Moves = Vec::with_capacity(program.stages.len());
+    let mut moves: StateMoves = Vec::with_capacity(program.stages.len());
     for (stage, CellStage { times, .. }) in program.stages.iter().enumerate() {
         let mut known: BTreeMap<Vec<u64>, usize> = BTreeMap::new();
         let mut behind: Vec<Vec<u64>> = Vec::new();
@@ -217,7 +217,7 @@ fn all_moves(program: &Program, most_states: usize) -> Option<(Moves, Vec<Vec<u6
 
 /// The same moves without states from which nothing can be completed, those from which the same can follow as one; and for each
 /// state behind the last cell how many positions it stands for, none of them 0.
-fn reduced(moves: Moves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
+fn reduced(moves: StateMoves, ends: &[u64]) -> (Vec<Vec<Vec<u16>>>, Vec<u64>) {
     let (mut kept, ends) = numbered(ends.iter().map(|&positions| (positions != 0).then_some(positions)));
     let mut all: Vec<Vec<Vec<u16>>> = Vec::with_capacity(moves.len());
     for moves in moves.into_iter().rev() {

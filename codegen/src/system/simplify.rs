@@ -94,9 +94,13 @@ impl System {
         // What feeds these may take off what a man adds.
         let can_be_fed =
             |meaning: &Meaning| matches!(meaning, Meaning::Budget(_) | Meaning::Line { .. } | Meaning::Images);
-        for constraint in
-            self.constraints.iter().filter(|constraint| !can_be_fed(&constraint.meaning) && !constraint.kept)
-        {
+        let feeds = self.constraints.iter().flat_map(|constraint| &constraint.feeds);
+        let taken_off: BTreeSet<ConstraintId> =
+            feeds.filter(|feed| feed.coefficient < 0).map(|feed| feed.target).collect();
+        for (id, constraint) in self.constraints.iter().enumerate() {
+            if can_be_fed(&constraint.meaning) || taken_off.contains(&id) || constraint.kept {
+                continue;
+            }
             if constraint.terms.iter().any(|term| term.coefficient < 0) {
                 continue;
             }

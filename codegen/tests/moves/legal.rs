@@ -236,6 +236,28 @@ fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
 }
 
+/// A covered man whom chance can make nobody, since the rook stands already, goes nowhere and so takes no king.
+#[test]
+fn men_whom_chance_can_make_nobody_threaten_nobody() {
+    let rules = "variant barred { board 5 x 1 sides white, black mirror files piece king K { count 1 anywhere }
+        piece covered X { count 0..1 anywhere } piece rook R { count 0..1 anywhere } start \"KX1xk\" royal king
+        move king steps along rank move covered, rook slides along rank
+        promote covered on anywhere as rook by chance end lose if no move }";
+    let model = common::rules::model(rules);
+    for statistic in [Statistic::Total, Statistic::Material] {
+        let rows = by_hand(&model, &statistic).expect("the board is small");
+        assert_eq!(by_cases(&model, &statistic).0, rows);
+    }
+    let legal = total(&model);
+    assert_eq!(by_diagrams(&model).expect("the board is small"), legal);
+    assert_eq!(*numbered(&model).total(), legal);
+    // Where their side decides who they are, they take whomever they can.
+    let mut certain = model.clone();
+    let promotions = &mut certain.game.as_mut().expect("it is a game").promotions;
+    promotions.to_mut().iter_mut().for_each(|one| one.by_chance = false);
+    assert!(total(&certain) < legal);
+}
+
 /// Modules count the legal positions of games of which few states tell whether a royal man can be taken. With men of as many kinds as
 /// makruk has, there are too many; and where no man is royal, all positions are legal.
 #[test]

@@ -30,7 +30,6 @@ fn legal_positions_of_small_games_are_found_one_by_one() {
         let model = models.expect("the build script has read it").swap_remove(0);
         if let Some(legal) = one_by_one(&model) {
             looked_at += 1;
-            println!("{name}: {legal}");
             assert_eq!(count_legal(), legal, "{name}");
         }
     }

@@ -255,7 +255,7 @@ fn games_of_people_are_compiled() {
 /// build and all by the campaigns.
 #[test]
 fn random_games_have_all_words() {
-    let random: String = (0..48).map(|number| draw::game(0, number).expect("it is drawn").text).collect();
+    let random: String = (0..72).map(|number| draw::game(0, number).expect("it is drawn").text).collect();
     for word in [
         "steps",
         "leaps",

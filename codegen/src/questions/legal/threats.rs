@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{SideId, SquareId};
+use qishu_rules::{PieceId, SideId, SquareId};
 use qishu_spec_lang::Model;
 
 use crate::error::{Limit, PlanError};
 use crate::moves::passage::{Passage, Passages};
-use crate::system::{CellId, Constraint, KindId, LinearTerm, Meaning, System};
+use crate::system::{CellId, Constraint, ConstraintId, Feed, KindId, LinearTerm, Meaning, Measure, System};
 use crate::thresholds::MOST_PAIRS;
 
 /// One way to take a royal man, whoever of some men goes it.
@@ -27,6 +27,15 @@ struct Threat {
     screen: Option<(SquareId, Vec<usize>)>,
     /// The squares on which nobody may stand.
     empty: Vec<SquareId>,
+    /// The pieces of which one man has to be missing, for chance to make him who goes it one of them; empty where he always can be.
+    turned_up: Vec<PieceId>,
+}
+
+impl Threat {
+    /// One from a square over empty ones, by a man who is always somebody then.
+    fn over_nobody(target: SquareId, royals: Vec<usize>, from: SquareId, empty: Vec<SquareId>) -> Threat {
+        Threat { target, royals, from, screen: None, empty, turned_up: Vec::new() }
+    }
 }
 
 /// What no men may do together if none of the royal men of the side can be taken at once: a constraint for each threat to one
@@ -45,8 +54,12 @@ pub fn threats(
     let royal = |man: usize| passages.men[man].is_royal && passages.men[man].side == side;
     let royals: Vec<usize> = (0..passages.men.len()).filter(|&man| royal(man)).collect();
     let mut all: BTreeMap<Threat, (usize, Vec<usize>)> = BTreeMap::new();
-    for passage in passages.all.iter().filter(|passage| passages.men[usize::from(passage.man)].side != side) {
-        for threat in threats_of(passages, passage, &royals).into_iter().filter(|threat| is_target(threat.target)) {
+    let is_theirs = |passage: &&Passage| passages.men[usize::from(passage.man)].side != side;
+    // Who could be nobody there does not go there.
+    for passage in passages.all.iter().filter(is_theirs).filter(|passage| !passage.becomes.is_empty()) {
+        let turned_up = barring(passages, passage, system);
+        let threats = threats_of(passages, passage, &royals).into_iter().filter(|threat| is_target(threat.target));
+        for threat in threats.map(|threat| Threat { turned_up: turned_up.clone(), ..threat }) {
             let statement = passages.way(passage).statement;
             let (_, men) = all.entry(threat).or_insert((statement, Vec::new()));
             if !men.contains(&usize::from(passage.man)) {
@@ -59,7 +72,58 @@ pub fn threats(
         return Err(PlanError::TooMuchWork { limit: Limit::Pairs, allowed, needed, because: Vec::new() });
     }
     let men_on = MenOn::new(model, system);
-    Ok(all.into_iter().map(|(threat, (statement, men))| men_on.constraint(&threat, statement, &men)).collect())
+    let mut barred: BTreeMap<Vec<PieceId>, (usize, Vec<ConstraintId>)> = BTreeMap::new();
+    let first = system.constraints.len();
+    let constraints = all.into_iter().enumerate().map(|(number, (threat, (statement, men)))| {
+        if !threat.turned_up.is_empty() {
+            barred.entry(threat.turned_up.clone()).or_insert((statement, Vec::new())).1.push(first + number);
+        }
+        men_on.constraint(&threat, statement, &men)
+    });
+    let mut constraints: Vec<Constraint> = constraints.collect();
+    for (pieces, (statement, threats)) in barred {
+        let all_stand = first + constraints.len() + pieces.len();
+        let number = pieces.len() as i64;
+        constraints.extend(pieces.into_iter().map(|piece| stand(passages, system, statement, piece, all_stand)));
+        // Where all of them stand, these are no threats.
+        let none = |target| Feed { target, measure: Measure::Within(number, number), coefficient: -1 };
+        let feeds = threats.into_iter().map(none).collect();
+        constraints.push(Constraint::feeding(Meaning::Threat(statement), Vec::new(), feeds));
+    }
+    Ok(constraints)
+}
+
+/// The pieces of which one man has to be missing for a man to go a passage, since chance makes him one of them; none if chance does not
+/// decide, or if they can never all stand beside him.
+fn barring(passages: &Passages, passage: &Passage, system: &System) -> Vec<PieceId> {
+    let own = passages.men[usize::from(passage.man)].piece;
+    let pieces =
+        passage.becomes.iter().map(|&man| (passages.men[usize::from(man)].piece, passages.men[usize::from(man)].most));
+    let pieces: BTreeMap<PieceId, u32> = pieces.collect();
+    // Of his own piece one stands fewer than before where he starts.
+    if !passage.by_chance || pieces.contains_key(&own) {
+        return Vec::new();
+    }
+    let forbids = |id: ConstraintId| {
+        let constraint = &system.constraints[id];
+        let each = |piece: PieceId| {
+            let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece == piece);
+            let whole = |kind| constraint.terms.iter().find(|term| term.kind == kind && term.cells.is_none());
+            kinds.map(|kind| whole(kind).map_or(0, |term| term.coefficient)).min().unwrap_or(0)
+        };
+        let all: i64 = pieces.iter().map(|(&piece, &most)| each(piece) * i64::from(most)).sum();
+        system.only_adds(id) && all + each(own) > constraint.high
+    };
+    if (0..system.constraints.len()).any(forbids) { Vec::new() } else { pieces.into_keys().collect() }
+}
+
+/// Tells a sum whether as many men of a piece stand as may.
+fn stand(passages: &Passages, system: &System, statement: usize, piece: PieceId, target: ConstraintId) -> Constraint {
+    let kinds = (0..system.kinds.len()).filter(|&kind| system.kinds[kind].piece == piece);
+    let terms = kinds.map(|kind| LinearTerm { kind, cells: None, coefficient: 1 }).collect();
+    let most = passages.men.iter().find(|man| man.piece == piece).map_or(0, |man| i64::from(man.most));
+    let feed = Feed { target, measure: Measure::Within(most, most), coefficient: 1 };
+    Constraint::feeding(Meaning::Threat(statement), terms, vec![feed])
 }
 
 /// In what ways a passage takes a royal man.
@@ -76,7 +140,7 @@ fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<T
             let over_one = |&target: &SquareId| {
                 let mut empty: Vec<SquareId> = without(target);
                 empty.push(passage.to);
-                Threat { target, royals: royals.clone(), from, screen: None, empty }
+                Threat::over_nobody(target, royals.clone(), from, empty)
             };
             passage.between.iter().filter(|_| way.to_empty).map(over_one).collect()
         }
@@ -84,15 +148,12 @@ fn threats_of(passages: &Passages, passage: &Passage, royals: &[usize]) -> Vec<T
             let royals = taken(&|royal| way.takes.numbers().any(|man| man == royal));
             let target = passage.to;
             match over {
-                None => vec![Threat { target, royals, from, screen: None, empty: passage.between.clone() }],
+                None => vec![Threat::over_nobody(target, royals, from, passage.between.clone())],
                 Some(over) => {
                     let men: Vec<usize> = over.numbers().collect();
                     let over_one = |&screen: &SquareId| Threat {
-                        target,
-                        royals: royals.clone(),
-                        from,
                         screen: Some((screen, men.clone())),
-                        empty: without(screen),
+                        ..Threat::over_nobody(target, royals.clone(), from, without(screen))
                     };
                     passage.between.iter().map(over_one).collect()
                 }
