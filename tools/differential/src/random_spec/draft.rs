@@ -218,7 +218,7 @@ pub enum Change {
 
 pub fn draft(size: Size) -> impl Strategy<Value = Draft> {
     let looks = (any::<bool>(), any::<bool>(), 0..4u8, option::weighted(0.3, 0..4u8));
-    let edits = prop_oneof![3 => Just(Vec::new()).boxed(), 2 => vec(edit(), 1..=4).boxed()];
+    let edits = prop_oneof![1 => Just(Vec::new()).boxed(), 1 => vec(edit(), 1..=4).boxed()];
     let parts = (
         board(size.span),
         sides(),
@@ -365,13 +365,13 @@ fn rule() -> impl Strategy<Value = Rule> {
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
     let posture = prop_oneof![
         3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
-        2 => Just(Posture::Touches),
+        3 => Just(Posture::Touches),
         3 => Just(Posture::Beside),
     ];
     let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
     let whose = prop_oneof![
         2 => Just(Whose::Own),
-        3 => Just(Whose::Enemy),
+        4 => Just(Whose::Enemy),
         2 => Just(Whose::Named),
         2 => (any_man, any::<bool>()).prop_map(|(man, named)| Whose::Any(man, named)),
     ];
@@ -386,7 +386,7 @@ fn rule() -> impl Strategy<Value = Rule> {
             Rule::Budget { named, holders, terms, lines, held, range, without }
         }),
         3 => forbid.prop_map(|(named, qualified, literals, held)| Rule::Forbid { named, qualified, literals, held }),
-        3 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
+        4 => relation.prop_map(|(named, required, posture, pair, whose, place)| {
             // To face one another can be forbidden only.
             let required = required && !matches!(posture, Posture::Faces(..));
             Rule::Relation { named, required, posture, pair, whose, place }
@@ -405,18 +405,18 @@ fn claim() -> impl Strategy<Value = Claim> {
 
 fn edit() -> impl Strategy<Value = Change> {
     prop_oneof![
-        2 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
-        2 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
-        1 => any::<u8>().prop_map(Change::RemovePartition),
+        3 => (any::<u8>(), body()).prop_map(|(region, body)| Change::ReplaceRegion(region, body)),
+        3 => (any::<u8>(), parts()).prop_map(|(old, parts)| Change::ReplacePartition(old, parts)),
+        3 => any::<u8>().prop_map(Change::RemovePartition),
         2 => (any::<u8>(), piece()).prop_map(|(old, piece)| Change::ReplacePiece(old, piece)),
         1 => any::<u8>().prop_map(Change::RemovePiece),
         1 => piece().prop_map(Change::AddPiece),
         12 => (any::<u8>(), rule()).prop_map(|(old, rule)| Change::ReplaceRule(old, rule)),
-        2 => any::<u8>().prop_map(Change::RemoveRule),
+        5 => any::<u8>().prop_map(Change::RemoveRule),
         2 => rule().prop_map(Change::AddRule),
-        1 => mirror().prop_map(Change::ReplaceSides),
-        1 => any::<bool>().prop_map(Change::ReplaceBoard),
+        2 => mirror().prop_map(Change::ReplaceSides),
+        2 => any::<bool>().prop_map(Change::ReplaceBoard),
         1 => any::<(bool, bool)>().prop_map(|(first, second)| Change::ReplaceLayers(first, second)),
-        1 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
+        3 => (any::<u8>(), option::of(factors::factor())).prop_map(|(old, new)| Change::ReplaceFactor(old, new)),
     ]
 }
