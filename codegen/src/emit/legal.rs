@@ -64,8 +64,7 @@ impl<'d> LegalPrinter<'d> {
 
     /// The list of the cases.
     fn cases(&self) -> String {
-        let docs =
-            documentation(&["The cases, and how many others have as many positions, with each of them.".to_owned()]);
+        let docs = documentation(&["The cases that differ, each with how many there are like it.".to_owned()]);
         let cases = self.diagrams.cases.iter().enumerate();
         let cases: String =
             cases.map(|(number, case)| format!("    ({}, &CASE_{}),\n", case.times, number + 1)).collect();
