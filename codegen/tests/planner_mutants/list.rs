@@ -333,20 +333,20 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "a counter can have come to what was added before",
-        "frontier/counters.rs",
-        "(reached + added(number)).min(counter.most)",
-        "(reached + added(number) / 2).min(counter.most)",
+        "../../runtime/src/frontier/combinations.rs",
+        "(reached + added(sum)).min(most)",
+        "(reached + added(sum) / 2).min(most)",
     ),
     mutant(
         "a counter adds up to no more than is allowed",
-        "frontier/counters.rs",
-        "reached.min(c.most - a)",
-        "reached.min(c.most - a.min(0))",
+        "../../runtime/src/frontier/combinations.rs",
+        "reached.min(most - a)",
+        "reached.min(most - a.min(0))",
     ),
     mutant(
         "a counter is in the end what is allowed",
         "frontier/counters.rs",
-        "contains(value) && !is_gap",
-        "contains(value)",
+        "system.constraints[id].allows(value)",
+        "system.constraints[id].low <= value",
     ),
 ];
