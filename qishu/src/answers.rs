@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use qishu_codegen::counting::{CountedPositions, Counting};
-use qishu_codegen::error::PlanError;
+use qishu_codegen::error::{Limit, PlanError};
 use qishu_codegen::planner::Limits;
 use rayon::prelude::*;
 
@@ -90,8 +90,9 @@ pub(crate) fn answers<Q: Sync>(
     all_of(unit, questions, work, plan, |_, counting, limits, watch| counting.count(limits, watch))
 }
 
-/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many. What
-/// comes of it has the questions' order, and so has the first failure.
+/// Plans each question and carries it out, as many at a time as there are threads, and shares the memory among so many. Where a share
+/// is not enough, a question is asked once more when all others are answered, with all of the memory. What comes of it has the
+/// questions' order, and so has the first failure.
 ///
 /// # Errors
 ///
@@ -105,9 +106,9 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
 ) -> Result<Vec<T>, Error> {
     // What is counted side by side shares the memory.
     let threads = rayon::current_num_threads().min(questions.len()).max(1);
-    let limits = Limits { bytes: work.limits().bytes / threads as u64, ..work.limits() };
+    let share = Limits { bytes: work.limits().bytes / threads as u64, ..work.limits() };
     let together = Together { work, of: questions.len(), unit, state: Mutex::new((0, 0.0)) };
-    let answer = |question: &Q| {
+    let answer = |question: &Q, limits: Limits| {
         if together.report(0.0, false).is_break() {
             return None;
         }
@@ -127,8 +128,19 @@ pub(crate) fn all_of<Q: Sync, T: Send>(
             Err(error) => Some(Err(error)),
         }
     };
-    let answers: Option<Vec<Result<T, PlanError>>> = questions.par_iter().map(answer).collect();
-    let state = together.state.lock().map_or((0, 0.0), |state| *state);
-    let answers = answers.ok_or_else(|| Error::Stopped(together.progress(state)))?;
-    Ok(answers.into_iter().collect::<Result<_, PlanError>>()?)
+    let answers: Option<Vec<Result<T, PlanError>>> =
+        questions.par_iter().map(|question| answer(question, share)).collect();
+    let again = |(question, answered): (&Q, Result<T, PlanError>)| match answered {
+        Err(PlanError::TooMuchWork { limit: Limit::Bytes, .. }) if threads > 1 => answer(question, work.limits()),
+        answered => Some(answered),
+    };
+    let answers = answers.and_then(|answers| questions.iter().zip(answers).map(again).collect());
+    let answers: Result<Vec<T>, PlanError> = match answers {
+        Some(answers) => answers,
+        None => {
+            let state = together.state.lock().map_or((0, 0.0), |state| *state);
+            return Err(Error::Stopped(together.progress(state)));
+        }
+    };
+    Ok(answers?)
 }
