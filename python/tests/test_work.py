@@ -76,14 +76,23 @@ except KeyboardInterrupt:
     assert rest == "stopped 1920\n" and running.returncode == 0
 
 
-def test_the_interpreter_goes_on_meanwhile(xiangqi: qishu.Variant) -> None:
-    asked = threading.Thread(target=lambda: xiangqi.state().perft(4))
-    asked.start()
-    ticks = 0
-    while asked.is_alive():
-        time.sleep(0.001)
-        ticks += 1
-    assert ticks > 10
+def test_the_interpreter_goes_on_meanwhile() -> None:
+    program = """
+import os, threading, time
+import qishu
+state = qishu.Variant("xiangqi").state()
+asked = threading.Thread(target=lambda: state.perft(8), daemon=True)
+asked.start()
+turns = 0
+for _ in range(100):
+    time.sleep(0.001)
+    turns += 1
+print(turns, asked.is_alive(), flush=True)
+os._exit(0)
+"""
+    # What is asked takes hours; an interpreter that waited for it would never come to its hundredth turn.
+    answered = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, timeout=120)
+    assert answered.returncode == 0 and answered.stdout == "100 True\n"
 
 
 def test_questions_may_be_asked_side_by_side(xiangqi: qishu.Variant) -> None:
