@@ -17,11 +17,12 @@ use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, plan_further, plan_in_order, plan_shortly};
+use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_order, plan_shortly};
 use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, PLANNING_OF_LITTLE_WORK, TRIAL_STEPS,
+    TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// A way to count the positions of a variant.
@@ -81,14 +82,24 @@ impl Counting {
     ///
     /// As [`Counting::of`].
     pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let hasty = plan_hastily(model, &system, limits);
+        if hasty.is_cheap() {
+            return hasty.plan.map(|plan| Counting::Tables(Arc::new(plan)));
+        }
+        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
+        let no_tables = hasty.plan.as_ref().err();
+        let few_steps = FEW_FRONTIER_STEPS.min(hasty.steps());
+        let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);
+        let is_little_work = frontier.size.is_some_and(|size| size.steps <= few_steps);
+        if is_little_work && hasty.steps() > FEW_FRONTIER_STEPS {
+            return Ok(Counting::Frontier(Box::new(frontier)));
+        }
         let whole = plan_shortly(model, &system, limits);
         if whole.is_cheap() {
             return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
         }
-        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
-        let no_tables = whole.plan.as_ref().err();
-        let frontier = Frontier::find(system.clone(), no_tables, false, FEW_FRONTIER_STEPS, limits.bytes);
-        if frontier.size.is_some_and(|size| size.steps <= FEW_FRONTIER_STEPS) {
+        if is_little_work {
+            frontier.no_tables = whole.plan.err();
             return Ok(Counting::Frontier(Box::new(frontier)));
         }
         // The same with roles, where no tables come of a short search for cases either: tables can be compiled and read.
@@ -96,7 +107,7 @@ impl Counting {
             let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
             // Squares that all have one role fall into classes, and tables of these are only longer to find.
             let roles = roles.filter(|roles| roles.size.is_some() && roles.squares > 0);
-            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+            let briefly = Limits { planning: PLANNING_OF_LITTLE_WORK.min(limits.planning), ..limits };
             let has_tables = || plan_further(model, &system, briefly, whole.clone()).is_ok();
             if let Some(roles) = roles.filter(|_| !has_tables()) {
                 return Ok(Counting::Roles(Box::new(roles)));

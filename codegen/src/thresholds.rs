@@ -34,7 +34,7 @@ pub const MOST_TRIALS: usize = 50;
 /// boards of 361 squares, most of whose combinations are impossible.
 pub const MOST_SUMS: usize = 1 << 14;
 
-/// How many orders are tried while none is anything but hopeless.
+/// How many orders are tried while none is anything but hopeless, and how often one is searched for that serves further cases.
 ///
 /// Between 3 and 50 no plan changes. A hopeless trial can take a second, and a refusal should not take minutes.
 pub const MOST_FAILURES: usize = 12;
@@ -83,9 +83,9 @@ pub const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Loops whose ends depend on others are gone through, to count their turns, as long as that takes no more turns than this.
 ///
-/// With 1,024, costs are guessed too high and plans of some thousand steps take up to a hundred times as many. With a million,
-/// some plans of more than a million steps take a twentieth, and planning takes twice as long or longer.
-pub const MOST_TURNS: u32 = 1 << 15;
+/// Turns inside which all ends come to the same are gone through once. With eight times as many, a plan takes less than a hundredth
+/// fewer steps, and planning takes longer where tables are refused.
+pub const MOST_TURNS: u32 = 1 << 12;
 
 /// So many ends of loops are looked at to find out what one number can be; beyond it, the constant ends have to do.
 ///
@@ -137,10 +137,22 @@ pub const MANY_TABLES: usize = 64;
 /// library or of the fixtures is counted otherwise.
 pub const FEW_STEPS: u128 = 1 << 24;
 
-/// Planning that looks through no more numbers than this is over before anyone looks at a frontier.
+/// As long as no tables are found that are little work, planning looks through no more numbers than this before a first look at a frontier.
+///
+/// It takes some milliseconds. Dominoes on eight by eight squares took half a second with a longer search, and take a twentieth of it.
+/// With half as many, arrays of chess, whose tables are little work, are not found to have any.
+pub const HASTY_PLANNING: u128 = 1 << 17;
+
+/// The same before anyone looks at roles, or searches for cases to tell apart.
+///
+/// It takes some hundredths of a second. With four times as much, Latin squares and Arimaa's traps take a fifth longer or twice as
+/// long, and nothing is counted otherwise.
+pub const SHORT_PLANNING: u128 = 1 << 19;
+
+/// Where tables that are little work are found, the search for better ones looks through no more numbers than this.
 ///
 /// It takes a tenth of a second. All variants of the library but one are planned with less.
-pub const SHORT_PLANNING: u128 = 1 << 21;
+pub const PLANNING_OF_LITTLE_WORK: u128 = 1 << 21;
 
 /// An effect of a state takes a frontier as long as so many steps of tables: it writes a state and looks for it among the others.
 pub const STEPS_OF_AN_EFFECT: u128 = 8;
@@ -155,8 +167,9 @@ pub const MOST_COUNTERS_COMBINED: usize = 1 << 14;
 
 /// A frontier of at most so many steps is taken before anyone looks for cases to tell apart.
 ///
-/// It takes some ten milliseconds, and planning hundreds of cases takes seconds.
-pub const FEW_FRONTIER_STEPS: u128 = 1 << 21;
+/// It takes some ten milliseconds, and planning hundreds of cases takes seconds. With half as many, all placements of queens on seven by
+/// seven squares take three times as long.
+pub const FEW_FRONTIER_STEPS: u128 = 1 << 22;
 
 /// A count by roles of at most so many steps is taken if a short search for cases finds no tables.
 ///
@@ -187,7 +200,7 @@ pub const MOST_STEPS_TO_TALLIES: u128 = 1 << 22;
 pub const TRIAL_STEPS: u128 = 1 << 25;
 
 /// The same where there are tables, which are many steps: only a trial that comes to its end can take their place.
-pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 28;
+pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 30;
 
 /// Where no trial came to its end, a count by roles with no more tallies than this is carried out, and else a frontier.
 ///

@@ -90,7 +90,6 @@ impl Frontier {
                 }
                 came.push(trial.cells);
             }
-            budget *= TIMES_LONGER_TRIAL;
             if best.is_none() {
                 // The half that came farthest goes on.
                 let mut ranked: Vec<(usize, (CellOrder, Program))> = came.into_iter().zip(programs).collect();
@@ -99,7 +98,10 @@ impl Frontier {
                 programs = ranked.into_iter().map(|(_, program)| program).collect();
                 left_behind.extend(behind.into_iter().map(|(_, program)| program));
             }
-            let is_last = tried.saturating_add(budget * programs.len() as u128) > most_steps;
+            // The last trials share what is left, unless they would hardly be longer than those before.
+            let share = most_steps.saturating_sub(tried) / programs.len() as u128;
+            let is_last = share < 2 * budget;
+            budget = share.min(budget * TIMES_LONGER_TRIAL);
             // Along a short side of the board an order soon meets as many states as it ever will, and is left behind by those that begin in a
             // corner. As soon as it would nearly end if every state occurred, it is tried again; beside counters, states tell too little.
             let is_near_its_end = |(_, program): &(CellOrder, Program)| {

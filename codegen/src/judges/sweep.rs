@@ -34,13 +34,12 @@ pub fn count(system: &System, most_states: usize) -> Option<BTreeMap<Vec<i64>, B
             changes_left = changes_left.checked_sub(states.len().saturating_mul(change.len()))?;
             for (sums, ways) in &states {
                 let changed: Vec<i64> = sums.iter().zip(change).map(|(sum, change)| sum + change).collect();
-                if let Some(settled) = sweep.settled(changed, Some(cell)) {
-                    *next.entry(settled).or_default() += ways * *times;
+                let Some(settled) = sweep.settled(changed, Some(cell)) else { continue };
+                *next.entry(settled).or_default() += ways * *times;
+                if next.len() > most_states {
+                    return None;
                 }
             }
-        }
-        if next.len() > most_states {
-            return None;
         }
         states = next;
     }

@@ -1,5 +1,7 @@
 //! How often the innermost loop of a nest turns.
 
+use smallvec::SmallVec;
+
 use super::affine::Affine;
 use super::table::{Loop, Table};
 use crate::thresholds::MOST_TURNS;
@@ -13,17 +15,27 @@ impl Table {
 
 /// How many turns the innermost of the loops makes in all; saturating.
 ///
-/// The number is exact if the outer loops turn seldom, and otherwise what the constant ends allow.
+/// The number is exact if it does not take long to find, and otherwise what the constant ends allow of loops that depend on one another.
 pub fn turns(loops: &[Loop]) -> u128 {
-    let is_factor = |index: usize| {
-        let is_constant = loops[index].low.len() == 1 && loops[index].high.len() == 1;
-        is_constant && !loops[index + 1..].iter().any(|inner| ends(inner).any(|end| end.coefficient(index) != 0))
+    // Loops that have nothing to do with one another turn as often in every case: together a mere product, wherever they stand.
+    let of_dependent = |members: &Vec<usize>| match members[..] {
+        [_] => at_most(loops, members),
+        _ => turns_of_dependent(loops, members).unwrap_or_else(|| at_most(loops, members)),
     };
-    // Whatever turns as often in every case is a mere product, wherever it stands.
-    let (factors, others): (Vec<usize>, Vec<usize>) = (0..loops.len()).partition(|&index| is_factor(index));
-    let mut nest = UnevenNest { loops, others: &others, values: vec![0; loops.len()], left: MOST_TURNS };
-    let uneven = nest.turns(0).unwrap_or_else(|| at_most(loops, &others));
-    uneven.saturating_mul(at_most(loops, &factors))
+    dependent(loops).iter().map(of_dependent).fold(1, u128::saturating_mul)
+}
+
+/// The loops as sets, each ascending: those that depend on one another, by whatever others that is, are in one.
+fn dependent(loops: &[Loop]) -> Vec<Vec<usize>> {
+    let mut sets: Vec<Vec<usize>> = Vec::with_capacity(loops.len());
+    for (index, one) in loops.iter().enumerate() {
+        let is_named = |set: &mut Vec<usize>| set.iter().any(|&outer| ends(one).any(|end| end.coefficient(outer) != 0));
+        let mut joined: Vec<usize> = sets.extract_if(.., is_named).flatten().collect();
+        joined.sort_unstable();
+        joined.push(index);
+        sets.push(joined);
+    }
+    sets
 }
 
 /// All that a loop may begin with and all that it may end with.
@@ -33,38 +45,63 @@ fn ends(one: &Loop) -> impl Iterator<Item = &Affine> {
 
 /// The product of the ranges that the constant ends of some loops allow.
 fn at_most(loops: &[Loop], of: &[usize]) -> u128 {
-    let extents = of.iter().map(|&index| (loops[index].high[0].constant - loops[index].low[0].constant + 1).max(0));
-    extents.fold(1, |product, extent| product.saturating_mul(extent as u128))
+    let extents = of.iter().map(|&index| extent(loops[index].low[0].constant, loops[index].high[0].constant));
+    extents.fold(1, u128::saturating_mul)
 }
 
-/// Those of the loops that depend on one another, while they are gone through.
-struct UnevenNest<'l> {
-    loops: &'l [Loop],
-    others: &'l [usize],
-    /// The values of the loops that are gone through just now.
-    values: Vec<i64>,
-    /// How many turns may still be gone through.
-    left: u32,
+/// How many values there are from `low` to `high`.
+fn extent(low: i64, high: i64) -> u128 {
+    (i128::from(high) - i128::from(low) + 1).max(0) as u128
 }
 
-impl UnevenNest<'_> {
-    /// The turns of the rest of the loops for these values of the first; `None` once too many have been gone through.
-    fn turns(&mut self, depth: usize) -> Option<u128> {
-        let Some(&index) = self.others.get(depth) else { return Some(1) };
-        // A turn that finds its inner loop empty has been gone through as well.
-        self.left = self.left.checked_sub(1)?;
-        let low = self.loops[index].low.iter().map(|end| end.value(&self.values)).max()?;
-        let high = self.loops[index].high.iter().map(|end| end.value(&self.values)).min()?;
-        if depth + 1 == self.others.len() {
-            return Some((high - low + 1).max(0) as u128);
+/// What the ends of loops come to for the values of those around them: first the ends of the innermost loop.
+type EndValues = SmallVec<[i64; 8]>;
+
+/// The turns of loops that depend on one another; `None` if it would take long to go through them.
+///
+/// They are entered one after the other. Nothing is remembered but what the ends of the loops further inside have come to, and where
+/// these are the same, so are the turns.
+fn turns_of_dependent(loops: &[Loop], members: &[usize]) -> Option<u128> {
+    // A loop's first ends are constant, and its others are not.
+    let varying: Vec<&Affine> =
+        members.iter().rev().flat_map(|&index| loops[index].low[1..].iter().chain(&loops[index].high[1..])).collect();
+    let mut left = MOST_TURNS;
+    let mut states: Vec<(EndValues, u128)> = vec![(varying.iter().map(|end| end.constant).collect(), 1)];
+    let mut inside = varying.len();
+    for &index in members {
+        let Loop { low, high, .. } = &loops[index];
+        let highs = inside - (high.len() - 1);
+        inside = highs - (low.len() - 1);
+        let factors: EndValues = varying[..inside].iter().map(|end| end.coefficient(index)).collect();
+        let is_looked_at = factors.iter().any(|&factor| factor != 0);
+        let mut next: Vec<(EndValues, u128)> = Vec::new();
+        for (mut values, times) in states {
+            let low = values[inside..highs].iter().fold(low[0].constant, |low, &end| low.max(end));
+            let high = values[highs..].iter().fold(high[0].constant, |high, &end| high.min(end));
+            values.truncate(inside);
+            // A turn that finds its inner loop empty has been gone through as well.
+            left = left.checked_sub(1)?;
+            if !is_looked_at {
+                next.push((values, times.saturating_mul(extent(low, high))));
+                continue;
+            }
+            for value in low..=high {
+                left = left.checked_sub(1)?;
+                let moved = values.iter().zip(&factors).map(|(&end, &factor)| end + factor * value).collect();
+                next.push((moved, times));
+            }
         }
-        let mut turns = 0u128;
-        for value in low..=high {
-            self.values[index] = value;
-            turns = turns.saturating_add(self.turns(depth + 1)?);
-        }
-        Some(turns)
+        next.sort_unstable();
+        next.dedup_by(|(values, times), (kept, kept_times)| {
+            let is_same = values == kept;
+            if is_same {
+                *kept_times = kept_times.saturating_add(*times);
+            }
+            is_same
+        });
+        states = next;
     }
+    Some(states.iter().map(|(_, times)| times).fold(0, |sum, &times| sum.saturating_add(times)))
 }
 
 #[cfg(test)]

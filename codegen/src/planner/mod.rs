@@ -31,8 +31,9 @@ use qishu_spec_lang::Model;
 
 use crate::error::PlanError;
 use crate::plan::Plan;
+use crate::planner::order::Patience;
 use crate::system::{Statistic, System};
-use crate::thresholds::{SHORT_PLANNING, WORTH_SPLITTING};
+use crate::thresholds::{HASTY_PLANNING, PLANNING_OF_LITTLE_WORK, SHORT_PLANNING, WORTH_SPLITTING};
 
 /// Plans the count of a variant.
 ///
@@ -54,10 +55,17 @@ pub fn plan_system(model: &Model, system: &System, limits: Limits) -> Result<Pla
     if whole.is_cheap() { whole.plan } else { plan_further(model, system, limits, whole) }
 }
 
+/// Hardly any search, unless that finds little work.
+const HASTE: Patience = Patience { with_little_work: PLANNING_OF_LITTLE_WORK, without: HASTY_PLANNING };
+
 /// Plans the count of a system whole, without a split into cases, which may be most of the planning, and without a long search.
 pub fn plan_shortly(model: &Model, system: &System, limits: Limits) -> WholePlan {
-    let short = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
-    whole_from(model, system, short, None)
+    whole_from(model, system, limits, Patience { without: SHORT_PLANNING, ..HASTE }, None)
+}
+
+/// The same with hardly any search as long as no tables are found that are little work.
+pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan {
+    whole_from(model, system, limits, HASTE, None)
 }
 
 /// Goes on planning the count of a system from where its short planning came to. To look through more numbers than
@@ -70,8 +78,8 @@ pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: Whole
     let whole = match whole.is_best {
         true => whole,
         false => {
-            let limits = Limits { planning: limits.planning.min(whole.work.max(SHORT_PLANNING)), ..limits };
-            whole_from(model, system, limits, whole.ranking.as_ref())
+            let patience = Patience::always(whole.work.max(PLANNING_OF_LITTLE_WORK));
+            whole_from(model, system, limits, patience, whole.ranking.as_ref())
         }
     };
     if whole.work > WORTH_SPLITTING
@@ -82,8 +90,15 @@ pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: Whole
     whole.plan
 }
 
-fn whole_from(model: &Model, system: &System, limits: Limits, from: Option<&order::Ranking>) -> WholePlan {
-    let order::WholeSolution { solution, work, is_best, ranking } = order::solve_whole(model, system, limits, from);
+fn whole_from(
+    model: &Model,
+    system: &System,
+    limits: Limits,
+    patience: Patience,
+    from: Option<&order::Ranking>,
+) -> WholePlan {
+    let order::WholeSolution { solution, work, is_best, ranking } =
+        order::solve_whole(model, system, limits, patience.within(limits), from);
     WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best, ranking }
 }
 
@@ -101,6 +116,11 @@ impl WholePlan {
     /// Whether it is so little work that it would not be split, and the search for the best order came to its end.
     pub fn is_cheap(&self) -> bool {
         self.work <= WORTH_SPLITTING && self.is_best
+    }
+
+    /// How many steps the plan takes: more than anything if it is refused.
+    pub fn steps(&self) -> u128 {
+        self.plan.as_ref().map_or(u128::MAX, |plan| plan.steps)
     }
 }
 

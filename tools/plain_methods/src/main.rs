@@ -8,21 +8,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::rules;
+use num_bigint::BigUint;
 use plain_methods::diagram;
 use plain_methods::ganak::{self, GanakLimits, Models};
 use qishu_codegen::counting::Counting;
 use qishu_codegen::judges::cnf::cnf;
+use qishu_codegen::judges::sweep;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::system::{Statistic, System};
 
 /// How it is called.
-const USAGE: &str = "usage: qishu-plain-methods planner|diagram|ganak FILE SECONDS BYTES";
+const USAGE: &str = "usage: qishu-plain-methods planner|sweep|diagram|ganak FILE SECONDS BYTES";
+
+/// About how many bytes the sweep takes for a combination that it remembers, besides its sums: a place in a sorted map, two
+/// vectors of their own, and what the allocator adds.
+const SWEEP_STATE: usize = 96;
+
+/// The sweep remembers the combinations before a square and those after it.
+const SWEEP_MAPS: usize = 2;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = args().skip(1).collect();
     let counted = match &arguments[..] {
         [method, file, seconds, bytes] => match (method.as_str(), seconds.parse(), bytes.parse()) {
             ("planner", Ok(seconds), Ok(bytes)) => by_planner(file, seconds, bytes),
+            ("sweep", Ok(seconds), Ok(bytes)) => by_sweep(file, seconds, bytes),
             ("diagram", Ok(seconds), Ok(bytes)) => by_diagram(file, seconds, bytes),
             ("ganak", Ok(seconds), Ok(bytes)) => by_ganak(file, GanakLimits { seconds, bytes }),
             _ => Err(USAGE.to_string()),
@@ -47,6 +57,16 @@ fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     let limits = Limits { bytes, ..Limits::DEFAULT };
     let counting = Counting::of(&model, Statistic::Total, limits).map_err(|error| error.to_string())?;
     counting.total(limits).map(|count| count.to_string()).map_err(|error| error.to_string())
+}
+
+fn by_sweep(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
+    end_after(seconds);
+    let model = rules::read(&rules::path(file));
+    let system = System::new(&model, Statistic::Total).map_err(|error| error.to_string())?;
+    let state = SWEEP_STATE + size_of::<i64>() * system.constraints.len();
+    let most_states = usize::try_from(bytes).unwrap_or(usize::MAX) / (SWEEP_MAPS * state);
+    let counted = sweep::count(&system, most_states).ok_or_else(|| too_large(bytes))?;
+    Ok(counted.into_values().sum::<BigUint>().to_string())
 }
 
 fn by_diagram(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The methods, as `qishu-plain-methods` takes them.
-pub const METHODS: [&str; 3] = ["planner", "diagram", "ganak"];
+pub const METHODS: [&str; 4] = ["planner", "sweep", "diagram", "ganak"];
 
 /// The folder whose rules files all have a row.
 pub const FRONTIER: &str = "codegen/tests/frontier";
@@ -39,15 +39,16 @@ pub fn page(rows: &[PageRow], limits: MethodLimits) -> String {
         "\
 # Beside plain methods
 
-How long it takes to count the positions of rules from their text: by the planner, by a decision diagram, and by Ganak on
-the formula that `qishu export` writes. The diagram is zero-suppressed, has a variable for each kind of men on each square along the
+How long it takes to count the positions of rules from their text: by the planner, by a sweep, by a decision diagram, and
+by Ganak on the formula that `qishu export` writes. The sweep goes over the squares one after the other and remembers all sums that
+are open ([sweep.rs](../../codegen/src/judges/sweep.rs)). The diagram is zero-suppressed, has a variable for each kind of men on each square along the
 shorter side of the board, and joins the rules one after the other with OxiDD, which takes all its memory at the start; Ganak's time has the start of Python in it.
 
 Made by `cargo bench --package qishu-plain-methods`, in one run on one machine. A method that needs more than {seconds} s or more
 than {} MiB is stopped; where two come to an end, their figures are compared.
 
-| rules | positions | planner | decision diagram | Ganak |
-|---|--:|--:|--:|--:|
+| rules | positions | planner | sweep | decision diagram | Ganak |
+|---|--:|--:|--:|--:|--:|
 ",
         bytes >> 20,
     );

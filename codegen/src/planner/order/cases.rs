@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
-use super::search::{self, Ranking};
+use super::search::{self, Patience, Ranking};
 use super::solution::{CaseHistory, Men, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
@@ -21,7 +21,7 @@ use crate::planner::limits::Limits;
 use crate::planner::tables::{PlannedRead, PlannedSum, PlannedTable, Purpose, Store, Tables, Task};
 use crate::system::phrases::identifier_of;
 use crate::system::{CellId, KindId, Meaning, System};
-use crate::thresholds::MOST_CASES;
+use crate::thresholds::{MOST_CASES, MOST_FAILURES};
 
 /// The count as a sum of cases; `None` if there is nothing to split by or it is more work than allowed.
 pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) -> Option<Solution> {
@@ -34,16 +34,24 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     // Those of the first case. Without any place for the men there is no case, and no step either.
     let mut steps_of_first = Vec::new();
     let mut ranking: Option<Ranking> = None;
+    let mut searches = 0;
     let mut ends: BTreeMap<(TableId, Vec<Affine>), End> = BTreeMap::new();
     for (case, men) in &cases {
         let problem = Problem::new(model, case);
-        // The order is searched for once; the cases are much alike.
-        let found = match ranking.take() {
-            Some(found) => found,
-            None => search::cheapest(&problem, limits, None).ok()?.2,
+        // The cases are much alike: one order serves them all, or as many as it can.
+        let mark = store.mark();
+        let as_before = ranking.as_ref().map(|found| search::ranked(&problem, found));
+        let elimination = match as_before.and_then(|order| problem.eliminate(&mut store, &order).ok()) {
+            Some(elimination) => elimination,
+            None if searches == MOST_FAILURES => return None,
+            None => {
+                searches += 1;
+                store.go_back(&mark);
+                let found = search::cheapest(&problem, limits, Patience::always(limits.planning), None).ok()?;
+                ranking = Some(found.ranking);
+                problem.eliminate(&mut store, &found.order).ok()?
+            }
         };
-        let elimination = problem.eliminate(&mut store, &search::ranked(&problem, &found)).ok()?;
-        ranking = Some(found);
         if steps_of_first.is_empty() {
             steps_of_first = steps(&problem, &elimination);
         }

@@ -8,6 +8,6 @@ mod solve;
 
 pub use cases::split;
 pub use reuse::FoundOrder;
-pub use search::Ranking;
+pub use search::{Patience, Ranking};
 pub use solution::{CaseHistory, Solution};
 pub use solve::{WholeSolution, solve_whole};

@@ -2,7 +2,7 @@
 
 use qishu_spec_lang::Model;
 
-use super::search::{self, Ranking};
+use super::search::{self, FoundBest, Patience, Ranking};
 use super::solution::Solution;
 use super::solve::solve;
 use crate::error::PlanError;
@@ -25,7 +25,8 @@ impl FoundOrder {
     ///
     /// Fails if the best order passes the limits.
     pub fn search(model: &Model, system: &System, limits: Limits) -> Result<FoundOrder, PlanError> {
-        let (store, _, ranking) = search::cheapest(&Problem::new(model, system), limits, None)?;
+        let patience = Patience::always(limits.planning);
+        let FoundBest { store, ranking, .. } = search::cheapest(&Problem::new(model, system), limits, patience, None)?;
         Ok(FoundOrder { ranking, work: store.work })
     }
 

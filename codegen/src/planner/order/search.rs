@@ -7,41 +7,91 @@ use crate::planner::classes::{GroupId, Problem};
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
 use crate::planner::tables::Store;
-use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS};
+use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS, WORTH_SPLITTING};
 
 /// What groups of different sides have in common when they are counterparts: their kinds' families.
 type GroupShape = Vec<(u32, usize)>;
 
-/// An order by the shapes of the groups, which another problem may have as well.
-pub type Ranking = Vec<GroupShape>;
+/// A family of groups by its shape, and how many families of that shape have fewer cells: another problem may have it as well.
+type FamilyName = (GroupShape, usize);
+
+/// An order by the families' names.
+pub type Ranking = Vec<FamilyName>;
+
+/// How many numbers the search for an order may look through.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// Once an order has been found that is so little work that no split would be tried.
+    pub with_little_work: u128,
+    /// As long as none has.
+    pub without: u128,
+}
+
+impl Patience {
+    /// So many in any case.
+    pub fn always(planning: u128) -> Patience {
+        Patience { with_little_work: planning, without: planning }
+    }
+
+    /// The same, but no more than the limits allow.
+    pub fn within(self, limits: Limits) -> Patience {
+        let Patience { with_little_work, without } = self;
+        Patience { with_little_work: with_little_work.min(limits.planning), without: without.min(limits.planning) }
+    }
+
+    /// How many, with the best order found so far.
+    fn with(self, best: Option<u128>) -> u128 {
+        if best.is_some_and(|work| work <= WORTH_SPLITTING) { self.with_little_work } else { self.without }
+    }
+}
+
+/// The order that takes the least work of those that were tried, carried out.
+pub struct FoundBest {
+    /// The tables.
+    pub store: Store,
+    /// What they come to.
+    pub elimination: Elimination,
+    /// The order.
+    pub order: Vec<GroupId>,
+    /// The order, for other problems.
+    pub ranking: Ranking,
+    /// Whether the search came to its end.
+    pub is_best: bool,
+}
 
 /// Searches for the order that takes the least work, and carries it out in a store of its own.
 ///
-/// It starts with an order found before, or with the groups that have the fewest cells, and then moves one after another elsewhere as long as that helps. Groups that
-/// are one another's counterparts on different sides move together, so that what is alike stays alike and is built once.
-/// While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one.
+/// It starts with an order found before, or with the groups that have the fewest cells, and then moves one after another elsewhere as
+/// long as that helps. Groups that are one another's counterparts on different sides move together, so that what is alike stays alike
+/// and is built once. While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one; if
+/// the one with the least work still does, the last before it that did not is taken.
 ///
 /// # Errors
 ///
-/// Fails if the best order passes the limits.
+/// Fails if all orders that were better than those before pass the limits.
 pub fn cheapest(
     problem: &Problem<'_>,
     limits: Limits,
-    from: Option<&[GroupShape]>,
-) -> Result<(Store, Elimination, Ranking), PlanError> {
-    let mut planning = limits.planning;
+    patience: Patience,
+    from: Option<&[FamilyName]>,
+) -> Result<FoundBest, PlanError> {
+    let mut looked_through = 0;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
-    let mut attempt = |order: &[Vec<GroupId>], most_work: u128| {
+    let mut attempt = |order: &[Vec<GroupId>], best: Option<u128>| {
+        let planning = patience.with(best).saturating_sub(looked_through);
+        let most_work = best.map_or(u128::MAX, |work| work.saturating_sub(1));
         let mut store = Store::new(Limits { planning, ..hopeless }, most_work);
         let elimination = problem.eliminate(&mut store, &order.concat());
-        planning = planning.saturating_sub(store.planning);
-        elimination.ok().map(|_| store.work)
+        looked_through += store.planning;
+        elimination.ok().map(|_| (store.work, store.keeps_to(limits)))
     };
     let mut order = match from {
-        Some(ranking) => families(problem, |_, shape| ranking.iter().position(|ranked| ranked == shape)),
+        Some(ranking) => ranked_families(problem, ranking),
         None => first_choice(problem),
     };
-    let mut best = attempt(&order, u128::MAX);
+    let first = attempt(&order, None);
+    let mut best = first.map(|(work, _)| work);
+    let mut within_limits: Option<Vec<Vec<GroupId>>> = first.is_some_and(|(_, keeps)| keeps).then(|| order.clone());
     let mut trials = 1;
     let mut improved = true;
     while improved {
@@ -55,17 +105,21 @@ pub fn cheapest(
             let family = moved.remove(from);
             moved.insert(to, family);
             trials += 1;
-            let work = attempt(&moved, best.map_or(u128::MAX, |work| work.saturating_sub(1)));
-            if work.is_some() {
-                (best, order, improved) = (work, moved, true);
+            if let Some((work, keeps)) = attempt(&moved, best) {
+                (best, order, improved) = (Some(work), moved, true);
+                if keeps {
+                    within_limits = Some(order.clone());
+                }
             }
         }
     }
-    let mut store = Store::new(limits, u128::MAX);
+    let planning = patience.with(best);
+    let order = within_limits.unwrap_or(order);
+    let mut store = Store::new(Limits { planning, ..limits }, u128::MAX);
     let elimination = problem.eliminate(&mut store, &order.concat())?;
-    store.planning += limits.planning - planning;
-    let ranking = order.iter().map(|family| shape(problem, family[0])).collect();
-    Ok((store, elimination, ranking))
+    let is_best = store.planning + looked_through < planning;
+    let ranking = ranking_of(problem, &order);
+    Ok(FoundBest { store, elimination, order: order.concat(), ranking, is_best })
 }
 
 /// The ways to take a family out and put it in elsewhere, the shortest first: next door only, or anywhere.
@@ -80,27 +134,50 @@ fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
     moves
 }
 
-/// The groups in the order of the ranking, those of shapes that it lacks at their first choice's place behind it.
-pub fn ranked(problem: &Problem<'_>, ranking: &[GroupShape]) -> Vec<GroupId> {
-    let rank = |group: GroupId| ranking.iter().position(|ranked| *ranked == shape(problem, group));
-    let mut order = first_choice(problem).concat();
-    order.sort_by_key(|&group| rank(group).unwrap_or(ranking.len()));
-    order
+/// The groups in the order of the ranking. A family that it lacks is beside the first of its shape, or else at its first choice's place
+/// behind all that are ranked.
+pub fn ranked(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<GroupId> {
+    ranked_families(problem, ranking).concat()
+}
+
+/// The same, each family by itself.
+fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec<GroupId>> {
+    let rank = |name: &FamilyName| {
+        let exact = ranking.iter().position(|ranked| ranked == name);
+        exact.or_else(|| ranking.iter().position(|ranked| ranked.0 == name.0)).unwrap_or(ranking.len())
+    };
+    let mut order = named(problem);
+    order.sort_by_key(|(name, _)| rank(name));
+    order.into_iter().map(|(_, family)| family).collect()
+}
+
+/// The names of families in their order.
+fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
+    let rank = |family: &Vec<GroupId>| order.iter().position(|ranked| ranked == family).unwrap_or(order.len());
+    let mut names = named(problem);
+    names.sort_by_key(|(_, family)| rank(family));
+    names.into_iter().map(|(name, _)| name).collect()
 }
 
 /// The groups sorted by the number of their cells; counterparts on different sides side by side.
 fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
-    families(problem, |group, _| problem.groups[group].cells.len())
-}
-
-/// The groups sorted by some key, and by their shapes; those of one key and shape side by side.
-fn families<K: Ord>(problem: &Problem<'_>, key: impl Fn(GroupId, &GroupShape) -> K) -> Vec<Vec<GroupId>> {
-    let mut families: BTreeMap<(K, GroupShape), Vec<GroupId>> = BTreeMap::new();
-    for id in 0..problem.groups.len() {
-        let shape = shape(problem, id);
-        families.entry((key(id, &shape), shape)).or_default().push(id);
+    let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
+    for (id, group) in problem.groups.iter().enumerate() {
+        families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);
     }
     families.into_values().collect()
+}
+
+/// The same families with their names.
+fn named(problem: &Problem<'_>) -> Vec<(FamilyName, Vec<GroupId>)> {
+    let mut smaller: BTreeMap<GroupShape, usize> = BTreeMap::new();
+    let name = |family: Vec<GroupId>| {
+        let shape = shape(problem, family[0]);
+        let smaller = smaller.entry(shape.clone()).or_default();
+        *smaller += 1;
+        ((shape, *smaller - 1), family)
+    };
+    first_choice(problem).into_iter().map(name).collect()
 }
 
 fn shape(problem: &Problem<'_>, group: GroupId) -> GroupShape {

@@ -3,7 +3,7 @@
 use qishu_spec_lang::Model;
 
 use super::cases::split;
-use super::search::{self, Ranking};
+use super::search::{self, FoundBest, Patience, Ranking};
 use super::solution::Solution;
 use crate::error::PlanError;
 use crate::planner::classes::Problem;
@@ -17,7 +17,8 @@ use crate::thresholds::WORTH_SPLITTING;
 ///
 /// Fails if neither keeps to the limits, with the error of the whole.
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
-    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits, None);
+    let patience = Patience::always(limits.planning);
+    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits, patience, None);
     if work > WORTH_SPLITTING
         && let Some(split) = split(model, system, limits, work)
     {
@@ -39,11 +40,17 @@ pub struct WholeSolution {
 }
 
 /// Plans the count whole; the search for the best order begins where another one ended.
-pub fn solve_whole(model: &Model, system: &System, limits: Limits, from: Option<&Ranking>) -> WholeSolution {
+pub fn solve_whole(
+    model: &Model,
+    system: &System,
+    limits: Limits,
+    patience: Patience,
+    from: Option<&Ranking>,
+) -> WholeSolution {
     let problem = Problem::new(model, system);
-    match search::cheapest(&problem, limits, from.map(Vec::as_slice)) {
-        Ok((store, elimination, ranking)) => {
-            let (work, is_best) = (store.work, store.planning < limits.planning);
+    match search::cheapest(&problem, limits, patience, from.map(Vec::as_slice)) {
+        Ok(FoundBest { store, elimination, ranking, is_best, .. }) => {
+            let work = store.work;
             let solution = Ok(Solution::whole(system, &problem, store, &elimination));
             WholeSolution { solution, work, is_best, ranking: Some(ranking) }
         }

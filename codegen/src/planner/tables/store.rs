@@ -51,7 +51,7 @@ pub struct Store {
 
 /// A state of a store that it can go back to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub struct Mark {
     tables: usize,
     steps: u128,
     pub(super) work: u128,
@@ -91,6 +91,11 @@ impl Store {
         }
     }
 
+    /// Whether the tables take no more steps and none has more entries than are allowed, whatever was allowed while they were made.
+    pub fn keeps_to(&self, limits: Limits) -> bool {
+        self.steps <= limits.steps && self.planned.iter().all(|table| table.entries() <= limits.entries)
+    }
+
     /// The table with that content, if it is there.
     pub(super) fn find(&self, content: &[i64]) -> Option<TableId> {
         self.by_content.get(content).copied()
@@ -127,12 +132,12 @@ impl Store {
     }
 
     /// What would bring the store back to how it is now.
-    pub(super) fn mark(&self) -> Mark {
+    pub fn mark(&self) -> Mark {
         Mark { tables: self.planned.len(), steps: self.steps, work: self.work }
     }
 
     /// Forgets what has been added since.
-    pub(super) fn go_back(&mut self, mark: &Mark) {
+    pub fn go_back(&mut self, mark: &Mark) {
         for content in self.contents.drain(mark.tables..) {
             self.by_content.remove(&content);
         }
