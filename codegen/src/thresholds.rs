@@ -83,8 +83,7 @@ pub const MEASURED_STEPS: u128 = 1 << 16;
 
 /// Loops whose ends depend on others are gone through, to count their turns, as long as that takes no more turns than this.
 ///
-/// Turns inside which all ends come to the same are gone through once. With eight times as many, a plan takes less than a hundredth
-/// fewer steps, and planning takes longer where tables are refused.
+/// Turns inside which all ends come to the same are gone through once. Beyond so many, most loops belong to tables that are refused.
 pub const MOST_TURNS: u32 = 1 << 12;
 
 /// So many ends of loops are looked at to find out what one number can be; beyond it, the constant ends have to do.

@@ -130,6 +130,14 @@ mod tests {
     }
 
     #[test]
+    fn turns_that_leave_the_same_to_the_innermost_loop_all_count() {
+        let mut sum = one(9, Some(12));
+        sum.high[1] = Affine { constant: 12, terms: [(0, -1), (1, -1)].into_iter().collect() };
+        let turned: i64 = (0..=9).flat_map(|a| (0..=9).map(move |b| (12 - a - b + 1).clamp(0, 10))).sum();
+        assert_eq!(turns(&[one(9, None), one(9, None), sum]), turned as u128);
+    }
+
+    #[test]
     fn what_would_take_long_to_go_through_is_a_product() {
         let most = i64::from(MOST_TURNS);
         assert_eq!(turns(&[one(most, None), one(9, Some(9))]), (MOST_TURNS as u128 + 1) * 10);
