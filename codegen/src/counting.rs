@@ -21,8 +21,7 @@ use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_ord
 use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, PLANNING_OF_LITTLE_WORK, TRIAL_STEPS,
-    TRIAL_STEPS_BESIDE_TABLES,
+    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// A way to count the positions of a variant.
@@ -107,7 +106,7 @@ impl Counting {
             let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
             // Squares that all have one role fall into classes, and tables of these are only longer to find.
             let roles = roles.filter(|roles| roles.size.is_some() && roles.squares > 0);
-            let briefly = Limits { planning: PLANNING_OF_LITTLE_WORK.min(limits.planning), ..limits };
+            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
             let has_tables = || plan_further(model, &system, briefly, whole.clone()).is_ok();
             if let Some(roles) = roles.filter(|_| !has_tables()) {
                 return Ok(Counting::Roles(Box::new(roles)));

@@ -5,7 +5,10 @@
 
 mod families;
 mod measuring;
+mod numbers;
 mod page;
+#[path = "../peers/numbers.rs"]
+mod peers_of_numbers;
 mod picture;
 #[path = "../subjects/mod.rs"]
 mod subjects;
@@ -16,6 +19,7 @@ use std::path::Path;
 
 use families::FAMILIES;
 use measuring::{Measured, measure_family, model, planned, say, sweep_time, time_of};
+use numbers::measured_numbers;
 use page::Count;
 use subjects::Subject;
 
@@ -32,6 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("results");
     fs::create_dir_all(&folder)?;
+    let numbers = measured_numbers()?;
     let counts = library();
     let mut families = Vec::new();
     for family in FAMILIES {
@@ -39,7 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(folder.join(format!("{}.svg", family.name)), picture::picture(family, &points)?)?;
         families.push((family, points));
     }
-    fs::write(folder.join("README.md"), page::page(&counts, &families))?;
+    fs::write(folder.join("README.md"), page::page(&counts, &numbers, &families))?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::families::Family;
 use crate::measuring::{MOST_STATES, Measured, Planned, Point};
+use crate::numbers::MeasuredNumbers;
 
 /// A count that was measured: a variant's module or a program written by hand.
 pub struct Count {
@@ -50,8 +51,19 @@ any size, by the same loops with dense tables, and as two half-boards; Jieqi as 
 |---|--:|--:|--:|--:|
 ";
 
+const NUMBERS: &str = "
+## Positions and their numbers
+
+What it takes to turn a position into its number and back, the mean of a thousand spread over all of them, and the bytes of machine code
+that a module has for it beside the walk that all variants share. The index by hand ([xiangqi_index.rs](../benches/peers/xiangqi_index.rs))
+does less: it is made for the material at hand, leaves gaps, and takes for granted that the position keeps to the rules.
+
+| numbering | rank | unrank | bytes of code |
+|---|--:|--:|--:|
+";
+
 /// The whole page.
-pub fn page(counts: &[Count], families: &[(&Family, Vec<Point>)]) -> String {
+pub fn page(counts: &[Count], numbers: &[MeasuredNumbers], families: &[(&Family, Vec<Point>)]) -> String {
     let mut text = HEAD.to_owned();
     text.push_str(LIBRARY);
     for count in counts {
@@ -91,6 +103,10 @@ pub fn page(counts: &[Count], families: &[(&Family, Vec<Point>)]) -> String {
             count.ratio.map_or_else(none, |(_, time)| ratio(time)),
         ];
         line(&mut text, &row);
+    }
+    text.push_str(NUMBERS);
+    for MeasuredNumbers { name, rank, unrank, code } in numbers {
+        line(&mut text, &[(*name).to_owned(), time(*rank), time(*unrank), code.to_string()]);
     }
     for (family, points) in families {
         family_section(&mut text, family, points);

@@ -38,20 +38,28 @@ pub struct Stage<Tables, N> {
     pub axes: &'static [(usize, usize)],
     /// How many leading axes are numbers that the table's reader asks about.
     pub context: usize,
-    /// The number at an entry of the table.
-    pub value: fn(&Tables, &[usize]) -> N,
-    /// Visits the choices that lead to an entry of the table.
-    pub inverse: Inverse<Tables, N>,
+    /// Its numbers, and the choices behind them.
+    pub entries: Entries<Tables, N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
 }
 
-/// Visits the choices that lead to an entry of a table, in integers no wider than the table's own if those are words.
-pub enum Inverse<Tables, N> {
-    /// The choices of a table of words.
-    Words(fn(&Tables, &[usize], &mut Words<'_>) -> Visited),
-    /// The choices of a wider table, in the width in which positions are numbered.
-    Numbers(fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited),
+/// The number at an entry of a table, zero out of range, and the visits to the choices that lead to an entry within it.
+pub enum Entries<Tables, N> {
+    /// Those of a table of words.
+    Words {
+        /// The number.
+        value: fn(&Tables, &[usize]) -> u64,
+        /// The visits.
+        inverse: fn(&Tables, &[usize], &mut Words<'_>) -> Visited,
+    },
+    /// Those of a wider table, in the width in which positions are numbered.
+    Numbers {
+        /// The number.
+        value: fn(&Tables, &[usize]) -> N,
+        /// The visits.
+        inverse: fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited,
+    },
 }
 
 /// Gives the binomials C(n, k) of a triangle.
@@ -86,11 +94,15 @@ macro_rules! stage {
             name: stringify!($table),
             axes: &[$(($low, $high)),*],
             context: 0 $(+ $context)?,
-            value: |tables, at| match at {
-                &[$($axis),*] => $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*),
-                _ => $crate::numbering::compiled::widen(0u64),
+            entries: $crate::numbering::compiled::Entries::$width {
+                value: |tables, at| match at {
+                    &[$($axis),*] if true $(&& ($low..=$high).contains(&$axis))* => {
+                        $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*)
+                    }
+                    _ => $crate::numbering::compiled::widen(0u64),
+                },
+                inverse: $inverse,
             },
-            inverse: $crate::numbering::compiled::Inverse::$width($inverse),
             sums: &[$($choices),*],
         }
     };
@@ -214,8 +226,21 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 
     fn value(&self, table: usize, entry: &[usize]) -> N {
-        let stage = &self.stages[table];
-        if stage.has(entry) { (stage.value)(&self.tables, entry) } else { N::from(0) }
+        match self.stages[table].entries {
+            Entries::Words { value, .. } => N::from(value(&self.tables, entry)),
+            Entries::Numbers { value, .. } => value(&self.tables, entry),
+        }
+    }
+
+    fn are_words(&self, table: usize) -> bool {
+        matches!(self.stages[table].entries, Entries::Words { .. })
+    }
+
+    fn word(&self, table: usize, entry: &[usize]) -> u64 {
+        match self.stages[table].entries {
+            Entries::Words { value, .. } => value(&self.tables, entry),
+            Entries::Numbers { value, .. } => value(&self.tables, entry).low(),
+        }
     }
 
     fn axes(&self, table: usize) -> usize {
@@ -227,36 +252,52 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 
     fn open(&self, table: usize, entry: &[usize], number: N, report: &mut dyn FnMut(usize, Choice<'_>, N)) {
-        let stage = &self.stages[table];
-        if !stage.has(entry) {
-            return;
-        }
-        match stage.inverse {
-            Inverse::Words(visit) => Search::by_number(
-                number.low(),
-                |search| visit(&self.tables, entry, search),
-                &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, N::from(*rest)));
-                },
-            ),
-            Inverse::Numbers(visit) => {
-                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
+        match self.stages[table].entries {
+            Entries::Words { .. } => {
+                let report = &mut |sum, choice: Choice<'_>, rest| report(sum, choice, N::from(rest));
+                self.open_word(table, entry, number.low(), report);
+            }
+            Entries::Numbers { inverse, .. } if self.stages[table].has(entry) => {
+                Search::by_number(number, |search| inverse(&self.tables, entry, search), &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
-                })
+                });
+            }
+            Entries::Numbers { .. } => {}
+        }
+    }
+
+    fn open_word(&self, table: usize, entry: &[usize], number: u64, report: &mut dyn FnMut(usize, Choice<'_>, u64)) {
+        match self.stages[table].entries {
+            Entries::Words { inverse, .. } if self.stages[table].has(entry) => {
+                Search::by_number(number, |search| inverse(&self.tables, entry, search), &mut |sum, numbers, rest| {
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, *rest));
+                });
+            }
+            Entries::Words { .. } => {}
+            Entries::Numbers { .. } => {
+                let report = &mut |sum, choice: Choice<'_>, rest: N| report(sum, choice, rest.low());
+                self.open(table, entry, N::from(number), report);
             }
         }
     }
 
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<N> {
-        let stage = &self.stages[table];
-        if !stage.has(entry) {
-            return None;
-        }
-        match stage.inverse {
-            Inverse::Words(visit) => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(N::from)
+        match self.stages[table].entries {
+            Entries::Words { .. } => self.words_before(table, entry, sum, numbers).map(N::from),
+            Entries::Numbers { inverse, .. } if self.stages[table].has(entry) => {
+                Search::by_choice(sum, numbers, |search| inverse(&self.tables, entry, search))
             }
-            Inverse::Numbers(visit) => Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)),
+            Entries::Numbers { .. } => None,
+        }
+    }
+
+    fn words_before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<u64> {
+        match self.stages[table].entries {
+            Entries::Words { inverse, .. } if self.stages[table].has(entry) => {
+                Search::by_choice(sum, numbers, |search| inverse(&self.tables, entry, search))
+            }
+            Entries::Words { .. } => None,
+            Entries::Numbers { .. } => self.before(table, entry, sum, numbers).map(|number| number.low()),
         }
     }
 

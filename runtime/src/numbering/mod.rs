@@ -20,18 +20,22 @@ mod layout;
 pub mod layout_text;
 mod looks;
 mod module;
+mod nobody;
 mod planes;
 mod positions;
 mod prepared;
 mod rank;
 mod search;
+mod taken;
 mod unrank;
+mod width;
 
 use std::error::Error;
 use std::fmt;
 
 use smallvec::SmallVec;
 
+use self::width::Width;
 use crate::Number;
 
 pub use compiled::Compiled;
@@ -61,6 +65,17 @@ pub trait Stages {
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
+    /// Whether words hold all numbers of the table, so that [`word`](Stages::word) and its like are enough.
+    fn are_words(&self, table: usize) -> bool {
+        let _ = table;
+        false
+    }
+
+    /// The lowest 64 bits of the number at an entry of a table; zero out of range.
+    fn word(&self, table: usize, entry: &[usize]) -> u64 {
+        self.value(table, entry).low()
+    }
+
     /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
     /// number among the positions of the choice. The choices follow one another sum by sum, the loops of each ascending
     /// and the outermost first. Reports nothing if all of them together are fewer.
@@ -72,9 +87,20 @@ pub trait Stages {
         report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
     );
 
+    /// The same for an entry whose number is a word.
+    fn open_word(&self, table: usize, entry: &[usize], number: u64, report: &mut dyn FnMut(usize, Choice<'_>, u64)) {
+        let report = &mut |sum, choice: Choice<'_>, number: Self::Number| report(sum, choice, number.low());
+        self.open(table, entry, number.into(), report);
+    }
+
     /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not
     /// lead there.
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
+
+    /// The same for an entry whose number is a word.
+    fn words_before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<u64> {
+        self.before(table, entry, sum, numbers).map(|number| number.low())
+    }
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
@@ -149,10 +175,10 @@ impl<'a, S: Stages> Numbering<'a, S> {
     }
 
     /// The number of ways of an operand that is a table.
-    fn ways(&self, part: PartId, entry: &[usize]) -> S::Number {
+    fn ways<W: Width<S>>(&self, part: PartId, entry: &[usize]) -> W::Of {
         match self.layout.parts[part] {
-            Part::Table { table, .. } => self.stages.value(table, entry),
-            _ => S::Number::from(1u64),
+            Part::Table { table, .. } => W::value(self.stages, table, entry),
+            _ => W::Of::from(1u64),
         }
     }
 }

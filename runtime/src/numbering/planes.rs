@@ -7,22 +7,35 @@ use super::{Order, Prepared};
 use crate::Man;
 
 /// Sets of cells, one after the other; up to so many chunks need no allocation.
-type Sets = SmallVec<[u64; 512]>;
+pub(super) type Sets = SmallVec<[u64; 512]>;
 
 /// The men of a whole position, by the places of their kinds.
-pub(super) struct Standing {
+#[derive(Clone, Copy)]
+pub(super) struct Standing<'a> {
     chunks: usize,
     /// For each place, and for the one after the last, the cells with men of earlier places.
-    before: Sets,
+    before: &'a [u64],
     /// How many men there are.
     pub men: usize,
 }
 
-impl Standing {
-    /// The men of a position in the order of that number, which is this one; `None` if there is no such man.
-    pub fn of(position: &[Man], (number, order): (usize, &Order), prepared: &Prepared) -> Option<Standing> {
+impl Standing<'_> {
+    /// Nobody at so many places, written down in sets.
+    pub fn nobody(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
+        sets.resize(chunks * (places + 1), 0);
+        Standing { chunks, before: sets, men: 0 }
+    }
+
+    /// The men of a position in the order of that number, which is this one, written down in sets; `None` if there is no such man.
+    pub fn of<'a>(
+        position: &[Man],
+        (number, order): (usize, &Order),
+        prepared: &Prepared,
+        sets: &'a mut Sets,
+    ) -> Option<Standing<'a>> {
         let (chunks, places) = (position.len().div_ceil(64), order.kinds.len());
-        let mut before: Sets = smallvec![0; chunks * (places + 1)];
+        sets.resize(chunks * (places + 1), 0);
+        let before = sets.as_mut_slice();
         let places_of_men = prepared.places_of_men(number);
         let mut men = 0;
         for (chunk, men_there) in position.chunks(64).enumerate() {

@@ -12,7 +12,8 @@ use num_bigint::BigUint;
 use qishu_rules::PieceId;
 use qishu_spec_lang::Model;
 
-use super::search::{self, Patience, Ranking};
+use super::families::{Ranking, ranked};
+use super::search::{self, Patience};
 use super::solution::{CaseHistory, Men, Solution, statistic, steps};
 use crate::plan::{Affine, Axis, Loop, Source, Split, TableId};
 use crate::planner::classes::Problem;
@@ -40,7 +41,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         let problem = Problem::new(model, case);
         // The cases are much alike: one order serves them all, or as many as it can.
         let mark = store.mark();
-        let as_before = ranking.as_ref().map(|found| search::ranked(&problem, found));
+        let as_before = ranking.as_ref().map(|found| ranked(&problem, found));
         let elimination = match as_before.and_then(|order| problem.eliminate(&mut store, &order).ok()) {
             Some(elimination) => elimination,
             None if searches == MOST_FAILURES => return None,

@@ -1,13 +1,15 @@
 //! In which order the groups are placed, and whether some men are placed first, case by case.
 
 mod cases;
+mod families;
 mod reuse;
 mod search;
 mod solution;
 mod solve;
 
 pub use cases::split;
+pub use families::Ranking;
 pub use reuse::FoundOrder;
-pub use search::{Patience, Ranking};
+pub use search::Patience;
 pub use solution::{CaseHistory, Solution};
 pub use solve::{WholeSolution, solve_whole};

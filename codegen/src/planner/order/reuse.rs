@@ -2,7 +2,8 @@
 
 use qishu_spec_lang::Model;
 
-use super::search::{self, FoundBest, Patience, Ranking};
+use super::families::{Ranking, ranked};
+use super::search::{self, FoundBest, Patience};
 use super::solution::Solution;
 use super::solve::solve;
 use crate::error::PlanError;
@@ -38,7 +39,7 @@ impl FoundOrder {
     pub fn solve(&self, model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
         let problem = Problem::new(model, system);
         let mut store = Store::new(limits, self.work.saturating_mul(MOST_TIMES_THE_WORK));
-        match problem.eliminate(&mut store, &search::ranked(&problem, &self.ranking)) {
+        match problem.eliminate(&mut store, &ranked(&problem, &self.ranking)) {
             Ok(elimination) if store.work <= WORTH_SPLITTING => {
                 Ok(Solution::whole(system, &problem, store, &elimination))
             }

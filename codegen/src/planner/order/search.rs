@@ -1,22 +1,12 @@
 //! The order in which the groups are placed: hard pieces first, free ones last, and then what the cost says.
 
-use std::collections::BTreeMap;
-
 use crate::error::PlanError;
 use crate::planner::classes::{GroupId, Problem};
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
+use crate::planner::order::families::{FamilyName, Ranking, first_choice, ranked_families, ranking_of};
 use crate::planner::tables::Store;
 use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS, WORTH_SPLITTING};
-
-/// What groups of different sides have in common when they are counterparts: their kinds' families.
-type GroupShape = Vec<(u32, usize)>;
-
-/// A family of groups by its shape, and how many families of that shape have fewer cells: another problem may have it as well.
-type FamilyName = (GroupShape, usize);
-
-/// An order by the families' names.
-pub type Ranking = Vec<FamilyName>;
 
 /// How many numbers the search for an order may look through.
 #[derive(Clone, Copy, Debug)]
@@ -132,54 +122,4 @@ fn moves(families: usize, anywhere: bool) -> Vec<(usize, usize)> {
     moves.retain(|&(from, to)| from != to + 1 && (anywhere || to == from + 1));
     moves.sort_by_key(|&(from, to)| (from.abs_diff(to), from));
     moves
-}
-
-/// The groups in the order of the ranking. A family that it lacks is beside the first of its shape, or else at its first choice's place
-/// behind all that are ranked.
-pub fn ranked(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<GroupId> {
-    ranked_families(problem, ranking).concat()
-}
-
-/// The same, each family by itself.
-fn ranked_families(problem: &Problem<'_>, ranking: &[FamilyName]) -> Vec<Vec<GroupId>> {
-    let rank = |name: &FamilyName| {
-        let exact = ranking.iter().position(|ranked| ranked == name);
-        exact.or_else(|| ranking.iter().position(|ranked| ranked.0 == name.0)).unwrap_or(ranking.len())
-    };
-    let mut order = named(problem);
-    order.sort_by_key(|(name, _)| rank(name));
-    order.into_iter().map(|(_, family)| family).collect()
-}
-
-/// The names of families in their order.
-fn ranking_of(problem: &Problem<'_>, order: &[Vec<GroupId>]) -> Ranking {
-    let rank = |family: &Vec<GroupId>| order.iter().position(|ranked| ranked == family).unwrap_or(order.len());
-    let mut names = named(problem);
-    names.sort_by_key(|(_, family)| rank(family));
-    names.into_iter().map(|(name, _)| name).collect()
-}
-
-/// The groups sorted by the number of their cells; counterparts on different sides side by side.
-fn first_choice(problem: &Problem<'_>) -> Vec<Vec<GroupId>> {
-    let mut families: BTreeMap<(usize, GroupShape), Vec<GroupId>> = BTreeMap::new();
-    for (id, group) in problem.groups.iter().enumerate() {
-        families.entry((group.cells.len(), shape(problem, id))).or_default().push(id);
-    }
-    families.into_values().collect()
-}
-
-/// The same families with their names.
-fn named(problem: &Problem<'_>) -> Vec<(FamilyName, Vec<GroupId>)> {
-    let mut smaller: BTreeMap<GroupShape, usize> = BTreeMap::new();
-    let name = |family: Vec<GroupId>| {
-        let shape = shape(problem, family[0]);
-        let smaller = smaller.entry(shape.clone()).or_default();
-        *smaller += 1;
-        ((shape, *smaller - 1), family)
-    };
-    first_choice(problem).into_iter().map(name).collect()
-}
-
-fn shape(problem: &Problem<'_>, group: GroupId) -> GroupShape {
-    problem.groups[group].kinds.iter().map(|&kind| problem.family_of(kind)).collect()
 }

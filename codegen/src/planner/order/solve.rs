@@ -3,7 +3,8 @@
 use qishu_spec_lang::Model;
 
 use super::cases::split;
-use super::search::{self, FoundBest, Patience, Ranking};
+use super::families::Ranking;
+use super::search::{self, FoundBest, Patience};
 use super::solution::Solution;
 use crate::error::PlanError;
 use crate::planner::classes::Problem;
