@@ -1,12 +1,14 @@
 //! The order in which the groups are placed: hard pieces first, free ones last, and then what the cost says.
 
+use std::collections::BTreeSet;
+
 use crate::error::PlanError;
 use crate::planner::classes::{GroupId, Problem};
 use crate::planner::eliminate::Elimination;
 use crate::planner::limits::Limits;
 use crate::planner::order::families::{FamilyName, Ranking, first_choice, ranked_families, ranking_of};
 use crate::planner::tables::Store;
-use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, MOST_FAILURES, MOST_TRIALS, WORTH_SPLITTING};
+use crate::thresholds::{CHEAP_ENOUGH, EXPENSIVE, LONGEST_TRIAL, MOST_FAILURES, MOST_TRIALS, WORTH_SPLITTING};
 
 /// How many numbers the search for an order may look through.
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +32,20 @@ impl Patience {
     }
 
     /// How many, with the best order found so far.
-    fn with(self, best: Option<u128>) -> u128 {
-        if best.is_some_and(|work| work <= WORTH_SPLITTING) { self.with_little_work } else { self.without }
+    fn with(self, best: Option<Trial>) -> u128 {
+        if best.is_some_and(|best| best.work <= WORTH_SPLITTING) { self.with_little_work } else { self.without }
     }
+}
+
+/// What came of an order that was tried.
+#[derive(Clone, Copy)]
+struct Trial {
+    /// The work that it takes.
+    work: u128,
+    /// How many numbers were looked through.
+    planning: u128,
+    /// Whether it keeps to the limits.
+    keeps: bool,
 }
 
 /// The order that takes the least work of those that were tried, carried out.
@@ -67,37 +80,42 @@ pub fn cheapest(
 ) -> Result<FoundBest, PlanError> {
     let mut looked_through = 0;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
-    let mut attempt = |order: &[Vec<GroupId>], best: Option<u128>| {
-        let planning = patience.with(best).saturating_sub(looked_through);
-        let most_work = best.map_or(u128::MAX, |work| work.saturating_sub(1));
+    let mut attempt = |order: &[Vec<GroupId>], best: Option<Trial>| {
+        let longest = best.map_or(u128::MAX, |best| best.planning.saturating_mul(LONGEST_TRIAL));
+        let planning = patience.with(best).saturating_sub(looked_through).min(longest);
+        let most_work = best.map_or(u128::MAX, |best| best.work.saturating_sub(1));
         let mut store = Store::new(Limits { planning, ..hopeless }, most_work);
         let elimination = problem.eliminate(&mut store, &order.concat());
         looked_through += store.planning;
-        elimination.ok().map(|_| (store.work, store.keeps_to(limits)))
+        elimination.ok().map(|_| Trial { work: store.work, planning: store.planning, keeps: store.keeps_to(limits) })
     };
     let mut order = match from {
         Some(ranking) => ranked_families(problem, ranking),
         None => first_choice(problem),
     };
-    let first = attempt(&order, None);
-    let mut best = first.map(|(work, _)| work);
-    let mut within_limits: Option<Vec<Vec<GroupId>>> = first.is_some_and(|(_, keeps)| keeps).then(|| order.clone());
+    let mut best = attempt(&order, None);
+    let mut within_limits: Option<Vec<Vec<GroupId>>> = best.is_some_and(|best| best.keeps).then(|| order.clone());
+    // An order that was no better than an earlier best is no better than the best since.
+    let mut tried = BTreeSet::from([order.clone()]);
     let mut trials = 1;
     let mut improved = true;
     while improved {
         improved = false;
-        for (from, to) in moves(order.len(), best.is_none_or(|work| work > EXPENSIVE)) {
+        for (from, to) in moves(order.len(), best.is_none_or(|best| best.work > EXPENSIVE)) {
             let most_trials = if best.is_some() { MOST_TRIALS } else { MOST_FAILURES };
-            if best.is_some_and(|work| work < CHEAP_ENOUGH) || trials >= most_trials {
+            if best.is_some_and(|best| best.work < CHEAP_ENOUGH) || trials >= most_trials {
                 break;
             }
             let mut moved = order.clone();
             let family = moved.remove(from);
             moved.insert(to, family);
             trials += 1;
-            if let Some((work, keeps)) = attempt(&moved, best) {
-                (best, order, improved) = (Some(work), moved, true);
-                if keeps {
+            if !tried.insert(moved.clone()) {
+                continue;
+            }
+            if let Some(better) = attempt(&moved, best) {
+                (best, order, improved) = (Some(better), moved, true);
+                if better.keeps {
                     within_limits = Some(order.clone());
                 }
             }
