@@ -9,7 +9,9 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use qishu_rules::{Man, Rules};
-use qishu_runtime::numbering::{Choice, Choose, Entry, Numbering, Positions, Prepared, ReportChoice, Search, Stages};
+use qishu_runtime::numbering::{
+    Choice, Choose, Entry, Numbering, Positions, Prepared, ReportChoice, Search, Stages, prepare,
+};
 use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
@@ -42,7 +44,7 @@ impl<P: Borrow<Plan>> Numbered<P> {
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<P>> {
-        let prepared = self.prepared.get_or_init(|| Prepared::new(self, &self.plan().layout, &self.rules));
+        let prepared = self.prepared.get_or_init(|| prepare(self, &self.plan().layout, &self.rules));
         Numbering::new(self, &self.plan().layout, prepared)
     }
 

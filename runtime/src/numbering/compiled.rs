@@ -6,7 +6,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Choice, Layout, Numbering, Positions, Prepared, ReportChoice, Stages, layout_text};
+use super::{Choice, Layout, Numbering, Positions, Prepared, ReportChoice, Stages, layout_text, prepare};
 use crate::{Limbs, Man, Number, Rules};
 
 pub use super::Search;
@@ -39,26 +39,26 @@ pub struct Stage<Tables, N> {
     /// How many leading axes are numbers that the table's reader asks about.
     pub context: usize,
     /// Its numbers, and the choices behind them.
-    pub entries: Entries<Tables, N>,
+    pub inverse: Inverse<Tables, N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
 }
 
 /// The number at an entry of a table, zero out of range, and the visits to the choices that lead to an entry within it.
-pub enum Entries<Tables, N> {
+pub enum Inverse<Tables, N> {
     /// Those of a table of words.
     Words {
         /// The number.
         value: fn(&Tables, &[usize]) -> u64,
         /// The visits.
-        inverse: fn(&Tables, &[usize], &mut Words<'_>) -> Visited,
+        visit: fn(&Tables, &[usize], &mut Words<'_>) -> Visited,
     },
     /// Those of a wider table, in the width in which positions are numbered.
     Numbers {
         /// The number.
         value: fn(&Tables, &[usize]) -> N,
         /// The visits.
-        inverse: fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited,
+        visit: fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited,
     },
 }
 
@@ -94,14 +94,14 @@ macro_rules! stage {
             name: stringify!($table),
             axes: &[$(($low, $high)),*],
             context: 0 $(+ $context)?,
-            entries: $crate::numbering::compiled::Entries::$width {
+            inverse: $crate::numbering::compiled::Inverse::$width {
                 value: |tables, at| match at {
                     &[$($axis),*] if true $(&& ($low..=$high).contains(&$axis))* => {
                         $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*)
                     }
                     _ => $crate::numbering::compiled::widen(0u64),
                 },
-                inverse: $inverse,
+                visit: $inverse,
             },
             sums: &[$($choices),*],
         }
@@ -205,7 +205,7 @@ impl<Tables, N: Number> Compiled<Tables, N> {
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
         let words = layout_text::Vocabulary { tables: &tables, squares: &squares };
         let layout = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
-        let prepared = Prepared::new(self, &layout, self.rules);
+        let prepared = prepare(self, &layout, self.rules);
         (layout, prepared)
     }
 }
@@ -226,20 +226,20 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 
     fn value(&self, table: usize, entry: &[usize]) -> N {
-        match self.stages[table].entries {
-            Entries::Words { value, .. } => N::from(value(&self.tables, entry)),
-            Entries::Numbers { value, .. } => value(&self.tables, entry),
+        match self.stages[table].inverse {
+            Inverse::Words { value, .. } => N::from(value(&self.tables, entry)),
+            Inverse::Numbers { value, .. } => value(&self.tables, entry),
         }
     }
 
     fn are_words(&self, table: usize) -> bool {
-        matches!(self.stages[table].entries, Entries::Words { .. })
+        matches!(self.stages[table].inverse, Inverse::Words { .. })
     }
 
     fn word(&self, table: usize, entry: &[usize]) -> u64 {
-        match self.stages[table].entries {
-            Entries::Words { value, .. } => value(&self.tables, entry),
-            Entries::Numbers { value, .. } => value(&self.tables, entry).low(),
+        match self.stages[table].inverse {
+            Inverse::Words { value, .. } => value(&self.tables, entry),
+            Inverse::Numbers { value, .. } => value(&self.tables, entry).low(),
         }
     }
 
@@ -252,29 +252,29 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 
     fn open(&self, table: usize, entry: &[usize], number: N, report: &mut dyn FnMut(usize, Choice<'_>, N)) {
-        match self.stages[table].entries {
-            Entries::Words { .. } => {
+        match self.stages[table].inverse {
+            Inverse::Words { .. } => {
                 let report = &mut |sum, choice: Choice<'_>, rest| report(sum, choice, N::from(rest));
                 self.open_word(table, entry, number.low(), report);
             }
-            Entries::Numbers { inverse, .. } if self.stages[table].has(entry) => {
-                Search::by_number(number, |search| inverse(&self.tables, entry, search), &mut |sum, numbers, rest| {
+            Inverse::Numbers { visit, .. } if self.stages[table].has(entry) => {
+                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
                 });
             }
-            Entries::Numbers { .. } => {}
+            Inverse::Numbers { .. } => {}
         }
     }
 
     fn open_word(&self, table: usize, entry: &[usize], number: u64, report: &mut dyn FnMut(usize, Choice<'_>, u64)) {
-        match self.stages[table].entries {
-            Entries::Words { inverse, .. } if self.stages[table].has(entry) => {
-                Search::by_number(number, |search| inverse(&self.tables, entry, search), &mut |sum, numbers, rest| {
+        match self.stages[table].inverse {
+            Inverse::Words { visit, .. } if self.stages[table].has(entry) => {
+                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| report(sum, choice, *rest));
                 });
             }
-            Entries::Words { .. } => {}
-            Entries::Numbers { .. } => {
+            Inverse::Words { .. } => {}
+            Inverse::Numbers { .. } => {
                 let report = &mut |sum, choice: Choice<'_>, rest: N| report(sum, choice, rest.low());
                 self.open(table, entry, N::from(number), report);
             }
@@ -282,22 +282,22 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 
     fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<N> {
-        match self.stages[table].entries {
-            Entries::Words { .. } => self.words_before(table, entry, sum, numbers).map(N::from),
-            Entries::Numbers { inverse, .. } if self.stages[table].has(entry) => {
-                Search::by_choice(sum, numbers, |search| inverse(&self.tables, entry, search))
+        match self.stages[table].inverse {
+            Inverse::Words { .. } => self.words_before(table, entry, sum, numbers).map(N::from),
+            Inverse::Numbers { visit, .. } if self.stages[table].has(entry) => {
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
             }
-            Entries::Numbers { .. } => None,
+            Inverse::Numbers { .. } => None,
         }
     }
 
     fn words_before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<u64> {
-        match self.stages[table].entries {
-            Entries::Words { inverse, .. } if self.stages[table].has(entry) => {
-                Search::by_choice(sum, numbers, |search| inverse(&self.tables, entry, search))
+        match self.stages[table].inverse {
+            Inverse::Words { visit, .. } if self.stages[table].has(entry) => {
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
             }
-            Entries::Words { .. } => None,
-            Entries::Numbers { .. } => self.before(table, entry, sum, numbers).map(|number| number.low()),
+            Inverse::Words { .. } => None,
+            Inverse::Numbers { .. } => self.before(table, entry, sum, numbers).map(|number| number.low()),
         }
     }
 

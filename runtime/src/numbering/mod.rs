@@ -23,24 +23,26 @@ mod module;
 mod nobody;
 mod planes;
 mod positions;
+mod prepare;
 mod prepared;
 mod rank;
+mod reckoning;
 mod search;
 mod taken;
 mod unrank;
-mod width;
 
 use std::error::Error;
 use std::fmt;
 
 use smallvec::SmallVec;
 
-use self::width::Width;
+use self::reckoning::Reckoning;
 use crate::Number;
 
 pub use compiled::Compiled;
 pub use layout::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 pub use positions::Positions;
+pub use prepare::prepare;
 pub use prepared::Prepared;
 pub use search::Search;
 
@@ -175,10 +177,10 @@ impl<'a, S: Stages> Numbering<'a, S> {
     }
 
     /// The number of ways of an operand that is a table.
-    fn ways<W: Width<S>>(&self, part: PartId, entry: &[usize]) -> W::Of {
+    fn ways<R: Reckoning<S>>(&self, part: PartId, entry: &[usize]) -> R::Of {
         match self.layout.parts[part] {
-            Part::Table { table, .. } => W::value(self.stages, table, entry),
-            _ => W::Of::from(1u64),
+            Part::Table { table, .. } => R::value(self.stages, table, entry),
+            _ => R::Of::from(1u64),
         }
     }
 }

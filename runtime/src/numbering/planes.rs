@@ -3,6 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::looks::Looks;
+use super::nobody::Nobody;
 use super::{Order, Prepared};
 use crate::Man;
 
@@ -60,6 +61,12 @@ impl Standing<'_> {
             before[index] |= before[index - chunks];
         }
         Some(Standing { chunks, before, men })
+    }
+
+    /// Whether there is nobody on the cells of a part of those of whom it tells, nor anybody of earlier places.
+    #[inline]
+    pub fn leaves_empty(&self, part: &Nobody) -> bool {
+        part.chunks().all(|(chunk, cells)| cells & self.before(chunk, part.end) == 0)
     }
 
     /// Of the cells in one chunk, those with men from the first place up to the one before the end.

@@ -3,7 +3,7 @@
 use qishu_rules::Rules;
 
 use super::looks::Looks;
-use super::nobody::{Nobody, nobodies};
+use super::nobody::Nobody;
 use super::{Branch, Layout, Part, PartId, Run, Selection, Stages};
 
 /// A layout made ready for work: what the branches of its parts are about, and the room that entries take.
@@ -61,8 +61,8 @@ pub(super) struct Operands {
 }
 
 impl Prepared {
-    /// Prepares the layout of these stages for the positions of these rules, whose kinds of men they count.
-    pub fn new<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepared {
+    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without men.
+    pub(super) fn new<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepared {
         let (cells, looks) = (rules.cells(), Looks::new(rules));
         let chunks = cells.div_ceil(64);
         let (mut sets, mut spans, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -96,7 +96,7 @@ impl Prepared {
             rooms.push(room);
         }
         let room = rooms.into_iter().max().unwrap_or(0);
-        let prepared = Prepared {
+        Prepared {
             cells,
             chunks,
             sets: sets.into(),
@@ -107,8 +107,7 @@ impl Prepared {
             room,
             places_of_men: layout.orders.iter().map(|order| looks.places(order)).collect(),
             looks,
-        };
-        nobodies(stages, layout, prepared)
+        }
     }
 
     /// Tells what the next part is without men.

@@ -4,8 +4,8 @@ use smallvec::{SmallVec, smallvec};
 
 use super::planes::{Sets, Standing};
 use super::prepared::Operands;
+use super::reckoning::{InNumbers, InWords, Reckoning};
 use super::taken::Taken;
-use super::width::{Numbers, Width, Words};
 use super::{Branch, Choose, Numbering, Part, PartId, Selected, Stages};
 use crate::{Man, Number};
 
@@ -52,7 +52,7 @@ impl<S: Stages> Numbering<'_, S> {
         };
         let mut room: Room = smallvec![0; length + self.prepared.room()];
         let (entry, room) = room.split_at_mut(length);
-        let ranked = self.rank_part::<Numbers>(case.part, &[], standing, entry, room)?;
+        let ranked = self.rank_part::<InNumbers>(case.part, &[], standing, entry, room)?;
         // Every man must be somewhere in it.
         if ranked.men + case.men.len() != standing.men {
             return None;
@@ -62,7 +62,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
         let sources = self.stages.sources(result, sum);
         let numbers: Room = sources.iter().map(|&(_, axis)| entry[axis]).collect();
-        let mut number = S::Number::from(index as u64).times(&self.ways::<Numbers>(case.part, entry));
+        let mut number = S::Number::from(index as u64).times(&self.ways::<InNumbers>(case.part, entry));
         number.increase(&ranked.number);
         number.increase(&self.stages.before(result, &[], sum, &numbers)?);
         Some(number)
@@ -76,18 +76,18 @@ impl<S: Stages> Numbering<'_, S> {
         entry: &mut [usize],
         room: &mut [usize],
     ) -> bool {
-        self.rank_part::<Numbers>(part, &[], standing, entry, room).is_some()
+        self.rank_part::<InNumbers>(part, &[], standing, entry, room).is_some()
     }
 
     /// One part, for the numbers that its reader asks about. Its entry is written down.
-    fn rank_part<W: Width<S>>(
+    fn rank_part<R: Reckoning<S>>(
         &self,
         part: PartId,
         context: &[usize],
         standing: Standing<'_>,
         entry: &mut [usize],
         room: &mut [usize],
-    ) -> Option<Ranked<W::Of>> {
+    ) -> Option<Ranked<R::Of>> {
         match &self.layout.parts[part] {
             Part::Nothing => Ranked::without_table(),
             Part::Context => {
@@ -104,23 +104,23 @@ impl<S: Stages> Numbering<'_, S> {
             }
             &Part::Table { table, ref branches, .. } => {
                 if let Some(nobody) = self.prepared.nobody(part)
-                    && nobody.is_so(standing)
+                    && standing.leaves_empty(nobody)
                 {
                     entry.copy_from_slice(&nobody.entry);
                     return Ranked::without_table();
                 }
                 let at = (part, table);
                 Some(if self.stages.are_words(table) {
-                    self.rank_table::<Words>(at, branches, context, standing, entry, room)?.map(W::Of::from)
+                    self.rank_table::<InWords>(at, branches, context, standing, entry, room)?.map(R::Of::from)
                 } else {
-                    self.rank_table::<Numbers>(at, branches, context, standing, entry, room)?.map(W::of_number)
+                    self.rank_table::<InNumbers>(at, branches, context, standing, entry, room)?.map(R::of_number)
                 })
             }
         }
     }
 
     /// A part that is a table: the first of its sums that the part is a choice of.
-    fn rank_table<W: Width<S>>(
+    fn rank_table<R: Reckoning<S>>(
         &self,
         (part, table): (PartId, usize),
         branches: &[Branch],
@@ -128,12 +128,12 @@ impl<S: Stages> Numbering<'_, S> {
         standing: Standing<'_>,
         entry: &mut [usize],
         room: &mut [usize],
-    ) -> Option<Ranked<W::Of>> {
+    ) -> Option<Ranked<R::Of>> {
         for (sum, branch) in branches.iter().enumerate() {
             let taken = Taken::of(&branch.selection, self.prepared.cells(part, sum), standing);
             let operands = self.prepared.operands(part, sum);
             let ranked =
-                self.rank_branch::<W>((table, sum), branch, operands, &taken, (context, standing), entry, room);
+                self.rank_branch::<R>((table, sum), branch, operands, &taken, (context, standing), entry, room);
             if ranked.is_some() {
                 return ranked;
             }
@@ -143,7 +143,7 @@ impl<S: Stages> Numbering<'_, S> {
 
     /// One sum of a part's table, if the part is a choice of that sum.
     #[expect(clippy::too_many_arguments, reason = "the branch, the position, and where its numbers are written down")]
-    fn rank_branch<W: Width<S>>(
+    fn rank_branch<R: Reckoning<S>>(
         &self,
         (table, sum): (usize, usize),
         branch: &Branch,
@@ -152,11 +152,11 @@ impl<S: Stages> Numbering<'_, S> {
         (context, standing): (&[usize], Standing<'_>),
         entry: &mut [usize],
         room: &mut [usize],
-    ) -> Option<Ranked<W::Of>> {
+    ) -> Option<Ranked<R::Of>> {
         let &Operands { are_tables, lengths, contexts, numbers: ref places } = operands;
         let (numbers, room) = room.split_at_mut(places.len());
         let (entries, room) = room.split_at_mut(lengths[0] + lengths[1]);
-        let mut digits = [W::Of::from(0), W::Of::from(0)];
+        let mut digits = [R::Of::from(0), R::Of::from(0)];
         let mut men = taken.placed();
         // An operand that asks about the other comes after it.
         for operand in if contexts[0] > 0 { [1, 0] } else { [0, 1] } {
@@ -167,7 +167,7 @@ impl<S: Stages> Numbering<'_, S> {
                 let mut ranked = None;
                 self.stages.choice(table, sum, numbers, &mut |choice| {
                     let context = &choice.operands[operand][..contexts[operand]];
-                    ranked = self.rank_part::<W>(part, context, standing, own, room);
+                    ranked = self.rank_part::<R>(part, context, standing, own, room);
                 });
                 ranked
             } else {
@@ -178,8 +178,8 @@ impl<S: Stages> Numbering<'_, S> {
                         Ranked::without_table()
                     }
                     // What this branch's reader asks about is no matter of another table.
-                    _ if are_tables[operand] => self.rank_part::<W>(part, &[], standing, own, room),
-                    _ => self.rank_part::<W>(part, context, standing, own, room),
+                    _ if are_tables[operand] => self.rank_part::<R>(part, &[], standing, own, room),
+                    _ => self.rank_part::<R>(part, context, standing, own, room),
                 }
             };
             let ranked = ranked?;
@@ -201,11 +201,11 @@ impl<S: Stages> Numbering<'_, S> {
             return None;
         }
         // Only what is a choice at all has its binomials in the triangle.
-        let before = W::before(self.stages, table, entry, sum, numbers)?;
-        let mut number = self.rank_taken::<W>(taken, choose)?;
+        let before = R::before(self.stages, table, entry, sum, numbers)?;
+        let mut number = self.rank_taken::<R>(taken, choose)?;
         for (operand, digit) in digits.iter().enumerate() {
             if are_tables[operand] {
-                number = number.times(&self.ways::<W>(branch.operands[operand], entries[operand]));
+                number = number.times(&self.ways::<R>(branch.operands[operand], entries[operand]));
                 number.increase(digit);
             }
         }
@@ -214,16 +214,16 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// Which combination is taken; `None` if the choice takes another number of them.
-    fn rank_taken<W: Width<S>>(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<W::Of> {
+    fn rank_taken<R: Reckoning<S>>(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<R::Of> {
         let Taken { whole, part, .. } = *taken;
         let choose = match taken.selection.selected() {
-            Selected::None => return (part == 0).then(|| W::Of::from(0)),
-            Selected::All => return (part == whole).then(|| W::Of::from(0)),
+            Selected::None => return (part == 0).then(|| R::Of::from(0)),
+            Selected::All => return (part == whole).then(|| R::Of::from(0)),
             Selected::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
         };
         Some(match self.stages.word_binomials(choose.triangle) {
-            Some(binomial) => W::Of::from(taken.rank(binomial)),
-            None => W::of_number(taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k))),
+            Some(binomial) => R::Of::from(taken.rank(binomial)),
+            None => R::of_number(taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k))),
         })
     }
 }

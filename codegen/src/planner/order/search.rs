@@ -32,14 +32,14 @@ impl Patience {
     }
 
     /// How many, with the best order found so far.
-    fn with(self, best: Option<Trial>) -> u128 {
+    fn with(self, best: Option<TriedOrder>) -> u128 {
         if best.is_some_and(|best| best.work <= WORTH_SPLITTING) { self.with_little_work } else { self.without }
     }
 }
 
 /// What came of an order that was tried.
 #[derive(Clone, Copy)]
-struct Trial {
+struct TriedOrder {
     /// The work that it takes.
     work: u128,
     /// How many numbers were looked through.
@@ -80,14 +80,18 @@ pub fn cheapest(
 ) -> Result<FoundBest, PlanError> {
     let mut looked_through = 0;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
-    let mut attempt = |order: &[Vec<GroupId>], best: Option<Trial>| {
+    let mut attempt = |order: &[Vec<GroupId>], best: Option<TriedOrder>| {
         let longest = best.map_or(u128::MAX, |best| best.planning.saturating_mul(LONGEST_TRIAL));
         let planning = patience.with(best).saturating_sub(looked_through).min(longest);
         let most_work = best.map_or(u128::MAX, |best| best.work.saturating_sub(1));
         let mut store = Store::new(Limits { planning, ..hopeless }, most_work);
         let elimination = problem.eliminate(&mut store, &order.concat());
         looked_through += store.planning;
-        elimination.ok().map(|_| Trial { work: store.work, planning: store.planning, keeps: store.keeps_to(limits) })
+        elimination.ok().map(|_| TriedOrder {
+            work: store.work,
+            planning: store.planning,
+            keeps: store.keeps_to(limits),
+        })
     };
     let mut order = match from {
         Some(ranking) => ranked_families(problem, ranking),

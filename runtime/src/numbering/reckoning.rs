@@ -7,7 +7,7 @@ use super::{Choice, Stages};
 use crate::Number;
 
 /// A width of integers, and what stages tell in it.
-pub(super) trait Width<S: Stages> {
+pub(super) trait Reckoning<S: Stages> {
     /// The integers.
     type Of: Number;
 
@@ -34,12 +34,12 @@ pub(super) trait Width<S: Stages> {
 }
 
 /// Words, for tables that hold nothing wider.
-pub(super) enum Words {}
+pub(super) enum InWords {}
 
 /// The width in which positions are numbered.
-pub(super) enum Numbers {}
+pub(super) enum InNumbers {}
 
-impl<S: Stages> Width<S> for Words {
+impl<S: Stages> Reckoning<S> for InWords {
     type Of = u64;
 
     #[inline]
@@ -68,7 +68,7 @@ impl<S: Stages> Width<S> for Words {
     }
 }
 
-impl<S: Stages> Width<S> for Numbers {
+impl<S: Stages> Reckoning<S> for InNumbers {
     type Of = S::Number;
 
     #[inline]
