@@ -75,7 +75,7 @@ impl<S: Stages> Numbering<'_, S> {
         (rest, digits)
     }
 
-    /// Puts down the men of one part, those of earlier places first. InWords have to wait for the rest of their men.
+    /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
     fn settle<R: Reckoning<S>>(
         &self,
         part: PartId,
