@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn wide_characters_take_two_places() {
-        let lines = [["piece", "number"], ["炮", "2"], ["soldier", "15"]].map(|line| line.map(str::to_owned).to_vec());
-        assert_eq!(aligned(&lines, &[false, true]), "  piece    number\n  炮            2\n  soldier      15\n");
+        let lines = [["piece", "number"], ["宽", "2"], ["anybody", "15"]].map(|line| line.map(str::to_owned).to_vec());
+        assert_eq!(aligned(&lines, &[false, true]), "  piece    number\n  宽            2\n  anybody      15\n");
     }
 }

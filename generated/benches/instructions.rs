@@ -1,7 +1,7 @@
 //! The instructions of one count, the generated modules beside the same counts written by hand; of one position that is
-//! turned into a number or back; and of the turns of some plies.
+//! turned into a number or back; of the turns of some plies; and of planning.
 //!
-//! `cargo bench --package qishu-generated --bench instructions` prints them in three tables. They depend on the compiler,
+//! `cargo bench --package qishu-generated --bench instructions` prints them in four tables. They depend on the compiler,
 //! but neither on the machine's load nor on its speed. Valgrind counts them; without it there are none.
 
 mod subjects;
@@ -15,12 +15,14 @@ fn main() {
     print("count", &subjects::all());
     println!("\n{:<24}  {:>12}  {:>12}", "position", "rank", "unrank");
     for pair in subjects::numberings().chunks(2) {
-        let [unrank, both] = [0, 1].map(|index| pair[index].instructions().map(|run| run / subjects::POSITIONS));
-        let (Ok(unrank), Ok(both)) = (unrank, both) else { return };
-        println!("{:<24}  {:>12}  {unrank:>12}", pair[0].variant, both - unrank);
+        let [rank, unrank] = [0, 1].map(|index| pair[index].instructions().map(|run| run / subjects::POSITIONS));
+        let (Ok(rank), Ok(unrank)) = (rank, unrank) else { return };
+        println!("{:<24}  {rank:>12}  {unrank:>12}", pair[0].variant);
     }
     println!();
     print("perft", &subjects::perfts());
+    println!();
+    print("plan", &subjects::plannings());
 }
 
 /// Prints what each of some subjects takes, and how that compares with the best that is written by hand for its variant.

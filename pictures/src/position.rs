@@ -178,8 +178,8 @@ mod tests {
     #[test]
     fn a_small_position_is_drawn_so() {
         let rules = "variant v { title \"A <small> game\" board 2 x 2 sides red, black mirror ranks
-            piece stone S { count 0..2 anywhere called zh \"石\" } piece king K { count 1 anywhere }
-            show points show marks on a1 show king as \"王\", \"<\" }";
+            piece stone S { count 0..2 anywhere called zh \"石\" } piece knot K { count 1 anywhere }
+            show points show marks on a1 show knot as \"王\", \"<\" }";
         let text = shown(rules, "sk/SK");
         assert_eq!(men(&text), pairs(&[("a1", "石"), ("b1", "王"), ("a2", "石"), ("b2", "<")]));
         let (_, marks) = text.split_once("</style>\n").expect("it has a sheet");
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn values_of_factors_are_told_below() {
         let rules = "variant v { board 2 x 1 sides white, black mirror ranks
-            piece king K { count 1 anywhere } factor to_move: white as w, black as b }";
+            piece knot K { count 1 anywhere } factor to_move: white as w, black as b }";
         let text = shown(rules, "Kk b");
         assert_eq!(men(&text), pairs(&[("a1", "K"), ("b1", "K")]));
         assert!(text.contains("to_move: black"), "{text}");
@@ -198,12 +198,12 @@ mod tests {
     #[test]
     fn men_in_hand_stand_below_and_layers_beside_one_another() {
         let rules = "variant v { board 3 x 1 sides white, black mirror ranks
-            piece king K { count 1 anywhere } piece rook R { count 0..2 anywhere in hand } }";
+            piece stone K { count 1 anywhere } piece ring R { count 0..2 anywhere in hand } }";
         let text = shown(rules, "K1k[RRr]");
         assert_eq!(men(&text), pairs(&[("a1", "K"), ("c1", "K"), ("", "R"), ("", "R")]));
         assert!(text.contains("white in hand:") && text.contains("× 2") && text.contains("× 1"), "{text}");
         let rules = "variant v { board 2 x 1 sides white, black mirror ranks
-            piece king K { count 1 anywhere } piece flag F { count 0..1 anywhere } layer marks { flag } }";
+            piece knot K { count 1 anywhere } piece flag F { count 0..1 anywhere } layer marks { flag } }";
         let (model, _) = read(rules);
         let text = shown(
             rules,

@@ -6,6 +6,9 @@ use crate::Wide;
 
 /// An unsigned integer in which positions are numbered. The numbers met never exceed the count, which it holds.
 pub trait Number: Clone + Ord + From<u64> {
+    /// Whether it is a word.
+    const IS_WORD: bool = false;
+
     /// Adds another number.
     fn increase(&mut self, by: &Self);
 
@@ -32,6 +35,10 @@ pub trait Number: Clone + Ord + From<u64> {
     #[must_use]
     fn low(&self) -> u64;
 
+    /// The same number in other integers, which are known to hold it.
+    #[must_use]
+    fn resized<M: Number>(&self) -> M;
+
     /// The same number of any size.
     fn to_big(&self) -> BigUint;
 
@@ -39,10 +46,13 @@ pub trait Number: Clone + Ord + From<u64> {
     fn from_big(number: &BigUint) -> Option<Self>;
 }
 
-/// Implements `Number` for an integer with Rust's own operators; given are how it comes of its limbs and what the lowest is.
+/// Implements `Number` for an integer with Rust's own operators; given are how it comes of its
+/// limbs, what they are, and what the lowest is.
 macro_rules! number {
-    ($integer:ty, $from_limbs:expr, $low:expr) => {
+    ($integer:ty, $from_limbs:expr, $limbs:expr, $low:expr) => {
         impl Number for $integer {
+            const IS_WORD: bool = size_of::<$integer>() == size_of::<u64>();
+
             #[inline]
             fn increase(&mut self, by: &Self) {
                 *self += by;
@@ -73,6 +83,11 @@ macro_rules! number {
                 $low(self)
             }
 
+            #[inline]
+            fn resized<M: Number>(&self) -> M {
+                M::from_limbs(&$limbs(self))
+            }
+
             fn to_big(&self) -> BigUint {
                 BigUint::from(self.clone())
             }
@@ -90,11 +105,17 @@ fn limb(limbs: &[u64], index: usize) -> u64 {
     limbs.get(index).copied().unwrap_or(0)
 }
 
-number!(u64, |limbs| limb(limbs, 0), |number: &u64| *number);
-number!(u128, |limbs| u128::from(limb(limbs, 1)) << 64 | u128::from(limb(limbs, 0)), |number: &u128| *number as u64);
+number!(u64, |limbs| limb(limbs, 0), |number: &u64| [*number], |number: &u64| *number);
+number!(
+    u128,
+    |limbs| u128::from(limb(limbs, 1)) << 64 | u128::from(limb(limbs, 0)),
+    |number: &u128| [*number as u64, (*number >> 64) as u64],
+    |number: &u128| *number as u64
+);
 number!(
     BigUint,
     |limbs: &[u64]| limbs.iter().rev().fold(BigUint::ZERO, |number, &limb| (number << 64) + limb),
+    |number: &BigUint| number.iter_u64_digits().collect::<Vec<u64>>(),
     |number: &BigUint| number.iter_u64_digits().next().unwrap_or(0)
 );
 
@@ -129,6 +150,11 @@ impl<const LIMBS: usize> Number for Wide<LIMBS> {
     #[inline]
     fn low(&self) -> u64 {
         self.to_limbs()[0]
+    }
+
+    #[inline]
+    fn resized<M: Number>(&self) -> M {
+        M::from_limbs(&self.to_limbs())
     }
 
     fn to_big(&self) -> BigUint {

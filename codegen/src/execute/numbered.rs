@@ -9,6 +9,7 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use qishu_rules::{Man, Rules};
+use qishu_runtime::Number;
 use qishu_runtime::numbering::{
     Choice, Choose, Entry, Numbering, Positions, Prepared, ReportChoice, Search, Stages, prepare,
 };
@@ -78,9 +79,14 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         self.plan().tables.len() - 1
     }
 
-    fn value(&self, table: usize, entry: &[usize]) -> BigUint {
+    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M {
         let inside = self.plan().tables[table].index(entry);
-        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table].number(index))
+        inside.map_or(M::from(0), |index| self.filled.tables[table].number(index).resized())
+    }
+
+    fn are_words(&self, _: usize) -> bool {
+        // All numbers are of any size here.
+        false
     }
 
     fn axes(&self, table: usize) -> usize {
@@ -91,15 +97,16 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         self.plan().tables[table].context
     }
 
-    fn open(&self, table: usize, entry: &[usize], number: BigUint, report: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
+    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M)) {
         let visit = |search: &mut Search<'_, BigUint>| self.visit(table, entry, search);
-        Search::by_number(number, visit, &mut |sum, numbers, rest| {
-            self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
+        Search::by_number(number.resized(), visit, &mut |sum, numbers, rest| {
+            self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.resized()));
         });
     }
 
-    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
-        Search::by_choice(sum, numbers, |search| self.visit(table, entry, search))
+    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M> {
+        let before = Search::by_choice(sum, numbers, |search| self.visit(table, entry, search));
+        before.map(|number| number.resized())
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {

@@ -1,11 +1,16 @@
 //! What is counted in a process of its own, so that Valgrind sees nothing else: each variant of the library by its
-//! generated module, and the same counts by hand; positions turned into numbers and back; and the turns of some plies.
+//! generated module, and the same counts by hand; positions turned into numbers and back; the turns of some plies; and
+//! planning.
 
+#[path = "../results/families.rs"]
+#[expect(dead_code, reason = "what the page of results says of them is not read here")]
+mod families;
 #[path = "../peers/mod.rs"]
 mod peers;
 #[path = "../peers/xiangqi_moves.rs"]
 mod xiangqi_moves;
 
+use std::cell::LazyCell;
 use std::env;
 use std::ffi::OsString;
 use std::hint::black_box;
@@ -14,6 +19,8 @@ use std::path::PathBuf;
 
 use measure::{NotCounted, instructions};
 use num_bigint::BigUint;
+use qishu_codegen::planner::{Limits, plan};
+use qishu_codegen::system::Statistic;
 use qishu_runtime::Man;
 
 /// The first argument of a process that counts.
@@ -76,28 +83,34 @@ pub fn all() -> Vec<Subject> {
     subjects
 }
 
-/// For each variant, its numbers turned into positions (`unrank`), and into positions and back (`both`), [`POSITIONS`] a
-/// run.
+/// For each variant, positions turned into numbers (`rank`) and numbers into positions (`unrank`), [`POSITIONS`] a run.
 pub fn numberings() -> Vec<Subject> {
     let numberings = generated::VARIANTS.iter().flat_map(|variant| {
-        let count = variant.positions.total();
-        let numbers: Vec<BigUint> = (0..POSITIONS).map(|step| &count * step / POSITIONS).collect();
         let (name, positions) = (variant.name, variant.positions);
-        let to_rank = numbers.clone();
+        let nobody = move || vec![Man::NONE; positions.cells()];
+        // Whoever asks for one of them need not wait for the counts of all others.
+        let numbers = move || {
+            let count = positions.total();
+            (0..POSITIONS).map(move |step| &count * step / POSITIONS)
+        };
+        let to_unrank: LazyCell<Vec<BigUint>, _> = LazyCell::new(move || numbers().collect());
+        let to_rank: LazyCell<Vec<Vec<Man>>, _> = LazyCell::new(move || {
+            let mut position = nobody();
+            let placed = |number| positions.put(&number, &mut position).then(|| position.clone());
+            numbers().filter_map(placed).collect()
+        });
         let rank = move || {
-            let mut position = vec![Man::NONE; positions.cells()];
-            for number in &to_rank {
-                positions.put(number, &mut position);
-                black_box(positions.number_of(&position));
+            for position in &*to_rank {
+                black_box(positions.number_of(position));
             }
         };
         let unrank = move || {
-            let mut position = vec![Man::NONE; positions.cells()];
-            for number in &numbers {
+            let mut position = nobody();
+            for number in &*to_unrank {
                 black_box(positions.put(number, &mut position));
             }
         };
-        [Subject::new(format!("{name}:unrank"), name, unrank), Subject::new(format!("{name}:both"), name, rank)]
+        [Subject::new(format!("{name}:rank"), name, rank), Subject::new(format!("{name}:unrank"), name, unrank)]
     });
     numberings.collect()
 }
@@ -127,6 +140,16 @@ pub fn perfts() -> Vec<Subject> {
     subjects
 }
 
+/// Planning of two boards side by side, which have more orders to try than most variants of the library.
+pub fn plannings() -> Vec<Subject> {
+    let boards = families::FAMILIES.iter().find(|family| family.name == "boards").expect("it is one of the families");
+    let rules = (boards.rules)(2);
+    let model =
+        qishu_spec_lang::check_texts(&[("boards.rules", &rules)]).models.expect("the rules are right").remove(0);
+    let run = move || plan(&model, Statistic::Total, Limits::DEFAULT).map(|plan| plan.steps);
+    vec![Subject::new("boards:plan", boards.name, run)]
+}
+
 /// Counts if this process was started for that. Returns whether it was.
 pub fn counted_if_asked() -> bool {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -137,6 +160,7 @@ pub fn counted_if_asked() -> bool {
     let subjects = match name.split_once(':') {
         None => all(),
         Some((_, "perft")) => perfts(),
+        Some((_, "plan")) => plannings(),
         Some(_) => numberings(),
     };
     let subject = subjects.into_iter().find(|subject| subject.name == *name).expect("the name is one of the list");

@@ -225,22 +225,15 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages.len() - 1
     }
 
-    fn value(&self, table: usize, entry: &[usize]) -> N {
+    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M {
         match self.stages[table].inverse {
-            Inverse::Words { value, .. } => N::from(value(&self.tables, entry)),
-            Inverse::Numbers { value, .. } => value(&self.tables, entry),
+            Inverse::Words { value, .. } => M::from(value(&self.tables, entry)),
+            Inverse::Numbers { value, .. } => value(&self.tables, entry).resized(),
         }
     }
 
     fn are_words(&self, table: usize) -> bool {
         matches!(self.stages[table].inverse, Inverse::Words { .. })
-    }
-
-    fn word(&self, table: usize, entry: &[usize]) -> u64 {
-        match self.stages[table].inverse {
-            Inverse::Words { value, .. } => value(&self.tables, entry),
-            Inverse::Numbers { value, .. } => value(&self.tables, entry).low(),
-        }
     }
 
     fn axes(&self, table: usize) -> usize {
@@ -251,53 +244,42 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages[table].context
     }
 
-    fn open(&self, table: usize, entry: &[usize], number: N, report: &mut dyn FnMut(usize, Choice<'_>, N)) {
-        match self.stages[table].inverse {
-            Inverse::Words { .. } => {
-                let report = &mut |sum, choice: Choice<'_>, rest| report(sum, choice, N::from(rest));
-                self.open_word(table, entry, number.low(), report);
-            }
-            Inverse::Numbers { visit, .. } if self.stages[table].has(entry) => {
-                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
-                });
-            }
-            Inverse::Numbers { .. } => {}
+    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M)) {
+        let stage = &self.stages[table];
+        if !stage.has(entry) {
+            return;
+        }
+        match stage.inverse {
+            Inverse::Words { visit, .. } => Search::by_number(
+                number.low(),
+                |search| visit(&self.tables, entry, search),
+                &mut |sum, numbers, rest| {
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, M::from(*rest)));
+                },
+            ),
+            Inverse::Numbers { visit, .. } => Search::by_number(
+                number.resized(),
+                |search| visit(&self.tables, entry, search),
+                &mut |sum, numbers, rest: &N| {
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.resized()));
+                },
+            ),
         }
     }
 
-    fn open_word(&self, table: usize, entry: &[usize], number: u64, report: &mut dyn FnMut(usize, Choice<'_>, u64)) {
-        match self.stages[table].inverse {
-            Inverse::Words { visit, .. } if self.stages[table].has(entry) => {
-                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, *rest));
-                });
-            }
-            Inverse::Words { .. } => {}
-            Inverse::Numbers { .. } => {
-                let report = &mut |sum, choice: Choice<'_>, rest: N| report(sum, choice, rest.low());
-                self.open(table, entry, N::from(number), report);
-            }
+    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M> {
+        let stage = &self.stages[table];
+        if !stage.has(entry) {
+            return None;
         }
-    }
-
-    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<N> {
-        match self.stages[table].inverse {
-            Inverse::Words { .. } => self.words_before(table, entry, sum, numbers).map(N::from),
-            Inverse::Numbers { visit, .. } if self.stages[table].has(entry) => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
+        match stage.inverse {
+            Inverse::Words { visit, .. } => {
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(M::from)
             }
-            Inverse::Numbers { .. } => None,
-        }
-    }
-
-    fn words_before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<u64> {
-        match self.stages[table].inverse {
-            Inverse::Words { visit, .. } if self.stages[table].has(entry) => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
+            Inverse::Numbers { visit, .. } => {
+                let before = Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search));
+                before.map(|number: N| number.resized())
             }
-            Inverse::Words { .. } => None,
-            Inverse::Numbers { .. } => self.before(table, entry, sum, numbers).map(|number| number.low()),
         }
     }
 

@@ -26,7 +26,6 @@ mod positions;
 mod prepare;
 mod prepared;
 mod rank;
-mod reckoning;
 mod search;
 mod taken;
 mod unrank;
@@ -36,7 +35,6 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use self::reckoning::Reckoning;
 use crate::Number;
 
 pub use compiled::Compiled;
@@ -58,8 +56,8 @@ pub trait Stages {
     /// The table of the result.
     fn result(&self) -> usize;
 
-    /// The number at an entry of a table; zero out of range.
-    fn value(&self, table: usize, entry: &[usize]) -> Self::Number;
+    /// The number at an entry of a table, in integers that are known to hold it; zero out of range.
+    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M;
 
     /// How many axes the table has.
     fn axes(&self, table: usize) -> usize;
@@ -67,42 +65,18 @@ pub trait Stages {
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
-    /// Whether words hold all numbers of the table, so that [`word`](Stages::word) and its like are enough.
-    fn are_words(&self, table: usize) -> bool {
-        let _ = table;
-        false
-    }
-
-    /// The lowest 64 bits of the number at an entry of a table; zero out of range.
-    fn word(&self, table: usize, entry: &[usize]) -> u64 {
-        self.value(table, entry).low()
-    }
+    /// Whether words hold all numbers of the table, so that it is quicker to reckon in words.
+    fn are_words(&self, table: usize) -> bool;
 
     /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
     /// number among the positions of the choice. The choices follow one another sum by sum, the loops of each ascending
-    /// and the outermost first. Reports nothing if all of them together are fewer.
-    fn open(
-        &self,
-        table: usize,
-        entry: &[usize],
-        number: Self::Number,
-        report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
-    );
+    /// and the outermost first. Reports nothing if all of them together are fewer. The integers are known to hold the
+    /// entry's number.
+    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M));
 
-    /// The same for an entry whose number is a word.
-    fn open_word(&self, table: usize, entry: &[usize], number: u64, report: &mut dyn FnMut(usize, Choice<'_>, u64)) {
-        let report = &mut |sum, choice: Choice<'_>, number: Self::Number| report(sum, choice, number.low());
-        self.open(table, entry, number.into(), report);
-    }
-
-    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not
-    /// lead there.
-    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
-
-    /// The same for an entry whose number is a word.
-    fn words_before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<u64> {
-        self.before(table, entry, sum, numbers).map(|number| number.low())
-    }
+    /// How many positions belong to the earlier choices of an entry than the one of these numbers, in integers that are known to
+    /// hold the entry's number; `None` if that does not lead there.
+    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M>;
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
@@ -177,10 +151,18 @@ impl<'a, S: Stages> Numbering<'a, S> {
     }
 
     /// The number of ways of an operand that is a table.
-    fn ways<R: Reckoning<S>>(&self, part: PartId, entry: &[usize]) -> R::Of {
+    fn ways<M: Number>(&self, part: PartId, entry: &[usize]) -> M {
         match self.layout.parts[part] {
-            Part::Table { table, .. } => R::value(self.stages, table, entry),
-            _ => R::Of::from(1u64),
+            Part::Table { table, .. } => self.stages.value(table, entry),
+            _ => M::from(1u64),
         }
+    }
+
+    /// Whether the numbers of a part that is this table are better reckoned in words than in those integers. What a table of
+    /// words is put together from may be wider elsewhere, but not where the table reads it: the number of ways there
+    /// divides that of a choice.
+    #[inline]
+    fn is_better_in_words<M: Number>(&self, table: usize) -> bool {
+        !M::IS_WORD && self.stages.are_words(table)
     }
 }

@@ -42,7 +42,7 @@ pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepare
             Part::Table { table, is_word: false, .. } if stages.context(table) == 0 => {
                 let mut entry = vec![0; stages.axes(table)];
                 let ranked = Numbering::new(stages, layout, &prepared).is_part(part, standing, &mut entry, &mut room);
-                let is_alone = ranked && stages.value(table, &entry) == S::Number::from(1);
+                let is_alone = ranked && stages.value::<S::Number>(table, &entry) == S::Number::from(1);
                 is_alone.then(|| Nobody::new(entry, &reach.cells, reach.end))
             }
             _ => None,

@@ -4,7 +4,6 @@ use smallvec::{SmallVec, smallvec};
 
 use super::planes::{Sets, Standing};
 use super::prepared::Operands;
-use super::reckoning::{InNumbers, InWords, Reckoning};
 use super::taken::Taken;
 use super::{Branch, Choose, Numbering, Part, PartId, Selected, Stages};
 use crate::{Man, Number};
@@ -22,12 +21,6 @@ impl<N: Number> Ranked<N> {
     /// A part without a table.
     fn without_table() -> Option<Ranked<N>> {
         Some(Ranked { number: N::from(0), men: 0 })
-    }
-
-    /// The same with its number in other integers.
-    #[inline]
-    fn map<M>(self, number: impl FnOnce(N) -> M) -> Ranked<M> {
-        Ranked { number: number(self.number), men: self.men }
     }
 }
 
@@ -52,7 +45,7 @@ impl<S: Stages> Numbering<'_, S> {
         };
         let mut room: Room = smallvec![0; length + self.prepared.room()];
         let (entry, room) = room.split_at_mut(length);
-        let ranked = self.rank_part::<InNumbers>(case.part, &[], standing, entry, room)?;
+        let ranked = self.rank_part::<S::Number>(case.part, &[], standing, entry, room)?;
         // Every man must be somewhere in it.
         if ranked.men + case.men.len() != standing.men {
             return None;
@@ -62,7 +55,7 @@ impl<S: Stages> Numbering<'_, S> {
         }
         let sources = self.stages.sources(result, sum);
         let numbers: Room = sources.iter().map(|&(_, axis)| entry[axis]).collect();
-        let mut number = S::Number::from(index as u64).times(&self.ways::<InNumbers>(case.part, entry));
+        let mut number = S::Number::from(index as u64).times(&self.ways::<S::Number>(case.part, entry));
         number.increase(&ranked.number);
         number.increase(&self.stages.before(result, &[], sum, &numbers)?);
         Some(number)
@@ -76,18 +69,18 @@ impl<S: Stages> Numbering<'_, S> {
         entry: &mut [usize],
         room: &mut [usize],
     ) -> bool {
-        self.rank_part::<InNumbers>(part, &[], standing, entry, room).is_some()
+        self.rank_part::<S::Number>(part, &[], standing, entry, room).is_some()
     }
 
     /// One part, for the numbers that its reader asks about. Its entry is written down.
-    fn rank_part<R: Reckoning<S>>(
+    fn rank_part<M: Number>(
         &self,
         part: PartId,
         context: &[usize],
         standing: Standing<'_>,
         entry: &mut [usize],
         room: &mut [usize],
-    ) -> Option<Ranked<R::Of>> {
+    ) -> Option<Ranked<M>> {
         match &self.layout.parts[part] {
             Part::Nothing => Ranked::without_table(),
             Part::Context => {
@@ -109,41 +102,22 @@ impl<S: Stages> Numbering<'_, S> {
                     entry.copy_from_slice(&nobody.entry);
                     return Ranked::without_table();
                 }
-                let at = (part, table);
-                Some(if self.stages.are_words(table) {
-                    self.rank_table::<InWords>(at, branches, context, standing, entry, room)?.map(R::Of::from)
-                } else {
-                    self.rank_table::<InNumbers>(at, branches, context, standing, entry, room)?.map(R::of_number)
+                if self.is_better_in_words::<M>(table) {
+                    let Ranked { number, men } = self.rank_part::<u64>(part, context, standing, entry, room)?;
+                    return Some(Ranked { number: number.into(), men });
+                }
+                branches.iter().enumerate().find_map(|(sum, branch)| {
+                    let taken = Taken::of(&branch.selection, self.prepared.cells(part, sum), standing);
+                    let operands = self.prepared.operands(part, sum);
+                    self.rank_branch((table, sum), branch, operands, &taken, (context, standing), entry, room)
                 })
             }
         }
     }
 
-    /// A part that is a table: the first of its sums that the part is a choice of.
-    fn rank_table<R: Reckoning<S>>(
-        &self,
-        (part, table): (PartId, usize),
-        branches: &[Branch],
-        context: &[usize],
-        standing: Standing<'_>,
-        entry: &mut [usize],
-        room: &mut [usize],
-    ) -> Option<Ranked<R::Of>> {
-        for (sum, branch) in branches.iter().enumerate() {
-            let taken = Taken::of(&branch.selection, self.prepared.cells(part, sum), standing);
-            let operands = self.prepared.operands(part, sum);
-            let ranked =
-                self.rank_branch::<R>((table, sum), branch, operands, &taken, (context, standing), entry, room);
-            if ranked.is_some() {
-                return ranked;
-            }
-        }
-        None
-    }
-
     /// One sum of a part's table, if the part is a choice of that sum.
     #[expect(clippy::too_many_arguments, reason = "the branch, the position, and where its numbers are written down")]
-    fn rank_branch<R: Reckoning<S>>(
+    fn rank_branch<M: Number>(
         &self,
         (table, sum): (usize, usize),
         branch: &Branch,
@@ -152,11 +126,11 @@ impl<S: Stages> Numbering<'_, S> {
         (context, standing): (&[usize], Standing<'_>),
         entry: &mut [usize],
         room: &mut [usize],
-    ) -> Option<Ranked<R::Of>> {
+    ) -> Option<Ranked<M>> {
         let &Operands { are_tables, lengths, contexts, numbers: ref places } = operands;
         let (numbers, room) = room.split_at_mut(places.len());
         let (entries, room) = room.split_at_mut(lengths[0] + lengths[1]);
-        let mut digits = [R::Of::from(0), R::Of::from(0)];
+        let mut digits = [M::from(0), M::from(0)];
         let mut men = taken.placed();
         // An operand that asks about the other comes after it.
         for operand in if contexts[0] > 0 { [1, 0] } else { [0, 1] } {
@@ -167,7 +141,7 @@ impl<S: Stages> Numbering<'_, S> {
                 let mut ranked = None;
                 self.stages.choice(table, sum, numbers, &mut |choice| {
                     let context = &choice.operands[operand][..contexts[operand]];
-                    ranked = self.rank_part::<R>(part, context, standing, own, room);
+                    ranked = self.rank_part::<M>(part, context, standing, own, room);
                 });
                 ranked
             } else {
@@ -178,8 +152,8 @@ impl<S: Stages> Numbering<'_, S> {
                         Ranked::without_table()
                     }
                     // What this branch's reader asks about is no matter of another table.
-                    _ if are_tables[operand] => self.rank_part::<R>(part, &[], standing, own, room),
-                    _ => self.rank_part::<R>(part, context, standing, own, room),
+                    _ if are_tables[operand] => self.rank_part::<M>(part, &[], standing, own, room),
+                    _ => self.rank_part::<M>(part, context, standing, own, room),
                 }
             };
             let ranked = ranked?;
@@ -201,11 +175,11 @@ impl<S: Stages> Numbering<'_, S> {
             return None;
         }
         // Only what is a choice at all has its binomials in the triangle.
-        let before = R::before(self.stages, table, entry, sum, numbers)?;
-        let mut number = self.rank_taken::<R>(taken, choose)?;
+        let before = self.stages.before::<M>(table, entry, sum, numbers)?;
+        let mut number = self.rank_taken::<M>(taken, choose)?;
         for (operand, digit) in digits.iter().enumerate() {
             if are_tables[operand] {
-                number = number.times(&self.ways::<R>(branch.operands[operand], entries[operand]));
+                number = number.times(&self.ways::<M>(branch.operands[operand], entries[operand]));
                 number.increase(digit);
             }
         }
@@ -214,16 +188,16 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// Which combination is taken; `None` if the choice takes another number of them.
-    fn rank_taken<R: Reckoning<S>>(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<R::Of> {
+    fn rank_taken<M: Number>(&self, taken: &Taken<'_>, choose: Option<Choose>) -> Option<M> {
         let Taken { whole, part, .. } = *taken;
         let choose = match taken.selection.selected() {
-            Selected::None => return (part == 0).then(|| R::Of::from(0)),
-            Selected::All => return (part == whole).then(|| R::Of::from(0)),
+            Selected::None => return (part == 0).then(|| M::from(0)),
+            Selected::All => return (part == whole).then(|| M::from(0)),
             Selected::Chosen => choose.filter(|choose| (choose.whole, choose.part) == (whole, part))?,
         };
         Some(match self.stages.word_binomials(choose.triangle) {
-            Some(binomial) => R::Of::from(taken.rank(binomial)),
-            None => R::of_number(taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k))),
+            Some(binomial) => M::from(taken.rank(binomial)),
+            None => taken.rank(|n, k| self.stages.binomial(choose.triangle, n, k)).resized(),
         })
     }
 }

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 use super::combination::Combination;
 use super::planes::Placed;
 use super::prepared::{Cells, Operands};
-use super::reckoning::{InNumbers, InWords, Reckoning};
 use super::{Branch, Case, Choice, Choose, Entry, Numbering, Part, PartId, Selected, Selection, Stages};
 use crate::{Man, Number};
 
@@ -29,9 +28,9 @@ impl<S: Stages> Numbering<'_, S> {
         let order = &self.layout.orders[case.order];
         let mut placed = Placed::nobody(self.prepared.chunks(), order);
         let mut words = Waiting::new();
-        self.settle::<InNumbers>(case.part, &entry, number, &mut placed, &mut words);
+        self.settle(case.part, &entry, number, &mut placed, &mut words);
         for (part, entry, number) in words {
-            self.assign::<InNumbers>(part, &entry, number, &mut placed);
+            self.assign(part, &entry, number, &mut placed);
         }
         placed.write(order, self.prepared.looks(), position);
         for &(cell, kind) in &*case.men {
@@ -48,7 +47,7 @@ impl<S: Stages> Numbering<'_, S> {
         let mut case = None;
         self.stages.open(self.stages.result(), &[], number, &mut |sum, choice, number| {
             let cases = &self.layout.cases[sum];
-            let (which, [number, _]) = self.digits::<InNumbers>([cases[0].part; 2], [true, false], &choice, number);
+            let (which, [number, _]) = self.digits([cases[0].part; 2], [true, false], &choice, number);
             case = cases.get(which.low() as usize).map(|case| (case, choice.operands[0].into(), number));
         });
         case
@@ -57,65 +56,54 @@ impl<S: Stages> Numbering<'_, S> {
     /// What the number of a position among those of a choice says: which combination the choice's selection takes, and the
     /// numbers of the two operands, as far as they are tables.
     #[inline]
-    fn digits<R: Reckoning<S>>(
+    fn digits<M: Number>(
         &self,
         parts: [PartId; 2],
         are_tables: [bool; 2],
         choice: &Choice<'_>,
-        number: R::Of,
-    ) -> (R::Of, [R::Of; 2]) {
+        number: M,
+    ) -> (M, [M; 2]) {
         let mut rest = number;
-        let mut digits = [R::Of::from(0), R::Of::from(0)];
+        let mut digits = [M::from(0), M::from(0)];
         // The last digit is that of the second operand. The first of a choice's positions has nothing but first parts.
         for operand in [1, 0] {
-            if are_tables[operand] && rest > R::Of::from(0) {
-                (rest, digits[operand]) = rest.div_rem(&self.ways::<R>(parts[operand], choice.operands[operand]));
+            if are_tables[operand] && rest > M::from(0) {
+                (rest, digits[operand]) = rest.div_rem(&self.ways::<M>(parts[operand], choice.operands[operand]));
             }
         }
         (rest, digits)
     }
 
     /// Puts down the men of one part, those of earlier places first. Words have to wait for the rest of their men.
-    fn settle<R: Reckoning<S>>(
+    fn settle<M: Number>(
         &self,
         part: PartId,
         entry: &[usize],
-        number: R::Of,
+        number: M,
         placed: &mut Placed,
         words: &mut Waiting<S::Number>,
     ) {
         let &Part::Table { table, ref branches, is_word } = &self.layout.parts[part] else { return };
+        // There is one way to be nobody.
         if self.prepared.nobody(part).is_some_and(|nobody| *nobody.entry == *entry) {
-            // There is one way to be nobody.
-        } else if is_word {
-            words.push((part, entry.into(), R::to_number(number)));
-        } else if self.stages.are_words(table) {
-            self.settle_table::<InWords>((part, table), branches, entry, number.low(), placed, words);
-        } else {
-            self.settle_table::<InNumbers>((part, table), branches, entry, R::to_number(number), placed, words);
+            return;
         }
-    }
-
-    /// The same for a part that is a table.
-    fn settle_table<R: Reckoning<S>>(
-        &self,
-        (part, table): (PartId, usize),
-        branches: &[Branch],
-        entry: &[usize],
-        number: R::Of,
-        placed: &mut Placed,
-        words: &mut Waiting<S::Number>,
-    ) {
-        R::open(self.stages, table, entry, number, &mut |sum, choice, number| {
+        if is_word {
+            return words.push((part, entry.into(), number.resized()));
+        }
+        if self.is_better_in_words::<M>(table) {
+            return self.settle(part, entry, number.low(), placed, words);
+        }
+        self.stages.open(table, entry, number, &mut |sum, choice, number| {
             let Branch { operands: parts, selection } = &branches[sum];
             let &Operands { are_tables, .. } = self.prepared.operands(part, sum);
-            let (combination, numbers) = self.digits::<R>(*parts, are_tables, &choice, number);
+            let (combination, numbers) = self.digits::<M>(*parts, are_tables, &choice, number);
             for (operand, number) in numbers.into_iter().enumerate().filter(|(operand, _)| are_tables[*operand]) {
-                self.settle::<R>(parts[operand], choice.operands[operand], number, placed, words);
+                self.settle::<M>(parts[operand], choice.operands[operand], number, placed, words);
             }
             if let Selection::Place { places: (man, _), .. } = *selection {
                 let cells = self.prepared.cells(part, sum);
-                self.select::<R>(selection, choice.choose, combination, cells, |chunk, cells, taken| {
+                self.select::<M>(selection, choice.choose, combination, cells, |chunk, cells, taken| {
                     let free = cells & !placed.anybody(chunk);
                     placed.put(chunk, man, taken(free));
                 });
@@ -124,31 +112,18 @@ impl<S: Stages> Numbering<'_, S> {
     }
 
     /// Tells the men of a group apart, who are all on the board.
-    fn assign<R: Reckoning<S>>(&self, part: PartId, entry: &[usize], number: R::Of, placed: &mut Placed) {
-        let &Part::Table { table, ref branches, .. } = &self.layout.parts[part] else { return };
-        if self.stages.are_words(table) {
-            self.assign_table::<InWords>((part, table), branches, entry, number.low(), placed);
-        } else {
-            self.assign_table::<InNumbers>((part, table), branches, entry, R::to_number(number), placed);
+    fn assign<M: Number>(&self, part: PartId, entry: &[usize], number: M, placed: &mut Placed) {
+        let Part::Table { table, branches, .. } = &self.layout.parts[part] else { return };
+        if self.is_better_in_words::<M>(*table) {
+            return self.assign(part, entry, number.low(), placed);
         }
-    }
-
-    /// The same for a part that is a table.
-    fn assign_table<R: Reckoning<S>>(
-        &self,
-        (part, table): (PartId, usize),
-        branches: &[Branch],
-        entry: &[usize],
-        number: R::Of,
-        placed: &mut Placed,
-    ) {
-        R::open(self.stages, table, entry, number, &mut |sum, choice, number| {
+        self.stages.open(*table, entry, number, &mut |sum, choice, number| {
             let Branch { operands: parts, selection } = &branches[sum];
             let &Operands { are_tables, contexts, .. } = self.prepared.operands(part, sum);
-            let (combination, numbers) = self.digits::<R>(*parts, are_tables, &choice, number);
+            let (combination, numbers) = self.digits::<M>(*parts, are_tables, &choice, number);
             if let Selection::Assign { places: (man, _), later, .. } = *selection {
                 let cells = self.prepared.cells(part, sum);
-                self.select::<R>(selection, choice.choose, combination, cells, |chunk, cells, taken| {
+                self.select::<M>(selection, choice.choose, combination, cells, |chunk, cells, taken| {
                     let men = cells & placed.at(chunk, man);
                     placed.turn(chunk, (man, later), taken(men));
                 });
@@ -156,17 +131,17 @@ impl<S: Stages> Numbering<'_, S> {
             // What was summed ahead may hold the choice of the letters, without which the other operand has no men of its
             // own.
             for operand in if contexts[1] > 0 { [1, 0] } else { [0, 1] } {
-                self.assign::<R>(parts[operand], choice.operands[operand], numbers[operand].clone(), placed);
+                self.assign::<M>(parts[operand], choice.operands[operand], numbers[operand].clone(), placed);
             }
         });
     }
 
     /// Goes through the chunks of some cells, handing on for each how to tell what is taken of the things in it.
-    fn select<R: Reckoning<S>>(
+    fn select<M: Number>(
         &self,
         selection: &Selection,
         choose: Option<Choose>,
-        rank: R::Of,
+        rank: M,
         cells: Cells<'_>,
         mut each: impl FnMut(usize, u64, &mut dyn FnMut(u64) -> u64),
     ) {
@@ -184,7 +159,7 @@ impl<S: Stages> Numbering<'_, S> {
                 }
             }
             None => {
-                let mut combination = Combination { whole, left, rank: R::to_number(rank) };
+                let mut combination = Combination { whole, left, rank: rank.resized() };
                 let binomial = |n, k| self.stages.binomial(triangle, n, k);
                 for (chunk, cells) in cells.chunks() {
                     each(chunk, cells, &mut |things| combination.taken_of(things, binomial));

@@ -27,6 +27,7 @@ mod game;
 mod grid;
 mod hands;
 mod holders;
+mod inheritance;
 mod interactions;
 mod layers;
 mod lines;
@@ -46,6 +47,7 @@ mod spec;
 mod symbols;
 mod symmetries;
 
+use inheritance::with_inherited;
 use partitions::Partitions;
 use regions::Regions;
 use spec::Spec;
@@ -86,7 +88,7 @@ pub(crate) fn check(files: &[File], bases: &[&str], sources: &Sources, report: &
                 continue;
             }
             let (start, warnings) = (report.len(), report.warnings());
-            let spec = Spec::new(variant, base.and_then(|base| checked.get(&base)), report);
+            let spec = with_inherited(variant, base.and_then(|base| checked.get(&base)), report);
             let model = model(&spec, sources, &mut usage, report);
             // What is inherited was looked at in the base, and what has mistakes says nothing sure.
             report.keep_warnings(warnings, model.as_ref().map(|_| variant.name.span.file));

@@ -85,20 +85,20 @@ mod tests {
 
     #[test]
     fn letters_of_the_rules_are_capital_and_small() {
-        let pieces = "piece king K { count 1 anywhere } piece stone s of red { count 1 anywhere }";
+        let pieces = "piece knot K { count 1 anywhere } piece stone s of red { count 1 anywhere }";
         assert_eq!(symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")), "K S k");
     }
 
     #[test]
     fn further_sides_have_primes() {
-        let pieces = "piece king K { count 0..1 anywhere }";
+        let pieces = "piece knot K { count 0..1 anywhere }";
         assert_eq!(symbols_of(&format!("board 3 x 3 sides a, b, c, d, e same {pieces}")), "K k K' k' K''");
     }
 
     #[test]
     fn pieces_without_a_letter_get_one_that_is_free() {
-        let pieces = "piece king { count 1 anywhere } piece knight { count 1 anywhere } piece ink { count 1 anywhere }
-                      piece kin { count 1 anywhere } piece general I { count 1 anywhere }";
+        let pieces = "piece knot { count 1 anywhere } piece knit { count 1 anywhere } piece ink { count 1 anywhere }
+                      piece kin { count 1 anywhere } piece item I { count 1 anywhere }";
         assert_eq!(symbols_of(&format!("board 3 x 3 sides alone {pieces}")), "K N A B I");
     }
 
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn stacks_have_their_heights() {
-        let pieces = "piece king K { count 0..4 on a1 stacked 1..3 on a2..b2 stacked 2, 4 as T }";
+        let pieces = "piece knot K { count 0..4 on a1 stacked 1..3 on a2..b2 stacked 2, 4 as T }";
         assert_eq!(
             symbols_of(&format!("board 3 x 3 sides red, black same {pieces}")),
             "K K(2) K(3) T(2) T(4) k k(2) k(3) t(2) t(4)"
