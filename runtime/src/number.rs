@@ -5,10 +5,7 @@ use num_bigint::BigUint;
 use crate::Wide;
 
 /// An unsigned integer in which positions are numbered. The numbers met never exceed the count, which it holds.
-pub trait Number: Clone + Ord + From<u64> {
-    /// Whether it is a word.
-    const IS_WORD: bool = false;
-
+pub trait Number: Clone + Ord + Send + Sync + From<u64> {
     /// Adds another number.
     fn increase(&mut self, by: &Self);
 
@@ -51,8 +48,6 @@ pub trait Number: Clone + Ord + From<u64> {
 macro_rules! number {
     ($integer:ty, $from_limbs:expr, $limbs:expr, $low:expr) => {
         impl Number for $integer {
-            const IS_WORD: bool = size_of::<$integer>() == size_of::<u64>();
-
             #[inline]
             fn increase(&mut self, by: &Self) {
                 *self += by;

@@ -9,14 +9,14 @@ use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 use qishu_rules::{Man, Rules};
-use qishu_runtime::Number;
 use qishu_runtime::numbering::{
-    Choice, Choose, Entry, Numbering, Positions, Prepared, ReportChoice, Search, Stages, prepare,
+    Choice, Choose, Entry, MOST_KNOWN_CHOICES, Numbering, Positions, Prepared, ReportChoice, ReportEach, Search,
+    Stages, prepare,
 };
 use qishu_spec_lang::Model;
 
 use super::fill::{Filled, Keep, fill};
-use crate::plan::{Affine, Guard, Inverse, Plan, Table};
+use crate::plan::{Affine, Axis, Guard, Inverse, Plan, Table};
 
 /// A plan's tables with all their numbers, and the way back from each entry to its choices.
 ///
@@ -25,11 +25,13 @@ use crate::plan::{Affine, Guard, Inverse, Plan, Table};
 pub struct Numbered<P> {
     plan: P,
     filled: Filled,
+    /// For each table, the least and the greatest value of each axis.
+    axes: Vec<Vec<(usize, usize)>>,
     /// For each table and sum, where the loops' numbers come from.
     sources: Vec<Vec<Vec<(usize, usize)>>>,
     /// The rules, which know the men.
     rules: Rules,
-    prepared: OnceLock<Prepared>,
+    prepared: OnceLock<Prepared<BigUint>>,
 }
 
 impl<P: Borrow<Plan>> Numbered<P> {
@@ -38,14 +40,25 @@ impl<P: Borrow<Plan>> Numbered<P> {
     /// The plan must be one of a total: by a statistic there is more than one result.
     pub fn new(model: &Model, plan: P, watch: &mut dyn FnMut(u128) -> ControlFlow<()>) -> Option<Numbered<P>> {
         let filled = fill(plan.borrow(), Keep::All, watch)?;
+        let range = |axis: &Axis| (axis.low as usize, axis.high as usize);
         let tables = plan.borrow().tables.iter();
+        let axes = tables.clone().map(|table| table.axes.iter().map(range).collect()).collect();
         let sources = tables.map(|table| table.sums.iter().map(|sum| sum.sources().collect()).collect()).collect();
-        Some(Numbered { plan, filled, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
+        Some(Numbered { plan, filled, axes, sources, rules: model.rules.clone(), prepared: OnceLock::new() })
     }
 
     /// The numbering of the positions.
     pub fn numbering(&self) -> Numbering<'_, Numbered<P>> {
-        let prepared = self.prepared.get_or_init(|| prepare(self, &self.plan().layout, &self.rules));
+        self.numbering_by(self.prepared.get_or_init(|| self.prepare(MOST_KNOWN_CHOICES)))
+    }
+
+    /// Prepares a numbering by which so many choices at most are worked out beforehand.
+    pub fn prepare(&self, most: usize) -> Prepared<BigUint> {
+        prepare(self, &self.plan().layout, &self.rules, most)
+    }
+
+    /// The numbering of the positions, by what was prepared. It is the same however many choices are known beforehand.
+    pub fn numbering_by<'a>(&'a self, prepared: &'a Prepared<BigUint>) -> Numbering<'a, Numbered<P>> {
         Numbering::new(self, &self.plan().layout, prepared)
     }
 
@@ -79,34 +92,36 @@ impl<P: Borrow<Plan>> Stages for Numbered<P> {
         self.plan().tables.len() - 1
     }
 
-    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M {
+    fn value(&self, table: usize, entry: &[usize]) -> BigUint {
         let inside = self.plan().tables[table].index(entry);
-        inside.map_or(M::from(0), |index| self.filled.tables[table].number(index).resized())
+        inside.map_or(BigUint::ZERO, |index| self.filled.tables[table].number(index))
     }
 
-    fn are_words(&self, _: usize) -> bool {
-        // All numbers are of any size here.
-        false
-    }
-
-    fn axes(&self, table: usize) -> usize {
-        self.plan().tables[table].axes.len()
+    fn axes(&self, table: usize) -> &[(usize, usize)] {
+        &self.axes[table]
     }
 
     fn context(&self, table: usize) -> usize {
         self.plan().tables[table].context
     }
 
-    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M)) {
+    fn are_words(&self, table: usize) -> bool {
+        self.plan().tables[table].width.bits() <= 64
+    }
+
+    fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, BigUint>) {
+        Search::each(|search| self.visit(table, entry, search), report);
+    }
+
+    fn open(&self, table: usize, entry: &[usize], number: BigUint, report: &mut dyn FnMut(usize, Choice<'_>, BigUint)) {
         let visit = |search: &mut Search<'_, BigUint>| self.visit(table, entry, search);
-        Search::by_number(number.resized(), visit, &mut |sum, numbers, rest| {
-            self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.resized()));
+        Search::by_number(number, visit, &mut |sum, numbers, rest| {
+            self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
         });
     }
 
-    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M> {
-        let before = Search::by_choice(sum, numbers, |search| self.visit(table, entry, search));
-        before.map(|number| number.resized())
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<BigUint> {
+        Search::by_choice(sum, numbers, |search| self.visit(table, entry, search))
     }
 
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)] {

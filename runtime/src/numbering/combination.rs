@@ -5,14 +5,14 @@
 
 use crate::Number;
 
-/// A combination that is handed on chunk by chunk. Of `left` things to take, `whole` are still to come.
+/// A combination that is unranked chunk by chunk, from the first on. Of `left` things to take, `whole` are still to come.
 #[derive(Clone, Debug)]
 pub struct Combination<N> {
     /// How many things are still to come.
     pub whole: usize,
     /// How many of them are to be taken.
     pub left: usize,
-    /// The rank: what is left of it while the combination is unranked, and the sum so far while it is ranked.
+    /// What is left of the rank.
     pub rank: N,
 }
 
@@ -35,19 +35,40 @@ impl<N: Number> Combination<N> {
         }
         taken
     }
+}
 
-    /// Adds up the rank of a combination that takes these of the things of the next chunk.
+/// A combination that is ranked chunk by chunk, from the last on: what is behind a thing says how much taking it adds.
+#[derive(Clone, Debug)]
+pub struct RankedCombination<N> {
+    /// How many things there are.
+    pub whole: usize,
+    /// How many things are in the chunks behind.
+    pub behind: usize,
+    /// How many of them are taken.
+    pub taken: usize,
+    /// The sum so far.
+    pub rank: N,
+}
+
+impl<N: Number> RankedCombination<N> {
+    /// Adds the things of the chunk before and those that are taken. `None` if there are more than the whole behind one that is taken.
+    /// `binomial` gives C(n, k) for n below the whole.
     #[inline]
-    pub fn record(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) {
+    pub fn add(&mut self, things: u64, taken: u64, binomial: impl Fn(usize, usize) -> N) -> Option<()> {
         let mut rest = taken;
         while rest != 0 {
-            let earlier = (1u64 << rest.trailing_zeros()) - 1;
-            let behind = self.whole - (things & earlier).count_ones() as usize - 1;
-            self.rank.increase(&binomial(behind, self.left));
-            self.left -= 1;
-            rest &= rest - 1;
+            let last = rest.ilog2();
+            // One of those from the last on is itself.
+            let behind = self.behind + (things >> last).count_ones() as usize - 1;
+            if behind >= self.whole {
+                return None;
+            }
+            self.taken += 1;
+            self.rank.increase(&binomial(behind, self.taken));
+            rest ^= 1 << last;
         }
-        self.whole -= things.count_ones() as usize;
+        self.behind += things.count_ones() as usize;
+        Some(())
     }
 }
 
@@ -75,9 +96,11 @@ mod tests {
                 let taken: Vec<bool> = THINGS.into_iter().zip(chunks).flat_map(bits).collect();
                 assert_eq!(taken.iter().filter(|&&one| one).count(), left);
                 assert!(before.is_none_or(|before| before < taken), "the order is that of the things one by one");
-                let mut ranking = Combination { whole: 7, left, rank: 0u64 };
-                THINGS.into_iter().zip(chunks).for_each(|(things, taken)| ranking.record(things, taken, binomial));
-                assert_eq!(ranking.rank, rank);
+                let mut ranking = RankedCombination { whole: 7, behind: 0, taken: 0, rank: 0u64 };
+                for (things, taken) in THINGS.into_iter().zip(chunks).rev() {
+                    ranking.add(things, taken, binomial).unwrap();
+                }
+                assert_eq!((ranking.rank, ranking.behind, ranking.taken), (rank, 7, left));
                 before = Some(taken);
             }
         }

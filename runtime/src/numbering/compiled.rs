@@ -6,7 +6,10 @@ use std::sync::{LazyLock, OnceLock};
 
 use num_bigint::BigUint;
 
-use super::{Choice, Layout, Numbering, Positions, Prepared, ReportChoice, Stages, layout_text, prepare};
+use super::{
+    Choice, Layout, MOST_KNOWN_CHOICES, Numbering, Positions, Prepared, ReportChoice, ReportEach, Stages, layout_text,
+    prepare,
+};
 use crate::{Limbs, Man, Number, Rules};
 
 pub use super::Search;
@@ -27,7 +30,7 @@ pub struct Compiled<Tables: 'static, N: 'static> {
     /// Who stands where, in the words of [`layout_text`].
     layout: &'static str,
     rules: &'static Rules,
-    prepared: OnceLock<(Layout, Prepared)>,
+    prepared: OnceLock<(Layout, Prepared<N>)>,
 }
 
 /// One table of a compiled count.
@@ -200,12 +203,12 @@ impl<Tables, N: Number> Compiled<Tables, N> {
         Numbering::new(self, layout, prepared)
     }
 
-    fn prepare(&self) -> (Layout, Prepared) {
+    fn prepare(&self) -> (Layout, Prepared<N>) {
         let tables: Vec<&str> = self.stages.iter().map(|stage| stage.name).collect();
         let squares: Vec<String> = self.rules.board.squares().iter().map(|square| square.to_string()).collect();
         let words = layout_text::Vocabulary { tables: &tables, squares: &squares };
         let layout = layout_text::read(self.layout, words).expect("the compiler writes the text well formed");
-        let prepared = prepare(self, &layout, self.rules);
+        let prepared = prepare(self, &layout, self.rules, MOST_KNOWN_CHOICES);
         (layout, prepared)
     }
 }
@@ -225,10 +228,10 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         self.stages.len() - 1
     }
 
-    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M {
+    fn value(&self, table: usize, entry: &[usize]) -> N {
         match self.stages[table].inverse {
-            Inverse::Words { value, .. } => M::from(value(&self.tables, entry)),
-            Inverse::Numbers { value, .. } => value(&self.tables, entry).resized(),
+            Inverse::Words { value, .. } => N::from(value(&self.tables, entry)),
+            Inverse::Numbers { value, .. } => value(&self.tables, entry),
         }
     }
 
@@ -236,15 +239,30 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
         matches!(self.stages[table].inverse, Inverse::Words { .. })
     }
 
-    fn axes(&self, table: usize) -> usize {
-        self.stages[table].axes.len()
+    fn axes(&self, table: usize) -> &[(usize, usize)] {
+        self.stages[table].axes
     }
 
     fn context(&self, table: usize) -> usize {
         self.stages[table].context
     }
 
-    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M)) {
+    fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, N>) {
+        let stage = &self.stages[table];
+        if !stage.has(entry) {
+            return;
+        }
+        match stage.inverse {
+            Inverse::Words { visit, .. } => {
+                Search::each(|search| visit(&self.tables, entry, search), &mut |sum, numbers, &ways| {
+                    report(sum, numbers, &N::from(ways))
+                })
+            }
+            Inverse::Numbers { visit, .. } => Search::each(|search| visit(&self.tables, entry, search), report),
+        }
+    }
+
+    fn open(&self, table: usize, entry: &[usize], number: N, report: &mut dyn FnMut(usize, Choice<'_>, N)) {
         let stage = &self.stages[table];
         if !stage.has(entry) {
             return;
@@ -254,31 +272,28 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
                 number.low(),
                 |search| visit(&self.tables, entry, search),
                 &mut |sum, numbers, rest| {
-                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, M::from(*rest)));
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, N::from(*rest)));
                 },
             ),
-            Inverse::Numbers { visit, .. } => Search::by_number(
-                number.resized(),
-                |search| visit(&self.tables, entry, search),
-                &mut |sum, numbers, rest: &N| {
-                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.resized()));
-                },
-            ),
+            Inverse::Numbers { visit, .. } => {
+                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest: &N| {
+                    self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
+                })
+            }
         }
     }
 
-    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M> {
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<N> {
         let stage = &self.stages[table];
         if !stage.has(entry) {
             return None;
         }
         match stage.inverse {
             Inverse::Words { visit, .. } => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(M::from)
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(N::from)
             }
             Inverse::Numbers { visit, .. } => {
-                let before = Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search));
-                before.map(|number: N| number.resized())
+                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
             }
         }
     }

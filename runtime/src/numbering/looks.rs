@@ -3,6 +3,8 @@
 //! A count tells kinds of men apart, that is a piece's placements; a position holds men, who look the same in several of
 //! them. Where a man has several kinds, the cell tells which it is.
 
+use std::iter;
+
 use qishu_rules::Rules;
 
 use super::Order;
@@ -60,8 +62,9 @@ impl Looks {
         &self.others
     }
 
-    /// For each man, the place of the first of his kinds in an order.
-    pub fn places(&self, order: &Order) -> Box<[u16]> {
-        self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]).collect()
+    /// For nobody and for each man, the place of the first of his kinds in an order; nobody's is behind the last.
+    pub fn places(&self, order: &Order) -> impl Iterator<Item = u16> {
+        let men = self.first_kinds.iter().map(|&kind| order.places[usize::from(kind)]);
+        iter::once(order.kinds.len() as u16).chain(men)
     }
 }

@@ -14,20 +14,24 @@
 //! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
 //! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
 
+mod asked;
 mod combination;
 pub mod compiled;
+mod known;
 mod layout;
 pub mod layout_text;
 mod looks;
+mod lookup;
 mod module;
 mod nobody;
+mod parts;
 mod planes;
+mod pool;
 mod positions;
 mod prepare;
 mod prepared;
 mod rank;
 mod search;
-mod taken;
 mod unrank;
 
 use std::error::Error;
@@ -40,9 +44,9 @@ use crate::Number;
 pub use compiled::Compiled;
 pub use layout::{Branch, Case, Layout, Order, Part, PartId, Run, Selected, Selection};
 pub use positions::Positions;
-pub use prepare::prepare;
+pub use prepare::{MOST_KNOWN_CHOICES, prepare};
 pub use prepared::Prepared;
-pub use search::Search;
+pub use search::{ReportEach, Search};
 
 /// The index of an entry, one number for each axis of its table; also the numbers of a choice, one for each loop of its
 /// sum. Up to eight need no allocation.
@@ -56,27 +60,35 @@ pub trait Stages {
     /// The table of the result.
     fn result(&self) -> usize;
 
-    /// The number at an entry of a table, in integers that are known to hold it; zero out of range.
-    fn value<M: Number>(&self, table: usize, entry: &[usize]) -> M;
+    /// The number at an entry of a table; zero out of range.
+    fn value(&self, table: usize, entry: &[usize]) -> Self::Number;
 
-    /// How many axes the table has.
-    fn axes(&self, table: usize) -> usize;
+    /// The least and the greatest value of each axis of the table.
+    fn axes(&self, table: usize) -> &[(usize, usize)];
 
     /// How many leading axes of the table are numbers that its reader asks about.
     fn context(&self, table: usize) -> usize;
 
-    /// Whether words hold all numbers of the table, so that it is quicker to reckon in words.
+    /// Whether words hold all numbers of the table.
     fn are_words(&self, table: usize) -> bool;
 
-    /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
-    /// number among the positions of the choice. The choices follow one another sum by sum, the loops of each ascending
-    /// and the outermost first. Reports nothing if all of them together are fewer. The integers are known to hold the
-    /// entry's number.
-    fn open<M: Number>(&self, table: usize, entry: &[usize], number: M, report: &mut dyn FnMut(usize, Choice<'_>, M));
+    /// Reports the choices that lead to an entry, with their ways, until that breaks off. The choices follow one another sum by sum, the
+    /// loops of each ascending and the outermost first.
+    fn each(&self, table: usize, entry: &[usize], report: &mut ReportEach<'_, Self::Number>);
 
-    /// How many positions belong to the earlier choices of an entry than the one of these numbers, in integers that are known to
-    /// hold the entry's number; `None` if that does not lead there.
-    fn before<M: Number>(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<M>;
+    /// Reports the choice that a number falls into, of those that lead to an entry, and what is left of the number: its
+    /// number among the positions of the choice. The choices have the order in which [`each`](Stages::each) would report them. Reports
+    /// nothing if all of them together are fewer.
+    fn open(
+        &self,
+        table: usize,
+        entry: &[usize],
+        number: Self::Number,
+        report: &mut dyn FnMut(usize, Choice<'_>, Self::Number),
+    );
+
+    /// How many positions belong to the earlier choices of an entry than the one of these numbers; `None` if that does not lead there.
+    fn before(&self, table: usize, entry: &[usize], sum: usize, numbers: &[usize]) -> Option<Self::Number>;
 
     /// Where the numbers of a sum's choices come from: the operand and its axis, for each loop.
     fn sources(&self, table: usize, sum: usize) -> &[(usize, usize)];
@@ -131,16 +143,16 @@ impl fmt::Display for NotBelowTheCount {
 impl Error for NotBelowTheCount {}
 
 /// The positions of a count as the numbers from 0 up to it.
-#[derive(Clone, Copy, Debug)]
-pub struct Numbering<'a, S> {
+#[derive(Debug)]
+pub struct Numbering<'a, S: Stages> {
     stages: &'a S,
     layout: &'a Layout,
-    prepared: &'a Prepared,
+    prepared: &'a Prepared<S::Number>,
 }
 
 impl<'a, S: Stages> Numbering<'a, S> {
     /// The numbering by these stages and this layout, which belong to one plan, and what was prepared from them.
-    pub fn new(stages: &'a S, layout: &'a Layout, prepared: &'a Prepared) -> Self {
+    pub fn new(stages: &'a S, layout: &'a Layout, prepared: &'a Prepared<S::Number>) -> Self {
         Numbering { stages, layout, prepared }
     }
 
@@ -148,21 +160,5 @@ impl<'a, S: Stages> Numbering<'a, S> {
     #[must_use]
     pub fn count(&self) -> S::Number {
         self.stages.value(self.stages.result(), &[])
-    }
-
-    /// The number of ways of an operand that is a table.
-    fn ways<M: Number>(&self, part: PartId, entry: &[usize]) -> M {
-        match self.layout.parts[part] {
-            Part::Table { table, .. } => self.stages.value(table, entry),
-            _ => M::from(1u64),
-        }
-    }
-
-    /// Whether the numbers of a part that is this table are better reckoned in words than in those integers. What a table of
-    /// words is put together from may be wider elsewhere, but not where the table reads it: the number of ways there
-    /// divides that of a choice.
-    #[inline]
-    fn is_better_in_words<M: Number>(&self, table: usize) -> bool {
-        !M::IS_WORD && self.stages.are_words(table)
     }
 }

@@ -1,21 +1,34 @@
 //! Who stands where, as sets of cells with one bit for each cell. A set is handed on chunk by chunk, 64 cells at a time.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
+use super::Order;
 use super::looks::Looks;
-use super::nobody::Nobody;
-use super::{Order, Prepared};
 use crate::Man;
 
 /// Sets of cells, one after the other; up to so many chunks need no allocation.
 pub(super) type Sets = SmallVec<[u64; 512]>;
 
+/// The row of all cells.
+pub(super) const EVERYWHERE: u16 = 0;
+
+/// The row of the cells with men of earlier places than that one.
+pub(super) fn row(place: u16) -> u16 {
+    place + 1
+}
+
+/// The row of the cells with men of that place, which becomes that of earlier men for the next. The place behind the last is nobody's.
+pub(super) fn own_row(place: u16) -> usize {
+    usize::from(row(place)) + 1
+}
+
 /// The men of a whole position, by the places of their kinds.
 #[derive(Clone, Copy)]
 pub(super) struct Standing<'a> {
     chunks: usize,
-    /// For each place, and for the one after the last, the cells with men of earlier places.
-    before: &'a [u64],
+    /// The rows, each with so many chunks: that of [all cells](EVERYWHERE), [those of earlier men](row) for each place and for the one
+    /// after the last, and that of nobody.
+    rows: &'a [u64],
     /// How many men there are.
     pub men: usize,
 }
@@ -23,76 +36,76 @@ pub(super) struct Standing<'a> {
 impl Standing<'_> {
     /// Nobody at so many places, written down in sets.
     pub fn nobody(chunks: usize, places: usize, sets: &mut Sets) -> Standing<'_> {
-        sets.resize(chunks * (places + 1), 0);
-        Standing { chunks, before: sets, men: 0 }
+        sets.resize(chunks * (places + 3), 0);
+        sets[..chunks].fill(u64::MAX);
+        Standing { chunks, rows: sets, men: 0 }
     }
 
-    /// The men of a position in the order of that number, which is this one, written down in sets; `None` if there is no such man.
+    /// The men of a position, with an order of their kinds and where the rows of nobody and of each man begin, written down in sets; `None`
+    /// if there is no such man.
     pub fn of<'a>(
         position: &[Man],
-        (number, order): (usize, &Order),
-        prepared: &Prepared,
+        order: &Order,
+        rows_of_men: &[usize],
+        looks: &Looks,
         sets: &'a mut Sets,
     ) -> Option<Standing<'a>> {
         let (chunks, places) = (position.len().div_ceil(64), order.kinds.len());
-        sets.resize(chunks * (places + 1), 0);
-        let before = sets.as_mut_slice();
-        let places_of_men = prepared.places_of_men(number);
-        let mut men = 0;
+        Standing::nobody(chunks, places, sets);
+        let rows = sets.as_mut_slice();
         for (chunk, men_there) in position.chunks(64).enumerate() {
-            for (cell, man) in men_there.iter().enumerate() {
-                if let Some(man) = man.number() {
-                    let place = usize::from(*places_of_men.get(man)?);
-                    before[(place + 1) * chunks + chunk] |= 1 << cell;
-                    men += 1;
-                }
+            let mut bit = 1;
+            for man in men_there {
+                // Nobody has a row, too: whether there is somebody could not be foreseen by a branch.
+                let row = *rows_of_men.get(man.number().map_or(0, |man| man + 1))?;
+                rows[row + chunk] |= bit;
+                bit <<= 1;
             }
         }
+        let index = |place: u16, chunk: usize| own_row(place) * chunks + chunk;
+        let nobody = &rows[index(places as u16, 0)..];
+        let men = position.len() - nobody.iter().map(|cells| cells.count_ones() as usize).sum::<usize>();
         // Whoever looks alike has been put together with the first of his kinds.
-        for other in prepared.looks().others() {
-            let [from, to] = [other.first, other.kind].map(|kind| usize::from(order.places[usize::from(kind)]) + 1);
+        for other in looks.others() {
+            let [from, to] = [other.first, other.kind].map(|kind| order.places[usize::from(kind)]);
             for (chunk, cells) in other.cells.iter().enumerate() {
-                let men = before[from * chunks + chunk] & cells;
-                before[from * chunks + chunk] ^= men;
-                before[to * chunks + chunk] |= men;
+                let men = rows[index(from, chunk)] & cells;
+                rows[index(from, chunk)] ^= men;
+                rows[index(to, chunk)] |= men;
             }
         }
-        for index in chunks..before.len() {
-            before[index] |= before[index - chunks];
+        // The first row of a place is that of nobody.
+        for index in index(0, 0)..index(places as u16, 0) {
+            rows[index] |= rows[index - chunks];
         }
-        Some(Standing { chunks, before, men })
+        Some(Standing { chunks, rows, men })
     }
 
-    /// Whether there is nobody on the cells of a part of those of whom it tells, nor anybody of earlier places.
+    /// The cells of one chunk that are in one row and not in another.
     #[inline]
-    pub fn leaves_empty(&self, part: &Nobody) -> bool {
-        part.chunks().all(|(chunk, cells)| cells & self.before(chunk, part.end) == 0)
+    pub fn between(self, chunk: usize, (row, other): (u16, u16)) -> u64 {
+        self.row(chunk, row) & !self.row(chunk, other)
     }
 
-    /// Of the cells in one chunk, those with men from the first place up to the one before the end.
+    /// The cells of one chunk that are in one row.
     #[inline]
-    pub fn between(&self, chunk: usize, (first, end): (u16, u16)) -> u64 {
-        self.before(chunk, end) & !self.before(chunk, first)
-    }
-
-    /// Of the cells in one chunk, those with men of earlier places.
-    #[inline]
-    pub fn before(&self, chunk: usize, place: u16) -> u64 {
-        self.before[usize::from(place) * self.chunks + chunk]
+    pub fn row(self, chunk: usize, row: u16) -> u64 {
+        self.rows[usize::from(row) * self.chunks + chunk]
     }
 }
 
 /// The men that have been put down so far, by the places of their kinds.
-pub(super) struct Placed {
+pub(super) struct Placed<'a> {
     chunks: usize,
     /// The cells of each place's men, and behind the last those of all.
-    at: Sets,
+    at: &'a mut [u64],
 }
 
-impl Placed {
-    /// Nobody, on a board of sets of so many chunks.
-    pub fn nobody(chunks: usize, order: &Order) -> Placed {
-        Placed { chunks, at: smallvec![0; chunks * (order.kinds.len() + 1)] }
+impl Placed<'_> {
+    /// Nobody, on a board of sets of so many chunks, written down in sets.
+    pub fn nobody<'a>(chunks: usize, order: &Order, sets: &'a mut Sets) -> Placed<'a> {
+        sets.resize(chunks * (order.kinds.len() + 1), 0);
+        Placed { chunks, at: sets }
     }
 
     /// Of the cells in one chunk, those with men of that place.

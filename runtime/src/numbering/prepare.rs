@@ -3,72 +3,83 @@
 use qishu_rules::Rules;
 
 use super::nobody::Nobody;
+use super::parts::PreparedPart;
 use super::planes::{Sets, Standing};
-use super::prepared::{Cells, Prepared};
-use super::{Layout, Numbering, Part, PartId, Selection, Stages};
+use super::pool::Cells;
+use super::prepared::Prepared;
+use super::{Layout, Numbering, Part, PartId, Stages};
+use crate::Number;
 
 /// The cells that a part is about, and the place behind those of its men.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct PartReach {
-    cells: Box<[u64]>,
+    cells: Cells,
     end: u16,
 }
 
 impl PartReach {
-    fn add(&mut self, cells: Cells<'_>, end: u16) {
-        cells.chunks().for_each(|(chunk, cells)| self.cells[chunk] |= cells);
+    fn add(&mut self, more: &Cells, end: u16) {
+        for &(chunk, cells) in more {
+            match self.cells.iter_mut().find(|(own, _)| *own == chunk) {
+                Some((_, own)) => *own |= cells,
+                None => self.cells.push((chunk, cells)),
+            }
+        }
         self.end = self.end.max(end);
-    }
-
-    fn add_part(&mut self, part: &PartReach) {
-        self.cells.iter_mut().zip(&part.cells).for_each(|(cells, more)| *cells |= more);
-        self.end = self.end.max(part.end);
     }
 }
 
+/// So many choices are worked out beforehand unless said otherwise, of some hundred bytes each.
+pub const MOST_KNOWN_CHOICES: usize = 1 << 15;
+
 /// Prepares the layout of these stages for the positions of these rules, whose kinds of men they count.
+///
+/// The choices of small tables are worked out beforehand, which makes them ten times as quick to find: `most` of all tables together at
+/// most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
 ///
 /// What a part is without men is found by a walk through the parts of an empty board. Tables whose readers ask about something, and words,
 /// which tell men apart who stand, have nothing to look up.
-pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepared {
-    let mut prepared = Prepared::new(stages, layout, rules);
-    let reaches = reaches(layout, &prepared);
+pub fn prepare<S: Stages>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<S::Number> {
+    let mut prepared = Prepared::new(stages, layout, rules, most);
     let places = layout.orders.iter().map(|order| order.kinds.len()).max().unwrap_or(0);
     let mut sets = Sets::new();
     let standing = Standing::nobody(prepared.chunks(), places, &mut sets);
-    let mut room = vec![0; prepared.room()];
-    for (part, reach) in reaches.into_iter().enumerate() {
-        let nobody = match layout.parts[part] {
-            Part::Table { table, is_word: false, .. } if stages.context(table) == 0 => {
-                let mut entry = vec![0; stages.axes(table)];
-                let ranked = Numbering::new(stages, layout, &prepared).is_part(part, standing, &mut entry, &mut room);
-                let is_alone = ranked && stages.value::<S::Number>(table, &entry) == S::Number::from(1);
-                is_alone.then(|| Nobody::new(entry, &reach.cells, reach.end))
-            }
-            _ => None,
-        };
-        prepared.add_nobody(nobody);
+    for (part, reach) in reaches(&prepared).into_iter().enumerate() {
+        if let Part::Table { table, is_word: false, .. } = layout.parts[part]
+            && stages.context(table) == 0
+            && let Some(entry) = Numbering::new(stages, layout, &prepared).entry_of(part, standing)
+            && stages.value(table, &entry) == S::Number::from(1)
+        {
+            let known = prepared.known().entry(table, &entry);
+            prepared.set_nobody(part, Nobody { entry, known, cells: reach.cells, end: reach.end });
+        }
     }
+    // Those that are read by parts whose choices are not known, and those that cases are about.
+    let unknown = |part: &&Part| matches!(part, Part::Table { table, .. } if !prepared.known().has(*table));
+    let read = layout.parts.iter().filter(unknown).flat_map(|part| match part {
+        Part::Table { branches, .. } => branches.iter().flat_map(|branch| branch.operands).collect(),
+        _ => Vec::new(),
+    });
+    let cases = layout.cases.iter().flat_map(|cases| cases.iter().map(|case| case.part));
+    let parts: Vec<PartId> = read.chain(cases).collect();
+    prepared.add_rankings(parts);
     prepared
 }
 
 /// The reach of each part: those of the parts that it is put together from, and what its own branches choose from.
-fn reaches(layout: &Layout, prepared: &Prepared) -> Vec<PartReach> {
-    let mut reaches: Vec<PartReach> = Vec::with_capacity(layout.parts.len());
-    for (id, part) in layout.parts.iter().enumerate() {
-        let mut reach = PartReach { cells: vec![0; prepared.chunks()].into(), end: 0 };
+fn reaches<N: Number>(prepared: &Prepared<N>) -> Vec<PartReach> {
+    let mut reaches: Vec<PartReach> = Vec::with_capacity(prepared.parts().len());
+    for part in prepared.parts() {
+        let mut reach = PartReach::default();
         match part {
-            Part::Nothing | Part::Context | Part::Placed => {}
-            Part::Men { places, .. } => reach.add(prepared.cells(id, 0), places.1),
-            Part::Table { branches, .. } => {
-                for (sum, branch) in branches.iter().enumerate() {
-                    branch.operands.iter().for_each(|&operand: &PartId| reach.add_part(&reaches[operand]));
-                    match branch.selection {
-                        Selection::Nothing => {}
-                        Selection::Place { places, .. } | Selection::Assign { places, .. } => {
-                            reach.add(prepared.cells(id, sum), places.1);
-                        }
+            PreparedPart::Nothing | PreparedPart::Context | PreparedPart::Placed => {}
+            PreparedPart::Men(pool) => reach.add(&pool.cells, pool.end),
+            PreparedPart::Table { branches, .. } => {
+                for branch in branches {
+                    for operand in &branch.operands {
+                        reach.add(&reaches[operand.part].cells, reaches[operand.part].end);
                     }
+                    reach.add(&branch.pool.cells, branch.pool.end);
                 }
             }
         }

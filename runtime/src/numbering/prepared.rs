@@ -1,137 +1,115 @@
-//! What ranking and unranking look up in a layout, worked out once.
+//! A layout made ready for walks.
 
 use qishu_rules::Rules;
 
+use super::known::{Known, RankingSteps};
 use super::looks::Looks;
 use super::nobody::Nobody;
-use super::{Branch, Layout, Part, PartId, Run, Selection, Stages};
+use super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
+use super::planes::own_row;
+use super::pool::Pool;
+use super::{Branch, Layout, Order, Part, PartId, Stages};
+use crate::Number;
 
-/// A layout made ready for work: what the branches of its parts are about, and the room that entries take.
+/// So many steps of rankings are kept at most, of some two hundred bytes each.
+const MOST_STEPS: usize = 1 << 14;
+
+/// What ranking and unranking look up in a layout, worked out once.
 #[derive(Clone, Debug)]
-pub struct Prepared {
+pub struct Prepared<N> {
     /// How many cells a position has.
     cells: usize,
-    /// How many chunks of 64 cells a set of cells has.
-    chunks: usize,
-    /// The cells of the branches, as sets with one bit for each cell, without the chunks before the first and behind the last that
-    /// have any. The layout itself has cells as runs, which are shorter to read.
-    sets: Box<[u64]>,
-    /// For each branch the first chunk of its cells, and where its chunks begin and end among the sets.
-    spans: Box<[(usize, usize, usize)]>,
-    /// The branches of all parts.
-    branches: Box<[Operands]>,
-    /// For each part the index of its first branch.
-    firsts: Box<[usize]>,
-    /// For each part what it is without men, if its entry tells that it has none.
-    nobodies: Vec<Option<Nobody>>,
-    /// How many numbers the entries and choices have that are needed at the same time.
-    room: usize,
+    parts: Box<[PreparedPart]>,
+    /// Choices that are worked out beforehand.
+    known: Known<N>,
+    /// For parts whose choices are known, how they are ranked: those that others read, or that are read by nobody.
+    rankings: Box<[Option<RankingSteps>]>,
     /// Which men are of which kinds.
     looks: Looks,
-    /// For each order and each man, the place of the first of his kinds.
-    places_of_men: Box<[Box<[u16]>]>,
+    /// For each order, for nobody and for each man, where the row of the first of his kinds begins.
+    rows_of_men: Box<[Box<[usize]>]>,
 }
 
-/// Some cells, as a set with one bit for each cell: the chunks from the first to the last that have any.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cells<'a> {
-    first: usize,
-    sets: &'a [u64],
-}
-
-impl<'a> Cells<'a> {
-    /// Each chunk's number and its cells.
-    #[inline]
-    pub fn chunks(self) -> impl Iterator<Item = (usize, u64)> + 'a {
-        self.sets.iter().enumerate().map(move |(index, &cells)| (self.first + index, cells))
-    }
-}
-
-/// What there is to know about the operands of a branch.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Operands {
-    /// Whether they are tables.
-    pub are_tables: [bool; 2],
-    /// How many numbers their entries have.
-    pub lengths: [usize; 2],
-    /// How many numbers each asks about.
-    pub contexts: [usize; 2],
-    /// Where a choice's numbers are in the two entries, the second's behind the first's.
-    pub numbers: Box<[usize]>,
-}
-
-impl Prepared {
-    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without men.
-    pub(super) fn new<S: Stages>(stages: &S, layout: &Layout, rules: &Rules) -> Prepared {
-        let (cells, looks) = (rules.cells(), Looks::new(rules));
-        let chunks = cells.div_ceil(64);
-        let (mut sets, mut spans, mut all, mut firsts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut add = |runs: &[Run]| spans.push(add(&mut sets, chunks, runs));
-        // What each part needs beside its own entry; the parts that it is put together from come before it.
-        let mut rooms: Vec<usize> = Vec::with_capacity(layout.parts.len());
-        for part in layout.parts.iter() {
-            firsts.push(all.len());
-            let mut room = 0;
-            match part {
-                Part::Nothing | Part::Context | Part::Placed => {}
-                // The men are counted as if there were one branch.
-                Part::Men { cells: runs, .. } => {
-                    add(runs);
-                    all.push(Operands::default());
-                }
-                Part::Table { table, branches, .. } => {
-                    for (sum, branch) in branches.iter().enumerate() {
-                        match &branch.selection {
-                            Selection::Nothing => add(&[]),
-                            Selection::Place { cells: runs, .. } | Selection::Assign { cells: runs, .. } => add(runs),
-                        }
-                        let operands = Operands::of(stages, layout, (*table, sum), branch);
-                        let inside = branch.operands.map(|part| rooms[part]).into_iter().max();
-                        let own = operands.numbers.len() + operands.lengths.iter().sum::<usize>();
-                        room = room.max(own + inside.unwrap_or(0));
-                        all.push(operands);
-                    }
-                }
-            }
-            rooms.push(room);
-        }
-        let room = rooms.into_iter().max().unwrap_or(0);
+impl<N: Number> Prepared<N> {
+    /// Prepares the layout of these stages for the positions of these rules, but for what its parts are without men and how they are
+    /// ranked. So many choices are worked out beforehand at most.
+    pub(super) fn new<S: Stages<Number = N>>(stages: &S, layout: &Layout, rules: &Rules, most: usize) -> Prepared<N> {
+        let looks = Looks::new(rules);
+        let operand = |part: PartId| {
+            let table = if let Part::Table { table, .. } = layout.parts[part] { Some(table) } else { None };
+            PreparedOperand { part, table, context: table.map_or(0, |table| stages.context(table)) }
+        };
+        let branch = |branch: &Branch, is_only: bool| PreparedBranch {
+            operands: branch.operands.map(operand),
+            pool: Pool::of(&branch.selection, is_only),
+        };
+        let part = |part: &Part| match part {
+            Part::Nothing => PreparedPart::Nothing,
+            Part::Context => PreparedPart::Context,
+            Part::Placed => PreparedPart::Placed,
+            Part::Men { places, cells } => PreparedPart::Men(Pool::men(*places, cells)),
+            Part::Table { table, branches, is_word } => PreparedPart::Table {
+                table: *table,
+                branches: branches.iter().map(|one| branch(one, branches.len() == 1)).collect(),
+                is_word: *is_word,
+                nobody: None,
+            },
+        };
+        let chunks = rules.cells().div_ceil(64);
+        let rows_of_men = |order: &Order| looks.places(order).map(|place| own_row(place) * chunks).collect();
         Prepared {
-            cells,
-            chunks,
-            sets: sets.into(),
-            spans: spans.into(),
-            branches: all.into(),
-            firsts: firsts.into(),
-            nobodies: Vec::with_capacity(layout.parts.len()),
-            room,
-            places_of_men: layout.orders.iter().map(|order| looks.places(order)).collect(),
+            cells: rules.cells(),
+            parts: layout.parts.iter().map(part).collect(),
+            known: Known::new(stages, layout, most),
+            rankings: vec![None; layout.parts.len()].into(),
+            rows_of_men: layout.orders.iter().map(rows_of_men).collect(),
             looks,
         }
     }
 
-    /// Tells what the next part is without men.
-    pub(super) fn add_nobody(&mut self, nobody: Option<Nobody>) {
-        self.nobodies.push(nobody);
+    /// Tells what a part is without men.
+    pub(super) fn set_nobody(&mut self, part: PartId, without: Nobody) {
+        if let PreparedPart::Table { nobody, .. } = &mut self.parts[part] {
+            *nobody = Some(without);
+        }
     }
 
-    /// What a part is without men, if its entry tells that it has none.
-    #[inline]
-    pub(super) fn nobody(&self, part: PartId) -> Option<&Nobody> {
-        self.nobodies.get(part)?.as_ref()
+    /// Writes down how these parts are ranked, as far as their choices are known.
+    pub(super) fn add_rankings(&mut self, parts: Vec<PartId>) {
+        let mut most = MOST_STEPS;
+        for part in parts {
+            if let PreparedPart::Table { table, .. } = self.parts[part]
+                && self.known.has(table)
+                && self.rankings[part].is_none()
+            {
+                let ranking = RankingSteps::of(&self.parts, &self.known, part, most);
+                most -= ranking.as_ref().map_or(0, RankingSteps::len);
+                self.rankings[part] = ranking;
+            }
+        }
     }
 
-    /// The cells that a branch of a part is about; a part that counts men is its own only branch.
+    /// How a part is ranked, if its choices are known.
     #[inline]
-    pub(super) fn cells(&self, part: PartId, branch: usize) -> Cells<'_> {
-        let (first, start, end) = self.spans[self.firsts[part] + branch];
-        Cells { first, sets: &self.sets[start..end] }
+    pub(super) fn ranking(&self, part: PartId) -> Option<&RankingSteps> {
+        self.rankings[part].as_ref()
     }
 
-    /// The operands of a branch of a part.
+    /// The parts of the board.
+    pub(super) fn parts(&self) -> &[PreparedPart] {
+        &self.parts
+    }
+
+    /// A part of the board.
     #[inline]
-    pub(super) fn operands(&self, part: PartId, branch: usize) -> &Operands {
-        &self.branches[self.firsts[part] + branch]
+    pub(super) fn part(&self, part: PartId) -> &PreparedPart {
+        &self.parts[part]
+    }
+
+    /// Choices that are worked out beforehand.
+    #[inline]
+    pub(super) fn known(&self) -> &Known<N> {
+        &self.known
     }
 
     /// Which men are of which kinds.
@@ -140,61 +118,21 @@ impl Prepared {
         &self.looks
     }
 
-    /// For each man, the place of the first of his kinds in an order.
+    /// For nobody and for each man, where the row of the first of his kinds in an order begins.
     #[inline]
-    pub(super) fn places_of_men(&self, order: usize) -> &[u16] {
-        &self.places_of_men[order]
+    pub(super) fn rows_of_men(&self, order: usize) -> &[usize] {
+        &self.rows_of_men[order]
     }
 
     /// How many cells a position has.
     #[inline]
-    pub(super) fn cells_of_a_position(&self) -> usize {
+    pub(super) fn cells(&self) -> usize {
         self.cells
     }
 
     /// How many chunks of 64 cells a set of cells has.
     #[inline]
     pub(super) fn chunks(&self) -> usize {
-        self.chunks
+        self.cells.div_ceil(64)
     }
-
-    /// How many numbers are needed at the same time while a position is ranked.
-    #[inline]
-    pub(super) fn room(&self) -> usize {
-        self.room
-    }
-}
-
-impl Operands {
-    fn of<S: Stages>(stages: &S, layout: &Layout, (reader, sum): (usize, usize), branch: &Branch) -> Operands {
-        let parts = branch.operands.map(|part| &layout.parts[part]);
-        let context = |part: &Part| if let Part::Table { table, .. } = part { stages.context(*table) } else { 0 };
-        let lengths = parts.map(|part| match part {
-            Part::Nothing => 0,
-            Part::Context => stages.context(reader),
-            Part::Placed | Part::Men { .. } => 1,
-            Part::Table { table, .. } => stages.axes(*table),
-        });
-        let sources = stages.sources(reader, sum).iter();
-        Operands {
-            are_tables: parts.map(|part| matches!(part, Part::Table { .. })),
-            lengths,
-            contexts: parts.map(context),
-            numbers: sources.map(|&(operand, axis)| operand * lengths[0] + axis).collect(),
-        }
-    }
-}
-
-/// Adds the cells of some runs to the sets. Returns the first of their chunks, and where these begin and end among the sets.
-fn add(sets: &mut Vec<u64>, chunks: usize, runs: &[Run]) -> (usize, usize, usize) {
-    let mut cells = vec![0u64; chunks];
-    for cell in runs.iter().flat_map(|&(start, end)| start as usize..end as usize) {
-        cells[cell / 64] |= 1u64 << (cell % 64);
-    }
-    let is_full = |&cells: &u64| cells != 0;
-    let (first, end) = (cells.iter().position(is_full), cells.iter().rposition(is_full));
-    let (first, end) = (first.unwrap_or(0), end.map_or(0, |last| last + 1));
-    let start = sets.len();
-    sets.extend(&cells[first..end]);
-    (first, start, sets.len())
 }

@@ -5,8 +5,11 @@ use std::ops::ControlFlow;
 
 use crate::Number;
 
+/// Receives a choice's sum, numbers and ways, and says whether to go on.
+pub type ReportEach<'a, N> = dyn FnMut(usize, &[usize], &N) -> ControlFlow<()> + 'a;
+
 /// Goes through the choices that lead to an entry, each with its number of ways, as far as the one that is looked for: the
-/// choice that a number falls into, or the choice of some numbers.
+/// choice that a number falls into, or the choice of some numbers; or through all of them.
 ///
 /// An inverse hands every choice to [`visit`](Search::visit). That is the innermost step of both ranking and unranking, so
 /// it is one small function for the two, which the compiler can put right into the loops of an inverse.
@@ -22,6 +25,8 @@ enum Wanted<'a, N> {
     Number(&'a mut dyn FnMut(usize, &[usize], &N)),
     /// The one of that sum with these numbers.
     Choice(usize, &'a [usize]),
+    /// None: the sum, the numbers and the ways of each are handed on, until that breaks off.
+    Each(&'a mut ReportEach<'a, N>),
 }
 
 impl<'a, N: Number> Search<'a, N> {
@@ -48,6 +53,12 @@ impl<'a, N: Number> Search<'a, N> {
         inverse(&mut search).is_break().then_some(search.number)
     }
 
+    /// Reports the sum, the numbers and the ways of each choice, until that breaks off.
+    #[inline]
+    pub fn each(inverse: impl FnOnce(&mut Self) -> ControlFlow<()>, report: &'a mut ReportEach<'a, N>) {
+        let _ = inverse(&mut Search { wanted: Wanted::Each(report), number: N::from(0) });
+    }
+
     /// Receives the next choice: its sum, the numbers of the sum's loops, and its number of ways. Breaks off at the one
     /// looked for.
     #[inline]
@@ -66,6 +77,7 @@ impl<'a, N: Number> Search<'a, N> {
                 self.number.increase(&ways);
                 ControlFlow::Continue(())
             }
+            Wanted::Each(report) => report(sum, numbers, &ways),
         }
     }
 }

@@ -35,6 +35,9 @@ const MOST_BOARDS: u64 = 3000;
 /// A plan of more steps is not numbered: the interpreter goes through them for every position.
 const MOST_STEPS: u128 = 1 << 22;
 
+/// So many choices are fewer than most counts have.
+const FEW_KNOWN_CHOICES: usize = 20;
+
 /// At so many places of each count, evenly spread, positions are put in order.
 const PLACES: u32 = 25;
 
@@ -75,12 +78,25 @@ fn complaint(model: &Model) -> Option<String> {
     }
     let numbered = Numbered::new(model, &plan, &mut |_| ControlFlow::Continue(()))?;
     let numbering = numbered.numbering();
+    // Some choices, or all of them, are worked out when they are asked for.
+    let prepared = [0, FEW_KNOWN_CHOICES].map(|most| numbered.prepare(most));
+    let others = prepared.each_ref().map(|prepared| numbered.numbering_by(prepared));
     let mut found: Vec<BigUint> = Vec::new();
     let mut complaint = None;
     let size = model.rules.cells();
     let mut back = vec![Man::NONE; size];
     brute::look_at_all(model, MOST_BOARDS, &mut |position, is_position| {
         let number = numbering.rank(position);
+        for other in &others {
+            if other.rank(position) != number {
+                complaint =
+                    Some(format!("{position:?} has the number {number:?}, but not where less is known beforehand"));
+            }
+            let is_back = number.clone().is_none_or(|number| other.unrank(number, &mut back) && back == position);
+            if !is_back {
+                complaint = Some(format!("{number:?} is not {position:?} where less is known beforehand"));
+            }
+        }
         match (&number, is_position) {
             (Some(number), true) => {
                 if !numbering.unrank(number.clone(), &mut back) || back != position {

@@ -1,0 +1,110 @@
+//! How a part whose choices are known is ranked.
+//!
+//! The parts below it are gone through one after the other, as a tree automaton runs from the leaves to the root: each goes from the
+//! states of its operands to its own, in some dozens of instructions.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::super::planes::Standing;
+use super::super::{Numbering, Stages};
+use super::steps::{CONTEXT, NOTHING, PLACED, RankingSteps, Step, WideNumbers};
+use super::{ChoiceWeight, KnownChoice, NONE};
+use crate::Number;
+
+/// So many states need no allocation.
+const FEW: usize = 64;
+
+/// What a part of a position is.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// The number of its entry, or [`NONE`] if no position has the part like this.
+    entry: u32,
+    /// How many men it puts down.
+    men: u32,
+    /// Its number at the entry, if a word.
+    number: u64,
+}
+
+impl State {
+    const NONE: State = State::of(NONE);
+
+    /// A part without a number of its own.
+    const fn of(entry: u32) -> State {
+        State { entry, men: 0, number: 0 }
+    }
+}
+
+impl<S: Stages> Numbering<'_, S> {
+    /// Ranks a part of a known table by its steps, for what its reader asks about: its entry, its number there, and how many men it puts
+    /// down. `None` if no position has the part like this.
+    pub(in super::super) fn rank_known(
+        &self,
+        ranking: &RankingSteps,
+        context: u32,
+        standing: Standing<'_>,
+    ) -> Option<(u32, S::Number, usize)> {
+        let known = self.prepared.known();
+        let (mut few, mut many) = ([State::NONE; FEW], Vec::new());
+        let states = if ranking.slots <= FEW {
+            &mut few[..ranking.slots]
+        } else {
+            many.resize(ranking.slots, State::NONE);
+            &mut many
+        };
+        let mut numbers: SmallVec<[S::Number; 2]> = smallvec![S::Number::from(0); ranking.numbers];
+        states[NOTHING] = State::of(0);
+        states[CONTEXT] = State::of(context);
+        let mut steps = ranking.steps.iter();
+        while let Some(step) = steps.next() {
+            match step {
+                Step::Nobody { nobody, slot, steps: all } => {
+                    if nobody.is_seen(standing) {
+                        states[*slot] = nobody.known.map_or(State::NONE, State::of);
+                        steps = steps.as_slice()[*all..].iter();
+                    }
+                }
+                Step::Men { pool, slot } => states[*slot] = State::of(pool.taken(standing) as u32),
+                Step::Ask { sum, operand, other, slot } => {
+                    states[*slot] = State::of(known.context(*sum, *operand, states[*other].entry));
+                }
+                Step::Choose { sum: (table, sum), operands, pool, slot, wide } => {
+                    let taken = pool.taken(standing);
+                    states[PLACED].entry = taken as u32;
+                    let [first, second] = operands.map(|operand| states[operand]);
+                    let known_table = known.table(*table);
+                    let Some(index) = known_table.choice(*sum, [first.entry, second.entry]) else { continue };
+                    let KnownChoice { target, choose, .. } = &known_table.choices[index];
+                    let men = pool.placed(taken) as u32 + first.men + second.men;
+                    let mut state = State { entry: *target, men, number: 0 };
+                    match wide {
+                        None => {
+                            let number = self.rank_taken::<u64>(pool, standing, taken, choose.as_ref());
+                            let Some(number) = number else { continue };
+                            let ChoiceWeight { before, ways } = &known.words[*table].choices[index];
+                            let number = (number * ways[0] + first.number) * ways[1] + second.number;
+                            state.number = before + number;
+                        }
+                        Some(WideNumbers { operands, own }) => {
+                            let number = self.rank_taken::<S::Number>(pool, standing, taken, choose.as_ref());
+                            let Some(mut number) = number else { continue };
+                            let ChoiceWeight { before, ways } = &known.numbers[*table].choices[index];
+                            for ((state, operand), ways) in [first, second].iter().zip(operands).zip(ways) {
+                                number = number.times(ways);
+                                match operand {
+                                    Some(operand) => number.increase(&numbers[*operand]),
+                                    None => number.increase(&S::Number::from(state.number)),
+                                }
+                            }
+                            number.increase(before);
+                            numbers[*own] = number;
+                        }
+                    }
+                    states[*slot] = state;
+                }
+            }
+        }
+        let State { entry, men, number } = states[ranking.slot];
+        let number = ranking.number.map_or_else(|| S::Number::from(number), |own| numbers[own].clone());
+        (entry != NONE).then_some((entry, number, men as usize))
+    }
+}

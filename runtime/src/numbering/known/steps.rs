@@ -1,0 +1,170 @@
+//! The steps by which a part whose choices are known is ranked, one for each part below it. All that a part needs is looked up while the
+//! steps are put one after the other.
+
+use super::super::PartId;
+use super::super::lookup::SumId;
+use super::super::nobody::Nobody;
+use super::super::parts::{PreparedBranch, PreparedOperand, PreparedPart};
+use super::super::pool::Pool;
+use super::Known;
+use crate::Number;
+
+/// The index of a state.
+pub(super) type StateSlot = usize;
+
+/// The state of an operand without men that nobody asks about.
+pub(super) const NOTHING: StateSlot = 0;
+
+/// The state of the men that a branch itself puts down.
+pub(super) const PLACED: StateSlot = 1;
+
+/// The state of what the part's reader asks about.
+pub(super) const CONTEXT: StateSlot = 2;
+
+/// The steps of a part and of those below it.
+#[derive(Clone, Debug)]
+pub(in super::super) struct RankingSteps {
+    pub(super) steps: Box<[Step]>,
+    /// Where the part's own state is.
+    pub(super) slot: StateSlot,
+    /// How many states there are.
+    pub(super) slots: usize,
+    /// Where its number is, if that is not a word.
+    pub(super) number: Option<usize>,
+    /// How many numbers there are that are not words.
+    pub(super) numbers: usize,
+}
+
+/// What finds one state.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// If nobody stands on a part, its state is known, and so many steps are left out.
+    Nobody { nobody: Nobody, slot: StateSlot, steps: usize },
+    /// The number of men who are taken is the state.
+    Men { pool: Pool, slot: StateSlot },
+    /// What a sum asks about one operand, given the state of the other.
+    Ask { sum: SumId, operand: usize, other: StateSlot, slot: StateSlot },
+    /// The choice of a sum, given the states of its operands. Where there is none, another sum of the same table may have one.
+    Choose { sum: SumId, operands: [StateSlot; 2], pool: Pool, slot: StateSlot, wide: Option<WideNumbers> },
+}
+
+/// Where numbers are that are not words: those of operands, and that of the choice itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WideNumbers {
+    pub operands: [Option<usize>; 2],
+    pub own: usize,
+}
+
+impl Step {
+    /// Says how many steps are left out where there is nobody.
+    fn leave_out(&mut self, all: usize) {
+        if let Step::Nobody { steps, .. } = self {
+            *steps = all;
+        }
+    }
+}
+
+impl RankingSteps {
+    /// The steps of a part whose table's choices are known; `None` if they are more than so many.
+    pub fn of<N: Number>(parts: &[PreparedPart], known: &Known<N>, part: PartId, most: usize) -> Option<RankingSteps> {
+        let is_wide = |table: usize| !known.table(table).is_of_words;
+        let mut steps = Steps { parts, is_wide, steps: Vec::new(), slots: CONTEXT + 1, numbers: 0, most };
+        let (slot, number) = steps.add(part, CONTEXT)?;
+        let Steps { steps, slots, numbers, .. } = steps;
+        Some(RankingSteps { steps: steps.into(), slot, slots, number, numbers })
+    }
+
+    /// How many steps there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+}
+
+/// Steps that are being put one after the other.
+struct Steps<'a, IsWide> {
+    parts: &'a [PreparedPart],
+    /// Whether the numbers of a table are wider than words.
+    is_wide: IsWide,
+    steps: Vec<Step>,
+    slots: usize,
+    numbers: usize,
+    most: usize,
+}
+
+impl<IsWide: Fn(usize) -> bool> Steps<'_, IsWide> {
+    fn new_slot(&mut self) -> StateSlot {
+        self.slots += 1;
+        self.slots - 1
+    }
+
+    fn push(&mut self, step: Step) -> Option<()> {
+        self.steps.push(step);
+        (self.steps.len() <= self.most).then_some(())
+    }
+
+    /// Adds the steps of a part. Returns where its state will be, and its number if it is not a word; `None` if the steps become too many.
+    fn add(&mut self, part: PartId, context: StateSlot) -> Option<(StateSlot, Option<usize>)> {
+        let slot = match &self.parts[part] {
+            PreparedPart::Nothing => NOTHING,
+            PreparedPart::Placed => PLACED,
+            PreparedPart::Context => context,
+            PreparedPart::Men(pool) => {
+                let slot = self.new_slot();
+                self.push(Step::Men { pool: pool.clone(), slot })?;
+                slot
+            }
+            &PreparedPart::Table { table, ref branches, ref nobody, .. } => {
+                let slot = self.new_slot();
+                let own = (self.is_wide)(table).then_some(self.numbers);
+                self.numbers += usize::from(own.is_some());
+                let first = self.steps.len();
+                if let Some(nobody) = nobody {
+                    self.push(Step::Nobody { nobody: nobody.clone(), slot, steps: 0 })?;
+                }
+                for (sum, branch) in branches.iter().enumerate() {
+                    let (sum, pool) = ((table, sum), branch.pool.clone());
+                    let (slots, operands) = self.add_operands(sum, branch, context)?;
+                    let wide = own.map(|own| WideNumbers { operands, own });
+                    self.push(Step::Choose { sum, operands: slots, pool, slot, wide })?;
+                }
+                if nobody.is_some() {
+                    let all = self.steps.len() - first - 1;
+                    self.steps[first].leave_out(all);
+                }
+                return Some((slot, own));
+            }
+        };
+        Some((slot, None))
+    }
+
+    /// Adds the steps of both operands of a sum. An operand that asks about the other comes after it.
+    fn add_operands(
+        &mut self,
+        sum: SumId,
+        PreparedBranch { operands, pool }: &PreparedBranch,
+        context: StateSlot,
+    ) -> Option<([StateSlot; 2], [Option<usize>; 2])> {
+        let (mut slots, mut numbers) = ([NOTHING; 2], [None; 2]);
+        for index in if operands[0].context > 0 { [1, 0] } else { [0, 1] } {
+            let PreparedOperand { part, table, context: asks } = operands[index];
+            let context = match table {
+                Some(_) if asks > 0 => {
+                    let mut other = slots[1 - index];
+                    if other == PLACED {
+                        // Who is asked about must be known before the choice.
+                        other = self.new_slot();
+                        self.push(Step::Men { pool: pool.clone(), slot: other })?;
+                    }
+                    let slot = self.new_slot();
+                    self.push(Step::Ask { sum, operand: index, other, slot })?;
+                    slot
+                }
+                // What this sum's reader asks about is no matter of another table.
+                Some(_) => NOTHING,
+                None => context,
+            };
+            (slots[index], numbers[index]) = self.add(part, context)?;
+        }
+        Some((slots, numbers))
+    }
+}
