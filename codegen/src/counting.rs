@@ -21,7 +21,8 @@ use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_ord
 use crate::roles::{NumberedRoles, RoleCount};
 use crate::system::{Statistic, System};
 use crate::thresholds::{
-    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, GLANCE_STEPS, SHORT_PLANNING, TRIAL_STEPS,
+    TRIAL_STEPS_BESIDE_TABLES,
 };
 
 /// A way to count the positions of a variant.
@@ -73,6 +74,18 @@ impl Counting {
     /// Fails if neither way keeps to the limits, as far as that is known before.
     pub fn of(model: &Model, statistic: Statistic, limits: Limits) -> Result<Counting, PlanError> {
         Counting::of_system(model, System::new(model, statistic)?, limits)
+    }
+
+    /// The number of positions, where squares are few or tied together so that going through them takes less time than it takes to find
+    /// the best way; `None` elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the rules are too large for any way.
+    pub fn total_at_a_glance(model: &Model, limits: Limits) -> Result<Option<BigUint>, PlanError> {
+        let most_steps = GLANCE_STEPS.min(limits.steps);
+        let rows = Frontier::glance(System::new(model, Statistic::Total)?, most_steps, limits.bytes);
+        Ok(rows.map(|rows| rows.into_iter().map(|(_, positions)| positions).sum()))
     }
 
     /// Decides how to count a system that has been made from the variant's rules.

@@ -35,7 +35,10 @@ impl Variant {
     pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
         match self.module() {
             Some(module) => Ok((module.count)()),
-            None => Plan::of(self, work)?.count(work),
+            None => match Counting::total_at_a_glance(self.model()?, work.limits())? {
+                Some(total) => Ok(total),
+                None => Plan::of(self, work)?.count(work),
+            },
         }
     }
 

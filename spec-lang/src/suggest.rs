@@ -51,6 +51,10 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     // word could be made.
     let allowed = if letters.len() < 3 { 0 } else { letters.len() / 3 };
     let known: Vec<&str> = known.into_iter().collect();
+    // Most words that are looked up are known.
+    if let Some(itself) = known.iter().find(|known| **known == word && !known.is_empty()) {
+        return Some(itself);
+    }
     let near = known
         .iter()
         .map(|candidate| (distance(&letters, &candidate.to_lowercase().chars().collect::<Vec<_>>()), *candidate))

@@ -127,6 +127,15 @@ impl Frontier {
         }
     }
 
+    /// Counts at once, in the order that promises the fewest states; `None` if that takes more than so many steps or bytes.
+    pub fn glance(mut system: System, most_steps: u128, most_bytes: u64) -> Option<Vec<KeptRow>> {
+        let alike = merge_alike(&mut system);
+        let programs = orders(&system).into_iter().map(|(_, cells)| Program::new(&system, cells));
+        let program = programs.min_by_key(guessed_steps)?;
+        let trial = FrontierTrial::of(&program, &system, &alike, most_steps / program.times_wider(), most_bytes);
+        trial.ended.map(|(_, rows)| rows)
+    }
+
     /// What happens at each cell where it is only counted.
     pub(super) fn counting(&self) -> &Program {
         self.with_counters.as_ref().unwrap_or(&self.program)

@@ -1,5 +1,7 @@
 //! Linear expressions in loop variables.
 
+use std::iter;
+
 use smallvec::{SmallVec, smallvec};
 
 /// Pairs of a variable and its factor. Most expressions have few, and planning makes millions of them.
@@ -37,30 +39,33 @@ impl Affine {
 
     /// This plus `factor` times the other.
     pub fn plus(&self, factor: i64, other: &Affine) -> Affine {
-        let mut sum = Affine { constant: self.constant + factor * other.constant, terms: Terms::new() };
-        let (mut left, mut right) = (self.terms.iter().peekable(), other.terms.iter().peekable());
-        loop {
-            let (variable, coefficient) = match (left.peek(), right.peek()) {
-                (None, None) => return sum,
-                (Some(&&a), Some(&&b)) if a.0 == b.0 => {
-                    left.next();
-                    right.next();
-                    (a.0, a.1 + factor * b.1)
-                }
-                (Some(&&a), b) if b.is_none_or(|b| a.0 < b.0) => {
-                    left.next();
-                    a
-                }
-                (_, Some(&&b)) => {
-                    right.next();
-                    (b.0, factor * b.1)
-                }
-                (Some(_), None) => unreachable!("the second arm takes a left term that has no right one beside it"),
+        Affine { constant: self.constant + factor * other.constant, terms: self.terms_plus(factor, other).collect() }
+    }
+
+    /// How far apart the least and the greatest value of this plus `factor` times the other are, without making the sum.
+    pub fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
+        let extent = |(variable, coefficient): (usize, i64)| {
+            let (low, high) = ranges[variable];
+            coefficient.abs() * (high - low)
+        };
+        self.terms_plus(factor, other).map(extent).sum()
+    }
+
+    /// The terms of this plus `factor` times the other.
+    fn terms_plus<'a>(&'a self, factor: i64, other: &'a Affine) -> impl Iterator<Item = (usize, i64)> + 'a {
+        let (mut left, mut right) = (self.terms.as_slice(), other.terms.as_slice());
+        let next = move || {
+            let (term, lefts, rights) = match (left.first(), right.first()) {
+                (None, None) => return None,
+                (Some(a), Some(b)) if a.0 == b.0 => ((a.0, a.1 + factor * b.1), 1, 1),
+                (Some(a), b) if b.is_none_or(|b| a.0 < b.0) => (*a, 1, 0),
+                (_, Some(b)) => ((b.0, factor * b.1), 0, 1),
+                (Some(_), None) => unreachable!("the third arm takes a left term that has no right one beside it"),
             };
-            if coefficient != 0 {
-                sum.terms.push((variable, coefficient));
-            }
-        }
+            (left, right) = (&left[lefts..], &right[rights..]);
+            Some(term)
+        };
+        iter::from_fn(next).filter(|term| term.1 != 0)
     }
 
     /// What this has more than `factor` times the other, if that does not vary.
@@ -114,8 +119,14 @@ impl Affine {
 
     /// The least and the greatest value when each variable has its own range.
     pub fn range(&self, ranges: &[(i64, i64)]) -> (i64, i64) {
+        self.range_by(|variable| ranges[variable])
+    }
+
+    /// The same with the least and the greatest value of a variable handed on.
+    pub fn range_by(&self, range_of: impl Fn(usize) -> (i64, i64)) -> (i64, i64) {
         self.terms.iter().fold((self.constant, self.constant), |(low, high), &(variable, coefficient)| {
-            let (a, b) = (coefficient * ranges[variable].0, coefficient * ranges[variable].1);
+            let ends = range_of(variable);
+            let (a, b) = (coefficient * ends.0, coefficient * ends.1);
             (low + a.min(b), high + a.max(b))
         })
     }

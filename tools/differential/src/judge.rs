@@ -174,6 +174,8 @@ fn without_tables(
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
     let mut ways = ways.chain(roles.as_ref().map(|roles| ("the count by roles", roles)));
     let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
+    let glanced = Counting::total_at_a_glance(model, limits)?.filter(|glanced| glanced != total);
+    let found = found.or_else(|| glanced.map(|glanced| format!("at a glance there are {glanced}, in all {total}")));
     let of_cells = || {
         let ways = ["states", "counters"].into_iter().zip(&each_way).chain(roles.iter().map(|roles| ("roles", roles)));
         if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }

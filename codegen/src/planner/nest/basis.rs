@@ -20,11 +20,11 @@ pub struct Basis {
 /// soldiers, the men are told by the men who are no soldiers. A number that depends on earlier ones only with fractions
 /// becomes an axis of its own.
 pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
-    let mut rows: Vec<AxisCombination> = Vec::new();
+    let mut rows = AxisRows::default();
     let mut axes: Vec<(usize, Affine)> = Vec::new();
     let mut expressions = Vec::with_capacity(forms.len());
     for (index, form) in forms.iter().enumerate() {
-        if let Some(expression) = repetition(form, &axes).or_else(|| dependence(form, &rows, &axes)) {
+        if let Some(expression) = repetition(form, &axes).or_else(|| dependence(form, &mut rows, &axes)) {
             expressions.push(expression);
             continue;
         }
@@ -36,9 +36,6 @@ pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
         axis.constant += shift;
         // form = sign * (axis - shift), because a sign of -1 comes without a shift.
         expressions.push(taken_off.plus(1, &Affine { constant: -shift, terms: smallvec![(axes.len(), sign)] }));
-        if let Some(row) = AxisCombination::new(&axis, axes.len(), &rows) {
-            rows.push(row);
-        }
         axes.push((index, axis));
     }
     Basis { axes, expressions }
@@ -46,20 +43,18 @@ pub fn basis(forms: &[Affine], ranges: &[(i64, i64)]) -> Basis {
 
 /// The form without the axes that make its range longer, and what was taken off as a function of the axes.
 fn shorter(form: &Affine, axes: &[(usize, Affine)], ranges: &[(i64, i64)]) -> (Affine, Affine) {
-    let extent = |form: &Affine| {
-        let (low, high) = form.range(ranges);
-        high - low
-    };
     let (mut rest, mut taken_off) = (form.clone(), Affine::default());
+    let mut extent = rest.extent_with(0, &rest, ranges);
     for (index, (_, axis)) in axes.iter().enumerate() {
         // Without a variable in common the range can only grow.
         if axis.terms.iter().all(|term| rest.coefficient(term.0) == 0) {
             continue;
         }
         for sign in [1, -1] {
-            let without = rest.plus(-sign, axis);
-            if extent(&without) < extent(&rest) {
-                rest = without;
+            let without = rest.extent_with(-sign, axis, ranges);
+            if without < extent {
+                extent = without;
+                rest = rest.plus(-sign, axis);
                 taken_off = taken_off.plus(sign, &Affine::variable(index));
             }
         }
@@ -78,9 +73,13 @@ fn repetition(form: &Affine, axes: &[(usize, Affine)]) -> Option<Affine> {
 }
 
 /// The form as a function of the axes, with whole factors; `None` if there is none.
-fn dependence(form: &Affine, rows: &[AxisCombination], axes: &[(usize, Affine)]) -> Option<Affine> {
+fn dependence(form: &Affine, rows: &mut AxisRows, axes: &[(usize, Affine)]) -> Option<Affine> {
+    // Most forms have a variable that no axis has.
+    if !form.terms.iter().all(|term| axes.iter().any(|(_, axis)| axis.coefficient(term.0) != 0)) {
+        return None;
+    }
     let mut combination = AxisCombination { vector: rationals(form), weights: Vec::new() };
-    combination.reduce(rows)?;
+    combination.reduce(rows.of(axes))?;
     if !combination.vector.is_empty() {
         return None;
     }
@@ -93,6 +92,25 @@ fn dependence(form: &Affine, rows: &[AxisCombination], axes: &[(usize, Affine)])
     let constant = expression.terms.iter().map(|&(axis, weight)| weight * axes[axis].1.constant).sum::<i64>();
     expression.constant = form.constant - constant;
     Some(expression)
+}
+
+/// The reduced rows of the first axes, which are made when they are first needed.
+#[derive(Default)]
+struct AxisRows {
+    rows: Vec<AxisCombination>,
+    /// Of how many axes.
+    axes: usize,
+}
+
+impl AxisRows {
+    /// The rows of all these axes.
+    fn of(&mut self, axes: &[(usize, Affine)]) -> &[AxisCombination] {
+        for (index, (_, axis)) in axes.iter().enumerate().skip(self.axes) {
+            self.rows.extend(AxisCombination::new(axis, index, &self.rows));
+        }
+        self.axes = axes.len();
+        &self.rows
+    }
 }
 
 /// A combination of axes, as a vector over the variables and as weights of the axes.
@@ -125,14 +143,23 @@ impl AxisCombination {
 
 /// Adds `factor` times one sparse vector to another.
 fn add_scaled(vector: &mut Vec<(usize, Ratio)>, factor: Ratio, other: &[(usize, Ratio)]) -> Option<()> {
+    let mut sum = Vec::with_capacity(vector.len() + other.len());
+    let mut own = vector.iter().copied().peekable();
     for &(index, value) in other {
+        while let Some(earlier) = own.next_if(|entry| entry.0 < index) {
+            sum.push(earlier);
+        }
         let change = factor.times(value)?;
-        match vector.binary_search_by_key(&index, |entry| entry.0) {
-            Ok(at) => vector[at].1 = vector[at].1.plus(change)?,
-            Err(at) => vector.insert(at, (index, change)),
+        let value = match own.next_if(|entry| entry.0 == index) {
+            Some((_, here)) => here.plus(change)?,
+            None => change,
+        };
+        if value.numerator != 0 {
+            sum.push((index, value));
         }
     }
-    vector.retain(|entry| entry.1.numerator != 0);
+    sum.extend(own);
+    *vector = sum;
     Some(())
 }
 
@@ -163,16 +190,30 @@ impl Ratio {
         Ratio { numerator: -self.numerator, ..self }
     }
 
+    /// Whether both are whole, which they are most often: nothing has to be brought to lowest terms then.
+    fn are_whole(self, other: Ratio) -> bool {
+        self.denominator == 1 && other.denominator == 1
+    }
+
     fn times(self, other: Ratio) -> Option<Ratio> {
         let numerator = self.numerator.checked_mul(other.numerator)?;
+        if self.are_whole(other) {
+            return Some(Ratio { numerator, denominator: 1 });
+        }
         Some(Ratio::new(numerator, self.denominator.checked_mul(other.denominator)?))
     }
 
     fn divided_by(self, other: Ratio) -> Option<Ratio> {
+        if other == Ratio::ONE {
+            return Some(self);
+        }
         self.times(Ratio::new(other.denominator, other.numerator))
     }
 
     fn plus(self, other: Ratio) -> Option<Ratio> {
+        if self.are_whole(other) {
+            return Some(Ratio { numerator: self.numerator.checked_add(other.numerator)?, denominator: 1 });
+        }
         let left = self.numerator.checked_mul(other.denominator)?;
         let right = other.numerator.checked_mul(self.denominator)?;
         Some(Ratio::new(left.checked_add(right)?, self.denominator.checked_mul(other.denominator)?))

@@ -70,9 +70,14 @@ impl LoopNest {
         self.variables.iter().map(|variable| (variable.low, variable.high)).collect()
     }
 
-    /// The range of a form, as far as the variables' ranges and guards on the same form tell.
+    /// The range of a form, as far as the variables' ranges tell.
+    pub fn range_unguarded(&self, form: &Affine) -> (i64, i64) {
+        form.range_by(|variable| (self.variables[variable].low, self.variables[variable].high))
+    }
+
+    /// The same as far as guards on the same form tell, too.
     pub fn range(&self, form: &Affine) -> (i64, i64) {
-        let (mut low, mut high) = form.range(&self.ranges());
+        let (mut low, mut high) = self.range_unguarded(form);
         for guard in &self.guards {
             for (sign, ends) in [(1, (guard.low, guard.high)), (-1, (-guard.high, -guard.low))] {
                 if let Some(difference) = form.constant_beyond(sign, &guard.value) {

@@ -37,7 +37,7 @@ impl LoopNest {
         let mut shrunk = false;
         for guard in &self.guards {
             for &(variable, coefficient) in &guard.value.terms {
-                let rest = guard.value.plus(-coefficient, &Affine::variable(variable)).range(&self.ranges());
+                let rest = self.range_unguarded(&guard.value.plus(-coefficient, &Affine::variable(variable)));
                 // low - rest.high <= coefficient * variable <= high - rest.low
                 let (least, most) = (guard.low - rest.1, guard.high - rest.0);
                 let (least, most) = if coefficient > 0 { (least, most) } else { (-most, -least) };
@@ -96,7 +96,7 @@ impl LoopNest {
         let mut indices: Vec<Guard> = reads.chain(target.iter().zip(axes)).map(within).collect();
         // No binomial is asked for a negative number; that it is asked for at most so many is known by its ranges.
         for form in self.choose.iter().flat_map(|(whole, part)| [whole, part]) {
-            indices.push(Guard { value: form.clone(), low: 0, high: form.range(&self.ranges()).1 });
+            indices.push(Guard { value: form.clone(), low: 0, high: self.range_unguarded(form).1 });
         }
         for guard in indices {
             let (low, high) = self.range(&guard.value);

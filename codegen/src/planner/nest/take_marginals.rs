@@ -69,7 +69,7 @@ fn take(
         for (sign, most) in [-1, 1].into_iter().zip(both).filter(|(_, most)| !most.is_constant()) {
             let known = most.substitute(|axis| marginal.context.axes[axis].clone());
             let value = Affine::default().plus(sign, &Affine::variable(first_new + index)).plus(-1, &known);
-            let low = value.range(&nest.ranges()).0;
+            let low = nest.range_unguarded(&value).0;
             nest.shape.push(Guard { value, low, high: 0 });
         }
     }
@@ -220,5 +220,5 @@ fn most(nest: &LoopNest, sign: i64, form: &Affine, context: usize) -> Affine {
             most = most.plus(1, &Affine::constant(end)).plus(-1, &Affine { constant: value.constant, terms: known });
         }
     }
-    most.plus(1, &Affine::constant(rest.range(&nest.ranges()).1))
+    most.plus(1, &Affine::constant(nest.range_unguarded(&rest).1))
 }

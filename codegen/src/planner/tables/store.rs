@@ -1,6 +1,6 @@
 //! The tables of a plan in the making. A table that is already there under another name is found, not built again.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::content::content_of;
 use super::mass::{effort, mass_of};
@@ -41,7 +41,7 @@ pub struct Store {
     pub work: u128,
     /// How many numbers planning has looked through, on trial and for good.
     pub planning: u128,
-    by_content: HashMap<Vec<i64>, TableId>,
+    by_content: BTreeMap<Vec<i64>, TableId>,
     contents: Vec<Vec<i64>>,
     /// What all tables together may not pass.
     limits: Limits,
@@ -84,7 +84,7 @@ impl Store {
             steps: 0,
             work: 0,
             planning: 0,
-            by_content: HashMap::new(),
+            by_content: BTreeMap::new(),
             contents: Vec::new(),
             limits,
             most_work,
