@@ -11,6 +11,10 @@
 //! these are the same too, the two tables that the choice reads decide in the same manner, the first operand before the
 //! second.
 //!
+//! Most tables have few choices. Those are worked out when a position or a number is first asked for, and are then found by the numbers of
+//! entries (`known`); a position is ranked by steps that follow one another, one for each part. Where there are too many choices, the
+//! stages work out each one when it is asked for (`asked`). Numbers are the same either way.
+//!
 //! This is the combinatorial number system applied to a whole system of recurrences; see D. E. Knuth, *The Art of Computer
 //! Programming*, volume 4A, section 7.2.1.3, for its simplest case, the combinations.
 
