@@ -76,16 +76,18 @@ impl Counting {
         Counting::of_system(model, System::new(model, statistic)?, limits)
     }
 
-    /// The number of positions, where squares are few or tied together so that going through them takes less time than it takes to find
-    /// the best way; `None` elsewhere.
+    /// Decides how to count a variant of which only the number of positions is asked for. Where squares are few or tied together, going
+    /// through them takes less time than it takes to find the best way.
     ///
     /// # Errors
     ///
-    /// Fails if the rules are too large for any way.
-    pub fn total_at_a_glance(model: &Model, limits: Limits) -> Result<Option<BigUint>, PlanError> {
-        let most_steps = GLANCE_STEPS.min(limits.steps);
-        let rows = Frontier::glance(System::new(model, Statistic::Total)?, most_steps, limits.bytes);
-        Ok(rows.map(|rows| rows.into_iter().map(|(_, positions)| positions).sum()))
+    /// As [`Counting::of`].
+    pub fn of_total(model: &Model, limits: Limits) -> Result<Counting, PlanError> {
+        let system = System::new(model, Statistic::Total)?;
+        match Frontier::at_a_glance(system.clone(), GLANCE_STEPS.min(limits.steps), limits.bytes) {
+            Some(frontier) => Ok(Counting::Frontier(Box::new(frontier))),
+            None => Counting::of_system(model, system, limits),
+        }
     }
 
     /// Decides how to count a system that has been made from the variant's rules.

@@ -35,10 +35,7 @@ impl Variant {
     pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
         match self.module() {
             Some(module) => Ok((module.count)()),
-            None => match Counting::total_at_a_glance(self.model()?, work.limits())? {
-                Some(total) => Ok(total),
-                None => Plan::of(self, work)?.count(work),
-            },
+            None => Ok(counted(&Counting::of_total(self.model()?, work.limits())?, work)?.total),
         }
     }
 

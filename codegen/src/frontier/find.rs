@@ -127,13 +127,15 @@ impl Frontier {
         }
     }
 
-    /// Counts at once, in the order that promises the fewest states; `None` if that takes more than so many steps or bytes.
-    pub fn glance(mut system: System, most_steps: u128, most_bytes: u64) -> Option<Vec<KeptRow>> {
+    /// The order that promises the fewest states, if one trial comes to its end with so many steps and bytes.
+    pub fn at_a_glance(mut system: System, most_steps: u128, most_bytes: u64) -> Option<Frontier> {
         let alike = merge_alike(&mut system);
-        let programs = orders(&system).into_iter().map(|(_, cells)| Program::new(&system, cells));
-        let program = programs.min_by_key(guessed_steps)?;
+        let programs = orders(&system).into_iter().map(|(order, cells)| (order, Program::new(&system, cells)));
+        let (order, program) = programs.min_by_key(|(_, program)| guessed_steps(program))?;
         let trial = FrontierTrial::of(&program, &system, &alike, most_steps / program.times_wider(), most_bytes);
-        trial.ended.map(|(_, rows)| rows)
+        let (size, counted) = trial.ended?;
+        let (size, counted, tried) = (Some(size), Some(counted), trial.steps);
+        Some(Frontier { program, with_counters: None, order, size, tried, no_tables: None, system, alike, counted })
     }
 
     /// What happens at each cell where it is only counted.

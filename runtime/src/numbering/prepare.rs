@@ -34,7 +34,7 @@ pub const MOST_KNOWN_CHOICES: usize = 1 << 15;
 
 /// Prepares the layout of these stages for the positions of these rules, whose kinds of men they count.
 ///
-/// The choices of small tables are worked out beforehand, which makes them ten times as quick to find: `most` of all tables together at
+/// The choices of small tables are worked out beforehand, which makes them quicker to find: `most` of all tables together at
 /// most, by default [`MOST_KNOWN_CHOICES`]. Numbers do not depend on it.
 ///
 /// What a part is without men is found by a walk through the parts of an empty board. Tables whose readers ask about something, and words,

@@ -12,7 +12,6 @@ use num_bigint::BigUint;
 use plain_methods::diagram;
 use plain_methods::ganak::{self, GanakLimits, Models};
 use qishu_codegen::counting::Counting;
-use qishu_codegen::error::PlanError;
 use qishu_codegen::judges::cnf::cnf;
 use qishu_codegen::judges::sweep;
 use qishu_codegen::planner::Limits;
@@ -56,11 +55,8 @@ fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     end_after(seconds);
     let model = rules::read(&rules::path(file));
     let limits = Limits { bytes, ..Limits::DEFAULT };
-    let total = || match Counting::total_at_a_glance(&model, limits)? {
-        Some(total) => Ok(total),
-        None => Counting::of(&model, Statistic::Total, limits)?.total(limits),
-    };
-    total().map(|count| count.to_string()).map_err(|error: PlanError| error.to_string())
+    let total = Counting::of_total(&model, limits).and_then(|counting| counting.total(limits));
+    total.map(|count| count.to_string()).map_err(|error| error.to_string())
 }
 
 fn by_sweep(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
