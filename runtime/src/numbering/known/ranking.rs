@@ -12,7 +12,7 @@ use super::{ChoiceWeight, KnownChoice, NONE};
 use crate::Number;
 
 /// So many states need no allocation.
-const FEW: usize = 64;
+const FEW: usize = 128;
 
 /// What a part of a position is.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl<S: Stages> Numbering<'_, S> {
             many.resize(ranking.slots, State::NONE);
             &mut many
         };
-        let mut numbers: SmallVec<[S::Number; 2]> = smallvec![S::Number::from(0); ranking.numbers];
+        let mut numbers: SmallVec<[S::Number; 8]> = smallvec![S::Number::from(0); ranking.numbers];
         states[NOTHING] = State::of(0);
         states[CONTEXT] = State::of(context);
         let mut steps = ranking.steps.iter();
