@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{BoardAxes, Contact, Direction, FileName, Kind, Man, Nearness, Rules, Scenery, Square, Squares};
+use qishu_rules::{BoardAxes, Contact, Direction, FileName, Footing, Kind, Man, Rules, Scenery, Square, Squares};
 use serde::Serialize;
 
 /// All that has to be known of a game to draw it. Files and ranks count from 0, from the left and from below.
@@ -111,7 +111,7 @@ impl BoardDrawing {
 /// there is a gap; and the diagonals that are asked for.
 fn lines(rules: &Rules, scenery: &Scenery) -> Vec<DrawnLine> {
     let board = &rules.board;
-    let near = Contact::Near(Nearness::Beside);
+    let near = Contact::Regardless(Footing::Beside);
     let mut lines = Vec::new();
     for from in board.squares().iter() {
         let neighbours = if scenery.on_points { board.neighbours(from, near) } else { Squares::EMPTY };

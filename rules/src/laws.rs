@@ -5,7 +5,7 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use crate::lines::limit_in_words;
-use crate::{Board, Contact, Direction, Gaps, LineTerm, Lines, List, Nearness, Origin, PieceId, Square, Squares, Text};
+use crate::{Board, Contact, Direction, Footing, Gaps, LineTerm, Lines, List, Origin, PieceId, Square, Squares, Text};
 
 /// How many men of some pieces there may be on each of several lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub enum Demand {
     /// No man of the first piece stands so to a man of the second. It does not matter which of the two is the first.
     Forbidden(Contact),
     /// Every man of the first piece stands so to another man, of the second piece.
-    Required(Nearness),
+    Required(Footing),
 }
 
 impl Demand {
@@ -124,7 +124,7 @@ impl Demand {
     pub const fn contact(self) -> Contact {
         match self {
             Demand::Forbidden(contact) => contact,
-            Demand::Required(nearness) => Contact::Near(nearness),
+            Demand::Required(footing) => Contact::Regardless(footing),
         }
     }
 }
@@ -290,11 +290,11 @@ impl Relation {
     pub const fn required(
         name: &'static str,
         first: PieceId,
-        nearness: Nearness,
+        footing: Footing,
         second: PieceId,
         origin: &'static str,
     ) -> Relation {
-        Relation::new(name, Demand::Required(nearness), first, second, origin)
+        Relation::new(name, Demand::Required(footing), first, second, origin)
     }
 
     const fn new(

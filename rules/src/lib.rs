@@ -21,7 +21,7 @@ mod rules;
 mod scenery;
 
 pub use board::{
-    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Grid, Joined, Mapping, Nearness, Spacing, Square,
+    Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Footing, Grid, Joined, Mapping, Spacing, Square,
     SquareId, Squares,
 };
 pub use game::{

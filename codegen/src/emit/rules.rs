@@ -6,8 +6,8 @@
 use std::collections::BTreeSet;
 
 use qishu_rules::{
-    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Gaps, Joined, Layer, LineCondition,
-    LineTerm, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Square, Squares, Text,
+    Board, BoardAxes, Budget, Called, Cap, CappedMen, Contact, Demand, Direction, Footing, Gaps, Joined, Layer,
+    LineCondition, LineTerm, Lines, Pattern, Piece, PieceId, Relation, Rules, SideId, Square, Squares, Text,
 };
 
 use super::nested::Nested;
@@ -225,12 +225,20 @@ fn pattern(pattern: &Pattern, names: &ConstantNames) -> Nested {
     Nested::new(format!("Pattern::new({name:?}, \"{origin}\", list!["), literals, "])")
 }
 
+fn footing(footing: Footing) -> String {
+    match footing {
+        Footing::Touches => "Footing::Touches".to_owned(),
+        Footing::Beside => "Footing::Beside".to_owned(),
+        Footing::Aligned(axes) => format!("Footing::Aligned({})", self::axes(axes)),
+    }
+}
+
 fn relation(relation: &Relation, names: &ConstantNames) -> Nested {
     let Relation { name, demand, first, second, or, squares: on, toward, origin } = relation;
     let (call, how) = match demand {
-        Demand::Forbidden(Contact::Near(nearness)) => ("forbidden", format!("Contact::Near(Nearness::{nearness:?})")),
+        Demand::Forbidden(Contact::Regardless(one)) => ("forbidden", format!("Contact::Regardless({})", footing(*one))),
         Demand::Forbidden(Contact::Faces(axes)) => ("forbidden", format!("Contact::Faces({})", self::axes(*axes))),
-        Demand::Required(nearness) => ("required", format!("Nearness::{nearness:?}")),
+        Demand::Required(one) => ("required", footing(*one)),
     };
     let (first, second) = (names.piece(*first).to_owned(), names.piece(*second).to_owned());
     let parts = [format!("{name:?}"), first, how, second, format!("\"{origin}\"")];

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use num_bigint::BigUint;
 use qishu_rules::{
-    Contact, Demand, Direction, Joined, Kind, LayerId, LineTerm, Nearness, PieceId, Relation, Square, Squares,
+    Contact, Demand, Direction, Footing, Joined, Kind, LayerId, LineTerm, PieceId, Relation, Square, Squares,
 };
 use qishu_spec_lang::Model;
 
@@ -216,7 +216,9 @@ impl BruteSearch<'_> {
         let mut firsts = board.squares().iter().filter(is_meant);
         let is_second = |square: Square| relation.seconds().any(|second| stands(second, square));
         let met = |square: Square| {
-            if let (Contact::Near(_), Some(Joined::By(pairs))) = (relation.contact(), board.joined()) {
+            if let (Contact::Regardless(Footing::Touches | Footing::Beside), Some(Joined::By(pairs))) =
+                (relation.contact(), board.joined())
+            {
                 let leads_to = |other: Square, direction: &Direction| {
                     let way = |from: u8, to: u8| i8::from(to > from) - i8::from(to < from);
                     (direction.up(), direction.right()) == (way(square.rank, other.rank), way(square.file, other.file))
@@ -236,12 +238,15 @@ impl BruteSearch<'_> {
                             let seen = ray.into_iter().find(|&other| self.man_on(layer, other).is_some());
                             is_listed && seen.is_some_and(is_second)
                         }
-                        Contact::Near(near) => {
+                        Contact::Regardless(Footing::Aligned(axes)) => {
+                            axes.has(direction.axis()) && ray.into_iter().any(is_second)
+                        }
+                        Contact::Regardless(near) => {
                             let is_near = match (board.joined(), near) {
                                 (Some(Joined::Along(axes)), _) => axes.has(direction.axis()),
                                 (Some(Joined::By(_)), _) => false,
-                                (None, Nearness::Touches) => true,
-                                (None, Nearness::Beside) => direction.is_along_file() || direction.is_along_rank(),
+                                (None, Footing::Touches) => true,
+                                (None, _) => direction.is_along_file() || direction.is_along_rank(),
                             };
                             is_near && ray.first().is_some_and(|&other| is_second(other))
                         }

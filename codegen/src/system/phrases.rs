@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use qishu_rules::{Cap, Contact, Demand, Nearness, SideId};
+use qishu_rules::{Cap, Contact, Demand, Footing, SideId};
 use qishu_spec_lang::Model;
 
 use super::constraints::System;
@@ -107,8 +107,9 @@ pub fn in_words(model: &Model, meaning: &Meaning) -> String {
             let relation = &model.rules.relations[relation];
             let contact = match relation.contact() {
                 Contact::Faces(_) => "faces",
-                Contact::Near(Nearness::Touches) => "touches",
-                Contact::Near(Nearness::Beside) => "beside",
+                Contact::Regardless(Footing::Touches) => "touches",
+                Contact::Regardless(Footing::Beside) => "beside",
+                Contact::Regardless(Footing::Aligned(_)) => "aligned with",
             };
             let demand = match relation.demand {
                 Demand::Forbidden(_) => "never",

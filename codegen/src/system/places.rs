@@ -64,7 +64,7 @@ impl System {
                             }
                         }
                     }
-                    Demand::Forbidden(Contact::Near(_)) => {
+                    Demand::Forbidden(Contact::Regardless(_)) => {
                         for other in &neighbours() {
                             for second in relation.seconds() {
                                 let near = on(second, other, 1);

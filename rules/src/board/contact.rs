@@ -8,24 +8,32 @@ pub enum Contact {
     /// On a line along one of these axes, with every square between them on the board and empty of men of their layer.
     /// There may be no square between them.
     Faces(BoardAxes),
-    /// On squares next to one another.
-    Near(Nearness),
+    /// On squares that lie so to one another, whoever stands elsewhere.
+    Regardless(Footing),
 }
 
-/// A way for two squares to be next to one another.
+/// A way for two squares to lie to one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Nearness {
+pub enum Footing {
     /// They share a side or a corner, or are joined where the board says which squares are.
     Touches,
     /// They share a side, or are joined likewise.
     Beside,
+    /// They are on a line along one of these axes, with every square between them on the board.
+    Aligned(BoardAxes),
 }
 
 impl Contact {
+    /// Whether another man between the two is in the way.
+    #[must_use]
+    pub const fn can_be_hidden(self) -> bool {
+        matches!(self, Contact::Faces(_))
+    }
+
     /// Whether there may be squares between the two men.
     #[must_use]
     pub const fn is_far(self) -> bool {
-        matches!(self, Contact::Faces(_))
+        matches!(self, Contact::Faces(_) | Contact::Regardless(Footing::Aligned(_)))
     }
 
     /// What one man does to the other, in a sentence.
@@ -33,8 +41,9 @@ impl Contact {
     pub const fn verb(self) -> &'static str {
         match self {
             Contact::Faces(_) => "faces",
-            Contact::Near(Nearness::Touches) => "touches",
-            Contact::Near(Nearness::Beside) => "is beside",
+            Contact::Regardless(Footing::Touches) => "touches",
+            Contact::Regardless(Footing::Beside) => "is beside",
+            Contact::Regardless(Footing::Aligned(_)) => "is aligned with",
         }
     }
 }
@@ -44,19 +53,19 @@ impl Board {
     #[must_use]
     pub const fn axes(&self, contact: Contact) -> Option<BoardAxes> {
         match (contact, self.joined()) {
-            (Contact::Faces(axes), _) => Some(axes),
-            (Contact::Near(_), Some(Joined::Along(axes))) => Some(*axes),
-            (Contact::Near(_), Some(Joined::By(_))) => None,
-            (Contact::Near(Nearness::Touches), None) => Some(BoardAxes::ALL),
-            (Contact::Near(Nearness::Beside), None) => Some(BoardAxes::STRAIGHT),
+            (Contact::Faces(axes) | Contact::Regardless(Footing::Aligned(axes)), _) => Some(axes),
+            (Contact::Regardless(_), Some(Joined::Along(axes))) => Some(*axes),
+            (Contact::Regardless(_), Some(Joined::By(_))) => None,
+            (Contact::Regardless(Footing::Touches), None) => Some(BoardAxes::ALL),
+            (Contact::Regardless(Footing::Beside), None) => Some(BoardAxes::STRAIGHT),
         }
     }
 
     /// In which directions another man can stand so to a man somewhere.
     pub fn directions(&self, contact: Contact) -> impl Iterator<Item = Direction> {
         let axes = self.axes(contact).unwrap_or(BoardAxes::NONE);
-        let joined = match (contact, self.joined()) {
-            (Contact::Near(_), Some(Joined::By(pairs))) => &pairs[..],
+        let joined = match self.joined() {
+            Some(Joined::By(pairs)) if !contact.is_far() => &pairs[..],
             _ => &[],
         };
         let leads = move |direction: Direction| {
@@ -129,8 +138,11 @@ mod tests {
     fn all() -> impl Iterator<Item = Contact> {
         let chosen = |bits: u8| BoardAxis::ALL.into_iter().filter(move |&axis| bits >> axis as u8 & 1 == 1);
         (0..16)
-            .map(move |bits| Contact::Faces(chosen(bits).collect()))
-            .chain([Nearness::Touches, Nearness::Beside].map(Contact::Near))
+            .flat_map(move |bits| {
+                let axes: BoardAxes = chosen(bits).collect();
+                [Contact::Faces(axes), Contact::Regardless(Footing::Aligned(axes))]
+            })
+            .chain([Footing::Touches, Footing::Beside].map(Contact::Regardless))
     }
 
     #[test]
@@ -138,12 +150,12 @@ mod tests {
         let board = Board::new(5, 5, squares!("a1..e2 a3 b3 d3 e3 a4..e5"));
         let words = |ray: Vec<Square>| ray.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let near =
-            |from: &str, near| words(board.neighbours(Square::named(from), Contact::Near(near)).iter().collect());
-        assert_eq!(near("a1", Nearness::Touches), "b1 a2 b2");
-        assert_eq!(near("a1", Nearness::Beside), "b1 a2");
-        assert_eq!(near("b2", Nearness::Touches), "a1 b1 c1 a2 c2 a3 b3");
-        assert_eq!(near("c2", Nearness::Beside), "c1 b2 d2");
-        assert_eq!(near("e5", Nearness::Beside), "e4 d5");
+            |from: &str, near| words(board.neighbours(Square::named(from), Contact::Regardless(near)).iter().collect());
+        assert_eq!(near("a1", Footing::Touches), "b1 a2 b2");
+        assert_eq!(near("a1", Footing::Beside), "b1 a2");
+        assert_eq!(near("b2", Footing::Touches), "a1 b1 c1 a2 c2 a3 b3");
+        assert_eq!(near("c2", Footing::Beside), "c1 b2 d2");
+        assert_eq!(near("e5", Footing::Beside), "e4 d5");
         let seen = |from: &str, axes: BoardAxes| {
             let rays = board.rays(Square::named(from), Contact::Faces(axes));
             rays.map(words).collect::<Vec<_>>()
@@ -162,8 +174,8 @@ mod tests {
     fn joined_squares_are_the_only_neighbours() {
         let rising = BoardAxes::STRAIGHT.union(BoardAxes::of(&[BoardAxis::Rising]));
         let hexagon = Board::new(3, 3, squares!("a1 b1 a2 b2 c2 b3 c3")).joined_along(rising);
-        for near in [Nearness::Touches, Nearness::Beside] {
-            let near = |from: &str| hexagon.neighbours(Square::named(from), Contact::Near(near)).to_string();
+        for near in [Footing::Touches, Footing::Beside] {
+            let near = |from: &str| hexagon.neighbours(Square::named(from), Contact::Regardless(near)).to_string();
             assert_eq!([near("b2"), near("a1")], ["a1 b1 a2 c2 c3 b3", "b1 b2 a2"]);
         }
         assert_eq!(hexagon.joined_in_words().as_deref(), Some("joined along file, rank, rising"));

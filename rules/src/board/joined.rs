@@ -83,7 +83,7 @@ impl Square {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Contact, Direction, Nearness};
+    use crate::board::{Contact, Direction, Footing};
     use crate::{list, squares};
 
     use super::*;
@@ -95,7 +95,7 @@ mod tests {
             Square::pair("a1", "b3"),
             Square::pair("c2", "b3")
         ]);
-        for near in [Nearness::Touches, Nearness::Beside].map(Contact::Near) {
+        for near in [Footing::Touches, Footing::Beside].map(Contact::Regardless) {
             let near_to = |from: &str| BOARD.neighbours(Square::named(from), near).to_string();
             assert_eq!(["a1", "d1", "b3", "b1"].map(near_to), ["d1 b3", "a1", "a1 c2", ""]);
             let toward = |from: &str, toward: &[Direction]| {

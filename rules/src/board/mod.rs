@@ -13,7 +13,7 @@ mod squares;
 use std::fmt;
 
 pub use axis::{BoardAxes, BoardAxis};
-pub use contact::{Contact, Nearness};
+pub use contact::{Contact, Footing};
 pub use direction::Direction;
 pub use drawing::Spacing;
 pub use joined::Joined;

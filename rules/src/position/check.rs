@@ -179,7 +179,7 @@ impl<'r> WellPlaced<'r> {
     fn met(&self, layer: LayerId, from: Square, relation: &Relation) -> Option<usize> {
         relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
-            let seen = cells.find(|&cell| !relation.contact().is_far() || self.men[cell].is_some());
+            let seen = cells.find(|&cell| !relation.contact().can_be_hidden() || self.men[cell].is_some());
             seen.filter(|&cell| relation.seconds().any(|piece| self.stands(piece, cell)))
         })
     }

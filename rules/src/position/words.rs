@@ -1,7 +1,7 @@
 //! The rules in words, much like those of the rules language.
 
 use crate::{
-    Budget, Cap, Contact, Demand, Kind, Layer, LineTerm, Nearness, Origin, Pattern, PieceId, Relation, Rules, Squares,
+    Budget, Cap, Contact, Demand, Footing, Kind, Layer, LineTerm, Origin, Pattern, PieceId, Relation, Rules, Squares,
 };
 
 /// So many squares or rectangles are listed one by one.
@@ -117,8 +117,9 @@ impl Rules {
         };
         let (verb, along) = match relation.contact() {
             Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
-            Contact::Near(Nearness::Touches) => ("touches", String::new()),
-            Contact::Near(Nearness::Beside) => ("beside", String::new()),
+            Contact::Regardless(Footing::Touches) => ("touches", String::new()),
+            Contact::Regardless(Footing::Beside) => ("beside", String::new()),
+            Contact::Regardless(Footing::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
         };
         let seconds: Vec<String> = relation.seconds().map(|piece| self.piece_name(piece)).collect();
         let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();

@@ -94,6 +94,10 @@ pub enum HeadingKind {
     Backward,
     /// Neither.
     Sideways,
+    /// To the left.
+    Leftward,
+    /// To the right.
+    Rightward,
 }
 
 /// What is said of the squares between.
@@ -214,6 +218,8 @@ impl HeadingKind {
             HeadingKind::Forward => "forward",
             HeadingKind::Backward => "backward",
             HeadingKind::Sideways => "sideways",
+            HeadingKind::Leftward => "leftward",
+            HeadingKind::Rightward => "rightward",
         }
     }
 }

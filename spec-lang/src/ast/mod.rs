@@ -1,6 +1,6 @@
 //! A rules file as it is written: every name still a word with its place, nothing looked up and nothing checked.
 
-pub use qishu_rules::{BoardAxes, BoardAxis, Mapping, Nearness};
+pub use qishu_rules::{BoardAxes, BoardAxis, Mapping};
 
 use crate::sources::Span;
 

@@ -1,6 +1,6 @@
 //! The rules that name pieces: budgets, patterns, relations, layers and interactions.
 
-use super::{BoardAxes, HeadingKind, LineNumbers, Lines, Name, Nearness, NumberList, Region, Spanned};
+use super::{BoardAxes, HeadingKind, LineNumbers, Lines, Name, NumberList, Region, Spanned};
 use crate::sources::Span;
 
 /// A range for a sum.
@@ -197,7 +197,7 @@ pub enum Demand {
     /// `forbid`
     Forbidden(Posture),
     /// `require`
-    Required(Nearness),
+    Required(WrittenFooting),
 }
 
 /// How two men stand to one another.
@@ -205,8 +205,19 @@ pub enum Demand {
 pub enum Posture {
     /// `faces … along file, rank`: at least one line.
     Faces(Vec<Spanned<BoardAxes>>),
-    /// `touches`, `beside`
-    Near(Nearness),
+    /// Whoever stands elsewhere.
+    Regardless(WrittenFooting),
+}
+
+/// How two squares lie to one another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenFooting {
+    /// `touches`
+    Touches,
+    /// `beside`
+    Beside,
+    /// `aligned … along file, rank`: at least one line.
+    Aligned(Vec<Spanned<BoardAxes>>),
 }
 
 /// A layer.

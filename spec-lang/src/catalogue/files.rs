@@ -27,7 +27,7 @@ pub(crate) fn no_variant(start: Span) -> Diagnostic {
 }
 
 /// Of more things than these the reader of a message would have to find the likely one, which is no help.
-pub(crate) const FEW_THINGS: usize = 6;
+pub(crate) const FEW_THINGS: usize = 7;
 
 /// `expected` holds names for people; `likeliest` is a keyword that the word found may be a misspelling of.
 pub(crate) fn syntax(at: Span, found: &str, expected: &[&str], likeliest: Option<&str>) -> Diagnostic {

@@ -54,5 +54,7 @@ pub(super) fn heads(direction: Direction, heading: HeadingKind) -> bool {
         HeadingKind::Forward => direction.up() > 0,
         HeadingKind::Backward => direction.up() < 0,
         HeadingKind::Sideways => direction.up() == 0,
+        HeadingKind::Leftward => direction.right() < 0,
+        HeadingKind::Rightward => direction.right() > 0,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Mapping, Square, Squares};
+use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Footing, Mapping, Square, Squares};
 
 use crate::sources::Span;
 
@@ -74,8 +74,24 @@ impl CheckedGrid {
     /// What is demanded along lines, named as the first side sees them, as that side has them.
     pub(super) fn demand_seen_by(&self, side: u32, demand: Demand) -> Demand {
         match demand {
-            Demand::Forbidden(Contact::Faces(axes)) => Demand::Forbidden(Contact::Faces(self.axes_seen_by(side, axes))),
-            other => other,
+            Demand::Forbidden(contact) => Demand::Forbidden(self.contact_seen_by(side, contact)),
+            Demand::Required(footing) => Demand::Required(self.footing_seen_by(side, footing)),
+        }
+    }
+
+    /// How two men stand along lines, named as the first side sees them, as that side has them.
+    pub(super) fn contact_seen_by(&self, side: u32, contact: Contact) -> Contact {
+        match contact {
+            Contact::Faces(axes) => Contact::Faces(self.axes_seen_by(side, axes)),
+            Contact::Regardless(footing) => Contact::Regardless(self.footing_seen_by(side, footing)),
+        }
+    }
+
+    fn footing_seen_by(&self, side: u32, footing: Footing) -> Footing {
+        match footing {
+            Footing::Aligned(axes) => Footing::Aligned(self.axes_seen_by(side, axes)),
+            // Both sides have the same neighbours.
+            near => near,
         }
     }
 

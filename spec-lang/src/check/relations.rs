@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use qishu_rules::{Contact, Demand, Direction, Nearness, PieceId, Relation, Squares};
+use qishu_rules::{Contact, Demand, Direction, Footing, PieceId, Relation, Squares};
 
 use super::NamedSets;
 use super::directions::{axes_listed, headings_listed, heads, line_in_words};
@@ -10,7 +10,9 @@ use super::grid::CheckedGrid;
 use super::roster::Roster;
 use super::spec::Spec;
 use super::text_of;
-use crate::ast::{self, AnyOwner, HeadingKind, Name, NamedThing, OtherMan, Posture, SidedPiece};
+use crate::ast::{
+    self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherMan, Posture, SidedPiece, Spanned, WrittenFooting,
+};
 use crate::catalogue;
 use crate::report::Report;
 use crate::sources::Sources;
@@ -58,12 +60,8 @@ pub(super) fn relations(
 /// any where there are no headings.
 fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<HeadingKind>) -> Vec<Direction> {
     let leads_so = |direction: &Direction| headings.iter().any(|&heading| heads(*direction, heading));
-    let contact = match contact {
-        Contact::Faces(axes) => Contact::Faces(grid.axes_seen_by(side, axes)),
-        // Both sides have the same neighbours.
-        Contact::Near(_) => contact,
-    };
-    let seen = grid.board.directions(contact).filter(leads_so);
+    // Both sides have the same neighbours.
+    let seen = grid.board.directions(grid.contact_seen_by(side, contact)).filter(leads_so);
     seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
 }
 
@@ -83,8 +81,18 @@ impl RelationReader<'_, '_> {
             ast::Demand::Forbidden(Posture::Faces(directions)) => {
                 Demand::Forbidden(Contact::Faces(axes_listed(directions, self.report)))
             }
-            ast::Demand::Forbidden(Posture::Near(near)) => Demand::Forbidden(Contact::Near(*near)),
-            ast::Demand::Required(near) => Demand::Required(*near),
+            ast::Demand::Forbidden(Posture::Regardless(written)) => {
+                Demand::Forbidden(Contact::Regardless(self.footing(written)))
+            }
+            ast::Demand::Required(written) => Demand::Required(self.footing(written)),
+        }
+    }
+
+    fn footing(&mut self, written: &WrittenFooting) -> Footing {
+        match written {
+            WrittenFooting::Touches => Footing::Touches,
+            WrittenFooting::Beside => Footing::Beside,
+            WrittenFooting::Aligned(directions) => Footing::Aligned(axes_listed(directions, self.report)),
         }
     }
 
@@ -277,16 +285,17 @@ impl RelationReader<'_, '_> {
             (_, true) => format!("another {right}"),
             (_, false) => format!("a {right}"),
         };
-        let near = |near| match near {
-            Nearness::Touches => format!("touches {right}"),
-            Nearness::Beside => format!("stands beside {right}"),
+        let along = |directions: &[Spanned<BoardAxes>]| {
+            let words: Vec<&str> = directions.iter().map(|line| line_in_words(line.value)).collect();
+            catalogue::listed(&words, "or")
         };
         let stands = match &written.demand {
-            ast::Demand::Required(nearness) | ast::Demand::Forbidden(Posture::Near(nearness)) => near(*nearness),
-            ast::Demand::Forbidden(Posture::Faces(directions)) => {
-                let words: Vec<&str> = directions.iter().map(|line| line_in_words(line.value)).collect();
-                format!("faces {right} along {}", catalogue::listed(&words, "or"))
-            }
+            ast::Demand::Forbidden(Posture::Faces(directions)) => format!("faces {right} along {}", along(directions)),
+            ast::Demand::Required(footing) | ast::Demand::Forbidden(Posture::Regardless(footing)) => match footing {
+                WrittenFooting::Touches => format!("touches {right}"),
+                WrittenFooting::Beside => format!("stands beside {right}"),
+                WrittenFooting::Aligned(directions) => format!("is aligned with {right} along {}", along(directions)),
+            },
         };
         let required = matches!(demand, Demand::Required(_));
         self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, &why, required));

@@ -224,7 +224,8 @@ impl Parser<'_> {
 
     /// A forbidden pattern, or a relation that is forbidden or required.
     fn forbid_or_require(&mut self, pair: &Pair<Rule>) -> Option<Definition> {
-        let relation = child(pair, Rule::facing).or_else(|| child(pair, Rule::closeness));
+        let relations = [Rule::facing, Rule::alignment, Rule::closeness];
+        let relation = relations.into_iter().find_map(|rule| child(pair, rule));
         Some(match relation {
             Some(relation) => Definition::Relation(self.relation(pair, &relation)?),
             None => Definition::Forbid(self.forbid(pair)?),
@@ -239,12 +240,16 @@ impl Parser<'_> {
             Some(area) => Some(self.child_region(&area)?),
             None => None,
         };
-        let near = if child(pair, Rule::kw_touches).is_some() { Nearness::Touches } else { Nearness::Beside };
-        let demand = match (statement.as_rule(), child(pair, Rule::kw_faces)) {
-            (Rule::require, None) => Demand::Required(near),
-            (Rule::require, Some(_)) => return None,
-            (_, None) => Demand::Forbidden(Posture::Near(near)),
-            (_, Some(_)) => Demand::Forbidden(Posture::Faces(self.directions(pair)?)),
+        let posture = match pair.as_rule() {
+            Rule::facing => Posture::Faces(self.directions(pair)?),
+            Rule::alignment => Posture::Regardless(WrittenFooting::Aligned(self.directions(pair)?)),
+            _ if child(pair, Rule::kw_touches).is_some() => Posture::Regardless(WrittenFooting::Touches),
+            _ => Posture::Regardless(WrittenFooting::Beside),
+        };
+        let demand = match (statement.as_rule(), posture) {
+            (Rule::require, Posture::Regardless(footing)) => Demand::Required(footing),
+            (Rule::require, Posture::Faces(_)) => return None,
+            (_, posture) => Demand::Forbidden(posture),
         };
         Some(Relation {
             name: self.label(statement)?,

@@ -77,6 +77,8 @@ impl Parser<'_> {
             let value = match heading.as_str() {
                 "forward" => HeadingKind::Forward,
                 "backward" => HeadingKind::Backward,
+                "leftward" => HeadingKind::Leftward,
+                "rightward" => HeadingKind::Rightward,
                 _ => HeadingKind::Sideways,
             };
             Spanned { value, span: self.span(&heading) }

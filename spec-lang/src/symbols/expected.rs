@@ -174,7 +174,7 @@ fn of_rules(rules: &[Rule], is_clause: bool) -> Expectation {
                 &[]
             }
             "directions" => {
-                expected.words.extend(["along", "forward", "backward", "sideways"]);
+                expected.words.extend(["along", "forward", "backward", "sideways", "leftward", "rightward"]);
                 &[]
             }
             "how the second side sees the board" => {

@@ -1,6 +1,6 @@
 //! Relations: between whom they hold, for each side and between sides.
 
-use qishu_rules::{Contact, Demand, Nearness, Relation};
+use qishu_rules::{Contact, Demand, Footing, Relation};
 use qishu_spec_lang::{Model, check_texts};
 
 use super::model;
@@ -15,8 +15,9 @@ pub fn relations(model: &Model) -> Vec<String> {
         let name = if relation.name.is_empty() { String::new() } else { format!("{}: ", relation.name) };
         let (verb, lines) = match relation.contact() {
             Contact::Faces(axes) => ("faces", format!(" along {}", axes.in_words())),
-            Contact::Near(Nearness::Touches) => ("touches", String::new()),
-            Contact::Near(Nearness::Beside) => ("beside", String::new()),
+            Contact::Regardless(Footing::Touches) => ("touches", String::new()),
+            Contact::Regardless(Footing::Beside) => ("beside", String::new()),
+            Contact::Regardless(Footing::Aligned(axes)) => ("aligned", format!(" along {}", axes.in_words())),
         };
         let (first, second) = (model.rules.piece_name(relation.first), model.rules.piece_name(relation.second));
         format!("{demand} {name}{first} {verb} {second}{lines}")
@@ -76,6 +77,6 @@ fn three_sides_are_enemies_in_pairs() {
         let relations = models[0].rules.relations.iter().filter(|relation| relation.demand == demand);
         relations.map(|relation| (relation.first.0, relation.second.0)).collect::<Vec<_>>()
     };
-    assert_eq!(pairs(Demand::Forbidden(Contact::Near(Nearness::Touches))), [(0, 1), (0, 2), (1, 2)]);
-    assert_eq!(pairs(Demand::Required(Nearness::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
+    assert_eq!(pairs(Demand::Forbidden(Contact::Regardless(Footing::Touches))), [(0, 1), (0, 2), (1, 2)]);
+    assert_eq!(pairs(Demand::Required(Footing::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
 }

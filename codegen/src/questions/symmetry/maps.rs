@@ -1,8 +1,6 @@
 //! What each symmetry does to squares, pieces and layers.
 
-use qishu_rules::{
-    Board, Contact, Grid, LayerId, Mapping, Nearness, PieceId, Rules, SideId, Square, SquareId, Squares,
-};
+use qishu_rules::{Board, Contact, Footing, Grid, LayerId, Mapping, PieceId, Rules, SideId, Square, SquareId, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::NamedSymmetry;
 
@@ -37,7 +35,7 @@ impl Symmetry {
         };
         let squares: Vec<SquareId> =
             board.squares().iter().map(|square| board.id(image(square)?)).collect::<Option<_>>()?;
-        let neighbours = |square: Square| board.neighbours(square, Contact::Near(Nearness::Beside));
+        let neighbours = |square: Square| board.neighbours(square, Contact::Regardless(Footing::Beside));
         let keeps_neighbours = |(from, &to): (Square, &SquareId)| {
             let images: Option<Squares> = neighbours(from).iter().map(image).collect();
             images == Some(neighbours(board.square(to)))

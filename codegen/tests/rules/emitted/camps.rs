@@ -92,10 +92,10 @@ pub static RULES: ::qishu_runtime::rules::Rules = {
                 BLACK_KING,
                 "camps.rules:29",
             ),
-            Relation::forbidden("", RED_STONE, Contact::Near(Nearness::Beside), RED_STONE, "camps.rules:30"),
-            Relation::required("", RED_GUARD, Nearness::Touches, RED_KING, "camps.rules:31"),
-            Relation::forbidden("", BLACK_STONE, Contact::Near(Nearness::Beside), BLACK_STONE, "camps.rules:30"),
-            Relation::required("", BLACK_GUARD, Nearness::Touches, BLACK_KING, "camps.rules:31"),
+            Relation::forbidden("", RED_STONE, Contact::Regardless(Footing::Beside), RED_STONE, "camps.rules:30"),
+            Relation::required("", RED_GUARD, Footing::Touches, RED_KING, "camps.rules:31"),
+            Relation::forbidden("", BLACK_STONE, Contact::Regardless(Footing::Beside), BLACK_STONE, "camps.rules:30"),
+            Relation::required("", BLACK_GUARD, Footing::Touches, BLACK_KING, "camps.rules:31"),
         ],
     }
 };

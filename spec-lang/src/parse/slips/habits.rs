@@ -22,8 +22,8 @@ const DIRECTIONS: &[(&str, &str)] = &[
     ("forwards", "forward"),
     ("down", "backward"),
     ("backwards", "backward"),
-    ("left", "sideways"),
-    ("right", "sideways"),
+    ("left", "leftward"),
+    ("right", "rightward"),
 ];
 
 /// Words for how men stand to one another.

@@ -152,6 +152,8 @@ pub enum Posture {
     Faces(u8),
     Touches,
     Beside,
+    /// The same lines, whoever stands between.
+    Aligned(u8),
 }
 
 /// Of whose men a relation speaks.
@@ -173,7 +175,7 @@ pub enum AnyMan {
     OfPiece,
 }
 
-/// In which directions from the first man the other one stands, one bit each for forward, backward and sideways and none for
+/// In which directions from the first man the other one stands, one bit each for forward, backward, sideways, leftward and rightward and none for
 /// all, and on which squares he is meant.
 #[derive(Clone, Debug)]
 pub struct DrawnPlace {
@@ -367,6 +369,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         3 => Just(Posture::Touches),
         3 => Just(Posture::Beside),
+        2 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Aligned),
     ];
     let any_man = prop_oneof![Just(AnyMan::Anybody), Just(AnyMan::Own), Just(AnyMan::Enemy), Just(AnyMan::OfPiece)];
     let whose = prop_oneof![
@@ -376,7 +379,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         2 => (any_man, any::<bool>()).prop_map(|(man, named)| Whose::Any(man, named)),
     ];
     let man = || (0..3u8, 0..4u8);
-    let headings = prop_oneof![3 => Just(0u8), 1 => 1..8u8];
+    let headings = prop_oneof![3 => Just(0u8), 1 => 1..8u8, 1 => 1..32u8];
     let place =
         (headings, option::weighted(0.25, expr(1))).prop_map(|(headings, region)| DrawnPlace { headings, region });
     let relation = (named(), any::<bool>(), posture, [man(), man()], whose, place);

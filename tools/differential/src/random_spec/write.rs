@@ -308,6 +308,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
                 Posture::Touches => ("touches", String::new()),
                 Posture::Beside => ("beside", String::new()),
                 Posture::Faces(bits) => ("faces", format!(" along {}", lines::in_words(*bits))),
+                Posture::Aligned(bits) => ("aligned", format!(" along {}", lines::in_words(*bits))),
             };
             let other = match pair {
                 Pair::Any(AnyMan::Anybody, _) => "any".to_string(),
@@ -324,7 +325,7 @@ fn rule(scene: &Scene, law: &Law) -> String {
 
 /// Where the men of a relation stand.
 fn place(DrawnPlace { headings, region }: &DrawnPlace) -> String {
-    let words = ["forward", "backward", "sideways"].into_iter().enumerate();
+    let words = ["forward", "backward", "sideways", "leftward", "rightward"].into_iter().enumerate();
     let listed: Vec<&str> = words.filter(|(bit, _)| headings >> bit & 1 == 1).map(|(_, word)| word).collect();
     let toward = if listed.is_empty() { String::new() } else { format!(" {}", listed.join(", ")) };
     let on = region.as_ref().map_or(String::new(), |region| format!(" on {}", region.text()));
