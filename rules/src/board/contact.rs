@@ -24,12 +24,6 @@ pub enum Footing {
 }
 
 impl Contact {
-    /// Whether another man between the two is in the way.
-    #[must_use]
-    pub const fn can_be_hidden(self) -> bool {
-        matches!(self, Contact::Faces(_))
-    }
-
     /// Whether there may be squares between the two men.
     #[must_use]
     pub const fn is_far(self) -> bool {

@@ -1,7 +1,7 @@
 //! Whether a position keeps the rules, and if not, the first of them that it breaks.
 
 use super::{Broken, BrokenRule};
-use crate::{Budget, Cap, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square, Squares};
+use crate::{Budget, Cap, Contact, Demand, Kind, LayerId, Man, Pattern, PieceId, Relation, Rules, Square, Squares};
 
 impl Rules {
     /// The first rule that a position breaks; `None` if it is a position of this rules.
@@ -179,8 +179,12 @@ impl<'r> WellPlaced<'r> {
     fn met(&self, layer: LayerId, from: Square, relation: &Relation) -> Option<usize> {
         relation.rays(&self.rules.board, from).find_map(|ray| {
             let mut cells = ray.into_iter().filter_map(|square| self.rules.cell(layer, square));
-            let seen = cells.find(|&cell| !relation.contact().can_be_hidden() || self.men[cell].is_some());
-            seen.filter(|&cell| relation.seconds().any(|piece| self.stands(piece, cell)))
+            let is_second = |&cell: &usize| relation.seconds().any(|piece| self.stands(piece, cell));
+            match relation.contact() {
+                // Whoever stands nearest hides those behind.
+                Contact::Faces(_) => cells.find(|&cell| self.men[cell].is_some()).filter(is_second),
+                Contact::Regardless(_) => cells.find(is_second),
+            }
         })
     }
 }

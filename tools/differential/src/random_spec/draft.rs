@@ -366,7 +366,7 @@ fn rule() -> impl Strategy<Value = Rule> {
         .prop_map(|(side, piece, square, absent)| Literal { side, piece, square, absent });
     let forbid = (named(), any::<bool>(), vec(literal, 1..=4), factors::held());
     let posture = prop_oneof![
-        3 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
+        4 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Faces),
         3 => Just(Posture::Touches),
         3 => Just(Posture::Beside),
         2 => prop_oneof![Just(1u8), Just(2), Just(4), Just(8), 1..16u8].prop_map(Posture::Aligned),
