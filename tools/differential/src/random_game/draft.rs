@@ -165,8 +165,8 @@ fn verb() -> impl Strategy<Value = GameVerb> {
 fn bearing() -> impl Strategy<Value = GameBearing> {
     prop_oneof![
         3 => (1..16u8, Just(0)),
-        1 => (1..16u8, prop_oneof![Just(1u8), Just(2)]),
-        1 => (Just(0), 1..8u8),
+        1 => (1..16u8, prop_oneof![Just(1u8), Just(2), Just(8), Just(16)]),
+        1 => (Just(0), 1..32u8),
     ]
     .prop_map(|(lines, headings)| GameBearing { lines, headings })
 }

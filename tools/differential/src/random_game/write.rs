@@ -6,7 +6,7 @@ use crate::random_spec::regions::{Mirror, Squares, World, bit, choose, square_na
 
 const NAMES: [&str; 4] = ["king", "stone", "guard", "mist"];
 const OTHER_LETTERS: [char; 4] = ['Q', 'T', 'U', 'V'];
-const HEADINGS: [&str; 3] = ["forward", "backward", "sideways"];
+const HEADINGS: [&str; 5] = ["forward", "backward", "sideways", "leftward", "rightward"];
 
 /// The rules; the checker may refuse them.
 pub fn text(draft: &GameNumbers) -> String {
