@@ -16,9 +16,9 @@ use subjects::Subject;
 const PINNED: &[(&str, u64)] = &[
     ("xiangqi", 41_358),
     ("jieqi", 179_770),
-    ("xiangqi:rank", 2_785_337),
+    ("xiangqi:rank", 2_809_737),
     ("xiangqi:unrank", 2_587_349),
-    ("boards:plan", 257_902_744),
+    ("boards:plan", 245_788_741),
     ("xiangqi:perft", 16_998_617),
     ("chess:perft", 3_019_527),
     ("draughts:perft", 1_547_158),

@@ -146,7 +146,8 @@ impl Problem<'_> {
         let branch = Branch { operands: [Rc::new(History::Nothing), Rc::new(History::Nothing)], selection: None };
         let history = Rc::new(History::Table(if one { vec![branch] } else { Vec::new() }));
         let sums = if one { vec![sum] } else { Vec::new() };
-        let table = PlannedTable { axes: Vec::new(), context: 0, sums, purposes: vec![purpose], mass: BigUint::ZERO };
+        let table =
+            PlannedTable { axes: Vec::new(), context: 0, sums, purposes: vec![Rc::new(purpose)], mass: BigUint::ZERO };
         let nothing = Partial { form: Affine::default(), absorbed: 0, reach: (0, 0) };
         let kept = rules.iter().enumerate().filter(|(_, rule)| rule.kept).map(|(id, _)| (id, nothing.clone()));
         Ok(Factor { table: Some(store.add(table)?), open: kept.collect(), history, ..Factor::empty() })

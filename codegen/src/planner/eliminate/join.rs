@@ -29,7 +29,7 @@ pub fn join(
     let JoinNest { nest, men } = JoinNest::of(first, second, manner);
     let gathered = Gathered::of(rules, first, second, &nest.ranges())?;
     let needed = Needed::of(&gathered, &men, men_asked);
-    let mut cases = possible(&nest, &gathered, &needed);
+    let mut cases = possible(nest, &gathered, &needed);
     let remembered = needed.remembered(rules, &mut cases);
 
     let kinds = union(&first.kinds, &second.kinds);
@@ -38,30 +38,32 @@ pub fn join(
         _ => union(&first.cells, &second.cells),
     };
     let mut axes = remembered.axes.clone();
-    let purpose = Purpose {
+    let purpose = Rc::new(Purpose {
         task: manner.task(),
         kinds: kinds.clone(),
         cells: cells.clone(),
         closes: gathered.closes(),
         axes: axes.iter().map(|axis| axis.name.clone()).collect(),
-    };
+    });
     let (sums, branches) = filled(tables, cases, &axes, &purpose)?;
     keep_to_reached(&mut axes, &sums);
     let table =
         PlannedTable { axes: axes.clone(), context: 0, sums, purposes: vec![purpose.clone()], mass: BigUint::ZERO };
     let table = Some(tables.add(table)?);
     let history = Rc::new(History::Table(branches));
-    let (open, purpose) = (gathered.open, Some(Rc::new(purpose)));
+    let (open, purpose) = (gathered.open, Some(purpose));
     let mut joined = Factor { table, axes, open, men: Affine::default(), kinds, cells, history, purpose };
     needed.write(remembered, &mut joined);
     Ok(joined)
 }
 
 /// The cases in which some choice is left, each with its own nest and the needed numbers.
-fn possible(nest: &LoopNest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(LoopNest, Vec<Affine>)> {
+fn possible(nest: LoopNest, gathered: &Gathered<'_>, needed: &Needed) -> Vec<(LoopNest, Vec<Affine>)> {
     let mut possible = Vec::with_capacity(gathered.cases.len());
-    for case in &gathered.cases {
-        let (mut nest, mut forms) = (nest.clone(), needed.forms(case));
+    // Most often there is one case, which needs no copy.
+    let nests = std::iter::repeat_n(nest, gathered.cases.len());
+    for (mut nest, case) in nests.zip(&gathered.cases) {
+        let mut forms = needed.forms(case);
         nest.guards.extend(gathered.guards(case));
         if nest.settle(&mut forms) {
             possible.push((nest, forms));

@@ -27,7 +27,7 @@ impl<'a> Names<'a> {
     }
 
     /// A name for a table of these purposes that no other has.
-    pub fn free_name(&self, purposes: &[Purpose], taken: &BTreeSet<String>) -> String {
+    pub fn free_name(&self, purposes: &[impl Borrow<Purpose>], taken: &BTreeSet<String>) -> String {
         let mut name = self.common_name(purposes);
         if taken.contains(&name)
             && let Some(squares) = self.squares_of(purposes)
@@ -41,7 +41,7 @@ impl<'a> Names<'a> {
     /// name says as much, and if there is no such name but those of other tables, which would mislead.
     pub fn role(
         &self,
-        purposes: &[Purpose],
+        purposes: &[impl Borrow<Purpose>],
         here: &[impl Borrow<Purpose>],
         tables: &BTreeSet<String>,
     ) -> Option<String> {

@@ -127,7 +127,7 @@ fn inner_nest(nest: &mut LoopNest, marginal: &Marginal) -> (LoopNest, Vec<Affine
 struct Made {
     table: TableId,
     history: History,
-    purpose: Purpose,
+    purpose: Rc<Purpose>,
 }
 
 /// Makes the marginal's table for its reader, which has the outer variables instead of the factor's own.
@@ -150,7 +150,7 @@ fn filled(
     let context = axes[..contexts].iter().map(|axis| axis.name.clone()).collect();
     let task = Task::Marginal { context, binomial: marginal.share.binomial };
     let names = axes.iter().map(|axis| axis.name.clone()).collect();
-    let purpose = Purpose { task, axes: names, ..purpose.clone() };
+    let purpose = Rc::new(Purpose { task, axes: names, ..purpose.clone() });
     let branch = inner.branch();
     let sum = inner.into_sum(target);
     let history = History::Table(sum.iter().map(|_| branch.clone()).collect());
@@ -183,7 +183,7 @@ fn read_instead(nest: &mut LoopNest, target: &mut [Affine], marginal: &Marginal,
     let new = (first_new..first_new + outer.len()).map(Affine::variable);
     let at = context.axes.iter().cloned().chain(new).collect();
     nest.operands[share.operand] =
-        Operand { table: Some(table), at, history: Rc::new(history), purpose: Some(Rc::new(purpose)) };
+        Operand { table: Some(table), at, history: Rc::new(history), purpose: Some(purpose) };
     for variable in own_variables(nest, share.operand) {
         nest.variables[variable].gone = true;
     }

@@ -175,7 +175,8 @@ fn add_up(store: &mut Store, names: Vec<String>, ends: &[End]) -> Option<(TableI
         closes: Vec::new(),
         axes: axes.iter().map(|axis| axis.name.clone()).collect(),
     };
-    let table = PlannedTable { axes, context: 0, sums: sums.collect(), purposes: vec![purpose], mass: BigUint::ZERO };
+    let table =
+        PlannedTable { axes, context: 0, sums: sums.collect(), purposes: vec![Rc::new(purpose)], mass: BigUint::ZERO };
     let table = store.add(table).ok()?;
     Some((table, statistic))
 }

@@ -18,7 +18,7 @@ pub struct PlannedTable {
     /// The sums that fill the table.
     pub sums: Vec<PlannedSum>,
     /// What the table is, for each place that uses it.
-    pub purposes: Vec<Purpose>,
+    pub purposes: Vec<Rc<Purpose>>,
     /// A bound on the sum of the entries, or of those of one context; filled in when the table is added.
     pub mass: BigUint,
 }
