@@ -5,6 +5,7 @@
 //! board until brute force can count it; `edits` makes a variant that extends it. `write` prints the result. So nearly
 //! every draft becomes rules that the checker accepts, and it alone decides about the rest.
 
+mod contacts;
 mod draft;
 mod edits;
 mod factors;
