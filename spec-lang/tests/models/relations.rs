@@ -80,3 +80,20 @@ fn three_sides_are_enemies_in_pairs() {
     assert_eq!(pairs(Demand::Forbidden(Contact::Regardless(Footing::Touches))), [(0, 1), (0, 2), (1, 2)]);
     assert_eq!(pairs(Demand::Required(Footing::Beside)), [(0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)]);
 }
+
+#[test]
+fn men_are_aligned_in_an_order_as_each_side_sees_it() {
+    let rules =
+        "variant x { board 4 x 4 sides a, b rotate piece king { count 1 anywhere } piece rook { count 0..2 anywhere }
+        require king aligned rook along rank leftward forbid rook aligned enemy rook along rising forward }";
+    let models = check_texts(&[("x.rules", rules)]).models.expect("it is sound");
+    let words = models[0].rules.relations.iter().map(|relation| {
+        let toward: Vec<&str> = relation.toward.iter().map(|direction| direction.in_words()).collect();
+        format!("{:?} {}", relation.demand, toward.join(" "))
+    });
+    let words: Vec<String> = words.collect();
+    assert_eq!(words.len(), 4);
+    let [first, second] = [0, 2].map(|first| [&words[first], &words[first + 1]]);
+    assert_ne!(first[0], first[1], "left is right to the other side: {words:?}");
+    assert_ne!(second[0], second[1], "forward is backward to the other side: {words:?}");
+}
