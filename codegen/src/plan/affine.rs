@@ -46,7 +46,8 @@ impl Affine {
     pub fn extent_with(&self, factor: i64, other: &Affine, ranges: &[(i64, i64)]) -> i64 {
         let extent = |(variable, coefficient): (usize, i64)| {
             let (low, high) = ranges[variable];
-            coefficient.abs() * (high - low)
+            // A range may be empty; then its ends are that far apart all the same, and no form is shorter for more of it.
+            (coefficient * (high - low)).abs()
         };
         self.terms_plus(factor, other).map(extent).sum()
     }

@@ -260,6 +260,13 @@ mod tests {
     }
 
     #[test]
+    fn no_number_is_shorter_for_more_of_an_empty_range() {
+        let forms = [form(0, &[(0, 1), (1, 1)]), form(0, &[(0, 1), (1, 1), (2, 1)])];
+        let basis = basis(&forms, &[(0, 1), (6, 4), (0, 5)]);
+        assert_eq!(basis.axes[1].1, form(0, &[(2, 1)]));
+    }
+
+    #[test]
     fn halves_do_not_count_as_dependence() {
         let forms = [form(0, &[(0, 2)]), form(0, &[(0, 1)])];
         let basis = basis(&forms, &[(0, 3)]);
