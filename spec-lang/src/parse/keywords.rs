@@ -40,6 +40,9 @@ pub(crate) const CLAUSES: &[&str] = &["count", "on", "anywhere", "in", "called"]
 pub(super) const CONTINUATIONS: &[&str] =
     &["joined", "keep", "at", "exactly", "stacked", "per", "over", "to", "onto", "from", "into", "within", "again"];
 
+/// The words for how a man stands to another.
+pub(super) const POSTURES: [&str; 4] = ["touches", "beside", "faces", "aligned"];
+
 /// The words for lines of the board: one axis each, and one for both axes of diagonals.
 pub(crate) const LINES: [&str; 5] = ["file", "rank", "diagonal", "rising", "falling"];
 

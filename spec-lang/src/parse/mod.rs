@@ -249,8 +249,7 @@ impl Parser<'_> {
         let found = first_token(&text[offset..]);
         let start = base + offset;
         let at = Span { file: self.file, start, end: start + found.len() };
-        let keywords = expected.iter().filter_map(|&rule| syntax::keyword_text(rule));
-        let likeliest = suggest::nearest(found, keywords);
+        let likeliest = suggest::nearest(found, expected.iter().copied().flat_map(syntax::words));
         let names = syntax::names(&expected);
         let start = Span { start: base, end: base, ..at };
         let slip = Stumble { text, offset, expected: &expected, start }.slip();

@@ -53,6 +53,12 @@ pub(super) fn keyword_text(rule: Rule) -> Option<&'static str> {
     (word.len() + 2 == quoted.len() && word.starts_with(|c: char| c.is_ascii_alphabetic())).then_some(word)
 }
 
+/// The words with which what the rule stands for can begin, as far as its name tells them.
+pub(super) fn words(rule: Rule) -> impl Iterator<Item = &'static str> {
+    let quoted = name(rule).unwrap_or_default().split('`').skip(1).step_by(2);
+    quoted.filter(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
 /// What people call a rule: a token by itself between backticks, a construct by its noun. `None` for what only the
 /// grammar needs. The list has no default, so that a new rule has to be given a name.
 pub(crate) fn name(rule: Rule) -> Option<&'static str> {

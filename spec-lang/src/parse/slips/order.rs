@@ -90,7 +90,7 @@ impl Stumble<'_> {
         let last = last_token(self.before());
         let is_joint = |word: &str| ["or", "and", ","].contains(&word);
         let first_of_many = found == "," && self.expects(Rule::kw_touches);
-        let related = ["touches", "faces", "beside", "aligned"].iter().any(|word| self.before().contains(word));
+        let related = keywords::POSTURES.iter().any(|word| self.before().contains(word));
         (is_relation && (first_of_many || related && (is_joint(found) || is_joint(last)))).then(|| {
             catalogue::said_otherwise("a relation is between two pieces: write a statement for each pair of them")
         })
