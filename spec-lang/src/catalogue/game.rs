@@ -67,7 +67,10 @@ pub(crate) fn leads_nowhere(at: Span, piece: &str) -> Diagnostic {
 }
 
 pub(crate) fn no_direction(at: Span) -> Diagnostic {
-    Diagnostic::at(NO_DIRECTION, at, "no direction is both along such a line and so")
+    Diagnostic::at(NO_DIRECTION, at, "no direction along these lines is so").help(
+        "`forward` and `backward` are along files and diagonals, `leftward` and `rightward` along ranks and diagonals, \
+         `sideways` along ranks",
+    )
 }
 
 /// `least` and `most` are the numbers allowed.
