@@ -3,7 +3,6 @@
 //! `cargo bench --package qishu-generated --bench results -- write` writes `generated/results`. Without the word it does
 //! nothing, since it takes minutes and changes files.
 
-mod families;
 mod measuring;
 mod numbers;
 mod page;
@@ -17,11 +16,11 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use families::FAMILIES;
 use measuring::{Measured, measure_family, model, planned, say, sweep_time, time_of};
 use numbers::measured_numbers;
 use page::Count;
 use subjects::Subject;
+use subjects::families::FAMILIES;
 
 /// The word that has the page written.
 const WRITE: &str = "write";

@@ -12,7 +12,7 @@ use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::{Statistic, System};
 use qishu_spec_lang::Model;
 
-use crate::families::Family;
+use crate::subjects::families::Family;
 
 /// The sweep is given up when it has to remember more combinations of sums than this at once.
 pub const MOST_STATES: usize = 100_000;

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use crate::families::Family;
 use crate::measuring::{MOST_STATES, Measured, Planned, Point};
 use crate::numbers::MeasuredNumbers;
+use crate::subjects::families::Family;
 
 /// A count that was measured: a variant's module or a program written by hand.
 pub struct Count {

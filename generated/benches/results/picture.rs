@@ -6,8 +6,8 @@ use std::time::Duration;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use crate::families::Family;
 use crate::measuring::{Planned, Point};
+use crate::subjects::families::Family;
 
 /// Width and height of a picture, in pixels.
 const SIZE: (u32, u32) = (1080, 360);
