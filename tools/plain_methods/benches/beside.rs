@@ -11,6 +11,13 @@ use plain_methods::page::{FRONTIER, METHODS, MethodLimits, OTHERS, PageRow, page
 /// Longer than a plain method takes where it is of use, and what the planner may use by default.
 const LIMITS: MethodLimits = MethodLimits { seconds: 20, bytes: 1 << 30 };
 
+/// What is quick is counted again, as long as all runs together take no longer than this: what the machine does beside it
+/// makes a run longer and never shorter.
+const ENOUGH: Duration = Duration::from_secs(1);
+
+/// So many times at most.
+const MOST_RUNS: usize = 20;
+
 fn main() {
     let folder = fs::read_dir(rules::path(FRONTIER)).expect("the folder is there");
     let files: BTreeSet<String> = folder
@@ -26,7 +33,7 @@ fn row(file: String) -> PageRow {
     println!("{file}");
     let mut figures = BTreeSet::new();
     let took = METHODS.map(|method| {
-        let counted = counted(method, &file);
+        let counted = least(method, &file);
         println!("  {method}: {counted:?}");
         counted.map(|(figure, time)| {
             figures.insert(figure);
@@ -38,7 +45,23 @@ fn row(file: String) -> PageRow {
     PageRow { file, figure, took }
 }
 
-/// The figure that a method comes to, and how long that took; or else what stopped it.
+/// The figure that a method comes to, and the least time of several runs; or else what stopped it.
+fn least(method: &str, file: &str) -> Result<(String, Duration), String> {
+    let (figure, mut least) = counted(method, file)?;
+    let mut all = least;
+    for _ in 1..MOST_RUNS {
+        if all >= ENOUGH {
+            break;
+        }
+        let (again, time) = counted(method, file)?;
+        assert_eq!(again, figure, "{file}: {method} counts otherwise the second time");
+        all += time;
+        least = least.min(time);
+    }
+    Ok((figure, least))
+}
+
+/// The figure that a method comes to in one run, and how long that took; or else what stopped it.
 fn counted(method: &str, file: &str) -> Result<(String, Duration), String> {
     let begun = Instant::now();
     let limits = [LIMITS.seconds, LIMITS.bytes].map(|limit| limit.to_string());

@@ -45,7 +45,8 @@ are open ([sweep.rs](../../codegen/src/judges/sweep.rs)). The diagram is zero-su
 shorter side of the board, and joins the rules one after the other with OxiDD, which takes all its memory at the start; Ganak's time has the start of Python in it.
 
 Made by `cargo bench --package qishu-plain-methods`, in one run on one machine. A method that needs more than {seconds} s or more
-than {} MiB is stopped; where two come to an end, their figures are compared.
+than {} MiB is stopped; where two come to an end, their figures are compared. What takes less than a second is counted several
+times, and the least time is told.
 
 | rules | positions | planner | sweep | decision diagram | Ganak |
 |---|--:|--:|--:|--:|--:|
@@ -63,7 +64,13 @@ than {} MiB is stopped; where two come to an end, their figures are compared.
 
 fn told(time: &Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
-    if milliseconds < 999.5 { format!("{milliseconds:.0} ms") } else { format!("{:.1} s", milliseconds / 1e3) }
+    if milliseconds < 9.95 {
+        format!("{milliseconds:.1} ms")
+    } else if milliseconds < 999.5 {
+        format!("{milliseconds:.0} ms")
+    } else {
+        format!("{:.1} s", milliseconds / 1e3)
+    }
 }
 
 /// Digits, of which the first are enough where there are very many.
