@@ -137,9 +137,9 @@ impl Stumble<'_> {
             _ => whole?,
         };
         // A word of the language that is misspelt has been taken for a piece, too.
-        let known = || self.expected.iter().filter_map(|&rule| syntax::keyword_text(rule));
-        let known = || known().filter(|word| keywords::POSTURES.contains(word));
-        let words = meant(POSTURES, word).or_else(|| suggest::nearest(word, known()))?;
+        let expected = self.expected.iter().filter_map(|&rule| syntax::keyword_text(rule));
+        let postures = expected.filter(|word| keywords::POSTURES.contains(word));
+        let words = meant(POSTURES, word).or_else(|| suggest::nearest(word, postures))?;
         let is_pattern = words == "on";
         if is_pattern && !self.expects(Rule::kw_on) {
             return None;
