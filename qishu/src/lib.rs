@@ -30,6 +30,7 @@ mod questions;
 mod random_games;
 mod reading;
 mod record;
+mod render;
 mod solve;
 mod square_counts;
 mod table;

@@ -5,7 +5,9 @@ use std::ops::Range;
 use std::path::PathBuf;
 
 use qishu_spec_lang::sources::Span;
-use qishu_spec_lang::{Diagnostic, Severity, Sources, render_fancy};
+use qishu_spec_lang::{Diagnostic, Severity, Sources};
+
+use crate::render;
 
 /// All mistakes of some rules, or all warnings, with the texts that they are in.
 ///
@@ -83,7 +85,7 @@ impl Mistakes {
     /// The mistakes drawn into the lines of text that they are in, in plain characters or with a terminal's colours. The
     /// last line has no end.
     pub fn render(&self, color: bool) -> String {
-        render_fancy(&self.diagnostics, &self.sources, color)
+        render::drawn(&self.diagnostics, &self.sources, color)
     }
 }
 

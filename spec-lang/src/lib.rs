@@ -15,8 +15,6 @@ mod loading;
 pub mod model;
 mod notation;
 mod parse;
-#[cfg(feature = "render")]
-mod render;
 mod report;
 mod severity;
 pub mod sources;
@@ -32,8 +30,6 @@ pub use format::{Formatted, format};
 use loading::Library;
 pub use model::Model;
 use model::NamedSymmetry;
-#[cfg(feature = "render")]
-pub use render::render_fancy;
 pub use severity::Severity;
 pub use sources::Sources;
 

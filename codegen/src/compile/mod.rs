@@ -43,14 +43,14 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
     in_build_script(|out| compile_into(paths, out))
 }
 
-/// The same for a library of rules, some of which only an interpreter counts: a variant that is not counted by tables has no module.
-/// The list `LIBRARY` has all of them, with their texts.
+/// Compiles a library of rules files, some of which only an interpreter counts: a variant has no module if it is not counted by tables,
+/// or if counting it takes more than `longest` lines of Rust. The list `LIBRARY` has all variants, with their texts.
 ///
 /// # Errors
 ///
 /// As [`compile`]. A count that would be too much work in every way fails.
-pub fn compile_library<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
-    in_build_script(|out| compile_library_into(paths, out))
+pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
+    in_build_script(|out| compile_library_into(paths, longest, out))
 }
 
 fn in_build_script(compile: impl FnOnce(&Path) -> Result<Compilation, CompileError>) -> Result<(), CompileError> {
@@ -93,8 +93,12 @@ pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilati
 /// # Errors
 ///
 /// As [`compile_library`].
-pub fn compile_library_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
-    compile_each(paths, out, VariantIndex::of_library(), compile_if_by_tables)
+pub fn compile_library_into<P: AsRef<Path>>(
+    paths: &[P],
+    longest: usize,
+    out: &Path,
+) -> Result<Compilation, CompileError> {
+    compile_each(paths, out, VariantIndex::of_library(), |model| compile_if_short(model, longest))
 }
 
 /// Compiles each variant that has a source, and writes the index of all.
@@ -161,25 +165,22 @@ pub struct ModuleSource {
 ///
 /// Fails if the count would be too much work.
 pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
-    Ok(with_plan(model, &plan(model, Statistic::Total, Limits::default())?))
+    let plan = plan(model, Statistic::Total, Limits::default())?;
+    Ok(with_plan(model, &plan, emit(model, &plan)))
 }
 
-/// The same if tables count the variant, which then is not planned twice.
-fn compile_if_by_tables(model: &Model) -> Result<Option<ModuleSource>, PlanError> {
-    Ok(match Counting::of(model, Statistic::Total, Limits::default())?.known_to_keep_limits()? {
-        Counting::Tables(plan) => Some(with_plan(model, &plan)),
-        Counting::Frontier(_) | Counting::Roles(_) => None,
-    })
+/// The source of a variant's module, if tables count it in no more than `longest` lines.
+fn compile_if_short(model: &Model, longest: usize) -> Result<Option<ModuleSource>, PlanError> {
+    let counting = Counting::of(model, Statistic::Total, Limits::default())?.known_to_keep_limits()?;
+    let Counting::Tables(plan) = counting else { return Ok(None) };
+    let count = emit(model, &plan);
+    Ok((count.lines().count() <= longest).then(|| with_plan(model, &plan, count)))
 }
 
-fn with_plan(model: &Model, plan: &Plan) -> ModuleSource {
+/// The source of a module that counts by this plan, in this text.
+fn with_plan(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource {
-        count: emit(model, plan),
-        positions: emit_positions(model, plan),
-        moves: compile_moves(model),
-        legal,
-    }
+    ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.

@@ -26,13 +26,15 @@ pub fn function(plan: &Plan, id: TableId, number: Width) -> String {
     let width = if table.width == Width::Word { Width::Word } else { number };
     let used = |name: &str, is_used: bool| if is_used { name.to_owned() } else { format!("_{name}") };
     let given: Vec<bool> = (0..table.axes.len()).map(|axis| inverses.iter().any(|one| one.used[axis])).collect();
-    let tables = used("tables", inverses.iter().any(|one| !one.reads.is_empty()));
+    let reads_tables = inverses.iter().any(|one| !one.reads.is_empty());
     let (at, search) = (used("at", given.contains(&true)), used("search", !inverses.is_empty()));
-    let parameters =
-        [format!("{tables}: &Tables"), format!("{at}: &[usize]"), format!("{search}: &mut {}", kind(table))];
+    let parameters = [format!("{at}: &[usize]"), format!("{search}: &mut {}", kind(table))];
     let mut code = CodeText::new();
     code.nested(&Nested::new(format!("fn {}(", name(table)), parameters.map(Nested::text), ") -> Visited {"), "");
     code.indented(|code| {
+        if reads_tables {
+            code.line("let tables = &*TABLES;");
+        }
         if let Some(first) = inverses.first() {
             entry_numbers(code, &Scope::new(&first.loops, &TAKEN), &given);
         }

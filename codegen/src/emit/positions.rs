@@ -88,7 +88,7 @@ fn stages(plan: &Plan) -> String {
     });
     let docs = "What the tables are indexed by, and what their choices read and where they lead.".to_owned();
     let mut text = documentation(&[docs]);
-    let head = format!("static STAGES: [Stage<Tables, Number>; {}] = [", plan.tables.len());
+    let head = format!("static STAGES: [Stage<Number>; {}] = [", plan.tables.len());
     Nested::new(head, stages, "];").write(&mut text, 0, "");
     text
 }

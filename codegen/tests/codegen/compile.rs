@@ -243,7 +243,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "compile/library");
     let (dots_file, out) = (test.write("dots.rules", DOTS), test.folder("out"));
     let queens_file = rules::path("codegen/tests/frontier/any_queens_7.rules");
-    compile_library_into(&[&dots_file, &queens_file], &out).unwrap();
+    compile_library_into(&[&dots_file, &queens_file], usize::MAX, &out).unwrap();
     assert_eq!(names_in(&out), ["dots.positions.rs", "dots.rs", "variants.rs"]);
     let index = fs::read_to_string(out.join("variants.rs")).unwrap();
     let (compiled, library) = index.split_once("pub static LIBRARY").expect("both lists are there");
@@ -256,7 +256,7 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("LIBRARY"));
     // Rules that nothing counts are a mistake in a library too.
     let heavy = test.write("heavy.rules", HEAVY);
-    let text = mistake(compile_library_into(&[&heavy], &out));
+    let text = mistake(compile_library_into(&[&heavy], usize::MAX, &out));
     assert!(text.contains("error: counting this variant takes too much work"), "{text}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use num_bigint::BigUint;
 
@@ -22,10 +22,12 @@ pub type Words<'a> = Search<'a, u64>;
 /// Whether the visits were broken off at the choice looked for.
 pub type Visited = ControlFlow<()>;
 
-/// A count with its tables, which are filled when they are first asked for and then shared.
-pub struct Compiled<Tables: 'static, N: 'static> {
-    tables: LazyLock<Tables>,
-    stages: &'static [Stage<Tables, N>],
+/// The positions of a count as numbers.
+///
+/// The tables are a static of the module, which its functions read: so one compiled numbering serves all modules that number in
+/// integers of one width.
+pub struct Compiled<N: 'static> {
+    stages: &'static [Stage<N>],
     triangles: &'static [Triangle<N>],
     /// Who stands where, in the words of [`layout_text`].
     layout: &'static str,
@@ -34,7 +36,7 @@ pub struct Compiled<Tables: 'static, N: 'static> {
 }
 
 /// One table of a compiled count.
-pub struct Stage<Tables, N> {
+pub struct Stage<N: 'static> {
     /// The table's name.
     pub name: &'static str,
     /// The least and the greatest value of each axis.
@@ -42,26 +44,26 @@ pub struct Stage<Tables, N> {
     /// How many leading axes are numbers that the table's reader asks about.
     pub context: usize,
     /// Its numbers, and the choices behind them.
-    pub inverse: Inverse<Tables, N>,
+    pub inverse: Inverse<N>,
     /// The sums that fill the table.
     pub sums: &'static [Choices],
 }
 
 /// The number at an entry of a table, zero out of range, and the visits to the choices that lead to an entry within it.
-pub enum Inverse<Tables, N> {
+pub enum Inverse<N> {
     /// Those of a table of words.
     Words {
         /// The number.
-        value: fn(&Tables, &[usize]) -> u64,
+        value: fn(&[usize]) -> u64,
         /// The visits.
-        visit: fn(&Tables, &[usize], &mut Words<'_>) -> Visited,
+        visit: fn(&[usize], &mut Words<'_>) -> Visited,
     },
     /// Those of a wider table, in the width in which positions are numbered.
     Numbers {
         /// The number.
-        value: fn(&Tables, &[usize]) -> N,
+        value: fn(&[usize]) -> N,
         /// The visits.
-        visit: fn(&Tables, &[usize], &mut Search<'_, N>) -> Visited,
+        visit: fn(&[usize], &mut Search<'_, N>) -> Visited,
     },
 }
 
@@ -98,9 +100,9 @@ macro_rules! stage {
             axes: &[$(($low, $high)),*],
             context: 0 $(+ $context)?,
             inverse: $crate::numbering::compiled::Inverse::$width {
-                value: |tables, at| match at {
+                value: |at| match at {
                     &[$($axis),*] if true $(&& ($low..=$high).contains(&$axis))* => {
-                        $crate::numbering::compiled::widen(tables.$table $([$axis - $low])*)
+                        $crate::numbering::compiled::widen(TABLES.$table $([$axis - $low])*)
                     }
                     _ => $crate::numbering::compiled::widen(0u64),
                 },
@@ -163,20 +165,19 @@ pub fn widen<N: Number>(number: impl Limbs) -> N {
     N::from_limbs(number.limbs().as_ref())
 }
 
-impl<Tables, N: Number> Compiled<Tables, N> {
-    /// A count whose tables `fill` makes, of the positions that these rules allow.
+impl<N: Number> Compiled<N> {
+    /// The positions that these rules allow, numbered by the tables that the functions of the stages read.
     ///
     /// Generated code calls this, with a text of who stands where that the compiler of the rules wrote. The text is read
     /// when a position or a number is first asked for, and that panics if the text is not well formed: it would be a mistake
     /// of the compiler, for which its tests look.
     pub const fn new(
-        fill: fn() -> Tables,
-        stages: &'static [Stage<Tables, N>],
+        stages: &'static [Stage<N>],
         triangles: &'static [Triangle<N>],
         layout: &'static str,
         rules: &'static Rules,
     ) -> Self {
-        Compiled { tables: LazyLock::new(fill), stages, triangles, layout, rules, prepared: OnceLock::new() }
+        Compiled { stages, triangles, layout, rules, prepared: OnceLock::new() }
     }
 
     /// How many positions there are.
@@ -213,7 +214,7 @@ impl<Tables, N: Number> Compiled<Tables, N> {
     }
 }
 
-impl<Tables, N> Stage<Tables, N> {
+impl<N> Stage<N> {
     /// Whether the table has the entry.
     fn has(&self, entry: &[usize]) -> bool {
         let inside = |(value, (low, high)): (&usize, &(usize, usize))| (low..=high).contains(&value);
@@ -221,7 +222,7 @@ impl<Tables, N> Stage<Tables, N> {
     }
 }
 
-impl<Tables, N: Number> Stages for Compiled<Tables, N> {
+impl<N: Number> Stages for Compiled<N> {
     type Number = N;
 
     fn result(&self) -> usize {
@@ -230,8 +231,8 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
 
     fn value(&self, table: usize, entry: &[usize]) -> N {
         match self.stages[table].inverse {
-            Inverse::Words { value, .. } => N::from(value(&self.tables, entry)),
-            Inverse::Numbers { value, .. } => value(&self.tables, entry),
+            Inverse::Words { value, .. } => N::from(value(entry)),
+            Inverse::Numbers { value, .. } => value(entry),
         }
     }
 
@@ -253,12 +254,10 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
             return;
         }
         match stage.inverse {
-            Inverse::Words { visit, .. } => {
-                Search::each(|search| visit(&self.tables, entry, search), &mut |sum, numbers, &ways| {
-                    report(sum, numbers, &N::from(ways))
-                })
-            }
-            Inverse::Numbers { visit, .. } => Search::each(|search| visit(&self.tables, entry, search), report),
+            Inverse::Words { visit, .. } => Search::each(|search| visit(entry, search), &mut |sum, numbers, &ways| {
+                report(sum, numbers, &N::from(ways))
+            }),
+            Inverse::Numbers { visit, .. } => Search::each(|search| visit(entry, search), report),
         }
     }
 
@@ -268,15 +267,13 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
             return;
         }
         match stage.inverse {
-            Inverse::Words { visit, .. } => Search::by_number(
-                number.low(),
-                |search| visit(&self.tables, entry, search),
-                &mut |sum, numbers, rest| {
+            Inverse::Words { visit, .. } => {
+                Search::by_number(number.low(), |search| visit(entry, search), &mut |sum, numbers, rest| {
                     self.choice(table, sum, numbers, &mut |choice| report(sum, choice, N::from(*rest)));
-                },
-            ),
+                })
+            }
             Inverse::Numbers { visit, .. } => {
-                Search::by_number(number, |search| visit(&self.tables, entry, search), &mut |sum, numbers, rest: &N| {
+                Search::by_number(number, |search| visit(entry, search), &mut |sum, numbers, rest: &N| {
                     self.choice(table, sum, numbers, &mut |choice| report(sum, choice, rest.clone()));
                 })
             }
@@ -289,12 +286,8 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
             return None;
         }
         match stage.inverse {
-            Inverse::Words { visit, .. } => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search)).map(N::from)
-            }
-            Inverse::Numbers { visit, .. } => {
-                Search::by_choice(sum, numbers, |search| visit(&self.tables, entry, search))
-            }
+            Inverse::Words { visit, .. } => Search::by_choice(sum, numbers, |search| visit(entry, search)).map(N::from),
+            Inverse::Numbers { visit, .. } => Search::by_choice(sum, numbers, |search| visit(entry, search)),
         }
     }
 
@@ -321,7 +314,7 @@ impl<Tables, N: Number> Stages for Compiled<Tables, N> {
     }
 }
 
-impl<Tables: Send + Sync, N: Number> Positions for Compiled<Tables, N> {
+impl<N: Number> Positions for Compiled<N> {
     fn cells(&self) -> usize {
         self.rules.cells()
     }
@@ -339,13 +332,13 @@ impl<Tables: Send + Sync, N: Number> Positions for Compiled<Tables, N> {
     }
 }
 
-impl<Tables, N> fmt::Debug for Compiled<Tables, N> {
+impl<N> fmt::Debug for Compiled<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Compiled").field("stages", &self.stages.len()).finish_non_exhaustive()
     }
 }
 
-impl<Tables, N> fmt::Debug for Stage<Tables, N> {
+impl<N> fmt::Debug for Stage<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Stage").field("axes", &self.axes).field("context", &self.context).finish_non_exhaustive()
     }

@@ -18,9 +18,12 @@ macro_rules! positions {
         #[allow(dead_code, reason = "words suffice for the tables of small counts")]
         type Numbers<'a> = $crate::numbering::Search<'a, Number>;
 
-        /// The positions as numbers. The tables are filled when they are first asked for.
-        pub static POSITIONS: $crate::numbering::Compiled<Tables, Number> =
-            $crate::numbering::Compiled::new(Tables::new, &STAGES, &TRIANGLES, LAYOUT, &RULES);
+        /// The tables, filled when they are first asked for.
+        static TABLES: ::std::sync::LazyLock<Tables> = ::std::sync::LazyLock::new(Tables::new);
+
+        /// The positions as numbers.
+        pub static POSITIONS: $crate::numbering::Compiled<Number> =
+            $crate::numbering::Compiled::new(&STAGES, &TRIANGLES, LAYOUT, &RULES);
 
         /// The number of a position, from 0 up to the count.
         ///

@@ -4,12 +4,11 @@
 
 use std::io;
 
-use generated::LIBRARY;
-
 use crate::args::{CountArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure, printable};
 use crate::human;
+use crate::library;
 use crate::report::{CountReport, FailedTarget, VariantReport};
 use crate::stop;
 use crate::tabular::{field, logarithm};
@@ -22,7 +21,7 @@ use crate::target::Target;
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
     stop::on_interrupt();
-    let all = LIBRARY.iter().filter(|_| args.targets.is_empty());
+    let all = library::variants().iter().filter(|_| args.targets.is_empty());
     let all = all.map(|variant| (variant.name.to_owned(), Target::in_library(variant)));
     let named = args.targets.iter().map(|argument| (argument.to_string_lossy().into_owned(), Target::of(argument)));
     let mut printer = CountPrinter { args, whole: String::new(), is_first: true };

@@ -1,13 +1,10 @@
 //! Diagnostics with the source lines they speak of, drawn by `annotate-snippets`.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
-
-use crate::diagnostic::Diagnostic;
-use crate::severity::Severity;
-use crate::sources::Sources;
+use qishu_spec_lang::{Diagnostic, Severity, Sources};
 
 /// The diagnostics with their source lines, remarks and help, in plain characters or with colours for a terminal.
-pub fn render_fancy(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
+pub fn drawn(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let rendered: Vec<String> =
         diagnostics.iter().map(|diagnostic| renderer.render(&report(diagnostic, sources))).collect();
@@ -16,10 +13,7 @@ pub fn render_fancy(diagnostics: &[Diagnostic], sources: &Sources, color: bool) 
 
 /// One diagnostic: its message with all places, then each sentence of help.
 fn report<'a>(diagnostic: &'a Diagnostic, sources: &'a Sources) -> Vec<Group<'a>> {
-    let level = match diagnostic.severity() {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-    };
+    let level = if diagnostic.severity() == Severity::Error { Level::ERROR } else { Level::WARNING };
     let title = level.primary_title(&diagnostic.message).id(diagnostic.code.to_string());
     let mut group = Group::with_title(title);
     // The labels of one file share a snippet; they come in order of first mention.

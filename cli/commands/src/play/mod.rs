@@ -8,12 +8,12 @@ use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::time::Duration;
 
-use generated::LIBRARY;
 use qishu::Variant;
 use qishu_page::{GameHouse, GameStore, HouseRules, PageServer, UciProgram};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
+use crate::library;
 use crate::target::Target;
 
 /// Plays until the user has enough of it.
@@ -77,7 +77,7 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<PageServer, Failu
 
 /// The variants of this program that can be played.
 fn library() -> impl Iterator<Item = Variant> {
-    LIBRARY.iter().filter(|variant| variant.plays).filter_map(|variant| Variant::of_library(variant).ok())
+    library::variants().iter().filter(|variant| variant.plays).filter_map(|variant| Variant::of_library(variant).ok())
 }
 
 /// What chance and mistakes are drawn with: what the user says, or something that is another one each time.

@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::time::Duration;
 
-use generated::LIBRARY;
 use qishu::engine::contest::{EnginePlayer, GameClocks, Player};
 use qishu::engine::{EngineOptions, Level, SearchLimits};
 use qishu::rules::{Letters, SideId};
@@ -13,6 +12,7 @@ use qishu_page::{BoardGame, Reason, Verdict};
 
 use crate::args::PlayArgs;
 use crate::console::{Console, Failure};
+use crate::library;
 use crate::target::Target;
 
 /// What can be said beside moves.
@@ -54,7 +54,7 @@ pub fn play(args: &PlayArgs, target: Option<Target>, console: &mut Console) -> i
 fn begun(args: &PlayArgs, target: Option<Target>) -> Result<TerminalGame, Failure> {
     let target = target.map_or_else(
         || {
-            let first = LIBRARY.iter().find(|variant| variant.plays);
+            let first = library::variants().iter().find(|variant| variant.plays);
             let first = first.ok_or_else(|| Failure::new("no variant is compiled into this program"))?;
             Target::in_library(first)
         },

@@ -5,13 +5,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use generated::LIBRARY;
 use qishu::rules::{GameState, Rules, SideId};
 use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest};
 use qishu_runtime::LibraryVariant;
 
 use crate::args::StateArgs;
 use crate::console::Failure;
+use crate::library;
 
 /// Standard input as messages name it.
 pub const STANDARD_INPUT: &str = "standard input";
@@ -171,7 +171,7 @@ pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
 
 /// The variants of this program's library as what rules may extend wherever they lie: names and texts.
 pub fn bases() -> Vec<(&'static str, &'static str)> {
-    LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
+    library::variants().iter().map(|variant| (variant.name, variant.text())).collect()
 }
 
 /// The variant of rules that are one text or file, with its warnings.
@@ -214,12 +214,12 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
 ///
 /// Fails if there is none.
 pub fn in_library(argument: &OsStr) -> Result<&'static LibraryVariant, Failure> {
-    LIBRARY.iter().find(|variant| argument == variant.name).ok_or_else(|| unknown(argument))
+    library::variants().iter().find(|variant| argument == variant.name).ok_or_else(|| unknown(argument))
 }
 
 fn unknown(argument: &OsStr) -> Failure {
     let name = argument.to_string_lossy();
-    let names: Vec<&str> = LIBRARY.iter().map(|variant| variant.name).collect();
+    let names: Vec<&str> = library::variants().iter().map(|variant| variant.name).collect();
     let mut help = Vec::new();
     if let Some(nearest) = nearest(&name, &names) {
         help.push(format!("did you mean `{nearest}`?"));
@@ -244,7 +244,7 @@ fn file_instead(argument: &OsStr) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{ArgumentMeaning, LIBRARY, meaning};
+    use super::{ArgumentMeaning, meaning};
 
     #[test]
     fn endings_and_folders_make_files() {
@@ -254,12 +254,5 @@ mod tests {
         assert!(matches!(meaning("-".as_ref()), Ok(ArgumentMeaning::StandardInput)));
         assert!(meaning("rules".as_ref()).is_err());
         assert!(meaning("".as_ref()).is_err());
-    }
-
-    #[test]
-    fn variants_of_the_library_are_found_by_name() {
-        for name in LIBRARY.iter().map(|variant| variant.name) {
-            assert!(matches!(meaning(name.as_ref()), Ok(ArgumentMeaning::Library(found)) if found.name == name));
-        }
     }
 }

@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use generated::LIBRARY;
 use qishu_runtime::LibraryVariant;
 use serde_json::{Value, json};
 
 use crate::args::{Format, ListArgs, RulesArgs};
 use crate::console::{Console, Failure};
+use crate::library;
 use crate::target;
 
 /// The number of the form of what `list --format json` prints.
@@ -23,16 +23,16 @@ const SCHEMA: u32 = 1;
 pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
     match args.format {
         Format::Human => {
-            let widest = LIBRARY.iter().map(|variant| variant.name.len()).max().unwrap_or(0);
+            let widest = library::variants().iter().map(|variant| variant.name.len()).max().unwrap_or(0);
             let line = |variant: &LibraryVariant| format!("{:widest$}  {}\n", variant.name, variant.title);
-            console.print(&LIBRARY.iter().map(line).collect::<String>())
+            console.print(&library::variants().iter().map(line).collect::<String>())
         }
         Format::Plain => {
             let line = |variant: &LibraryVariant| format!("{}\t{}\n", variant.name, variant.title);
-            console.print(&LIBRARY.iter().map(line).collect::<String>())
+            console.print(&library::variants().iter().map(line).collect::<String>())
         }
         Format::Json => {
-            let variants: Vec<Value> = LIBRARY.iter().map(entry).collect();
+            let variants: Vec<Value> = library::variants().iter().map(entry).collect();
             let list = json!({ "schema": SCHEMA, "variants": variants });
             console.print(&format!("{}\n", serde_json::to_string_pretty(&list)?))
         }

@@ -46,7 +46,7 @@ pub use up_to::generators;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
-#[command(name = "qishu", version, about, after_help = help::PROGRAM, max_term_width = 100)]
+#[command(name = "qishu", version, about = "Counts the positions of board games exactly, from their rules", after_help = help::PROGRAM, max_term_width = 100)]
 pub struct Args {
     /// Whether messages are coloured; `auto` asks the terminal and NO_COLOR
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto, global = true)]
@@ -89,12 +89,14 @@ pub enum Command {
     /// Tells what a position and its moves are worth, from solved endgames
     #[command(after_help = help::PROBE)]
     Probe(ProbeArgs),
+    #[cfg(feature = "play")]
     /// Opens a board to play on, in the browser or in the terminal
     #[command(after_help = help::PLAY)]
     Play(PlayArgs),
     /// Plays, in conversation with a program for players
     #[command(after_help = help::ENGINE)]
     Engine(EngineArgs),
+    #[cfg(feature = "play")]
     /// Lets two players play and says who is stronger
     #[command(after_help = help::MATCH)]
     Match(MatchArgs),
@@ -149,6 +151,7 @@ pub enum Command {
     /// Puts rules files in their one canonical form
     #[command(after_help = help::FMT)]
     Fmt(FmtArgs),
+    #[cfg(feature = "lsp")]
     /// Tells editors what is wrong with rules files as one types
     #[command(after_help = help::LSP)]
     Lsp,

@@ -1,0 +1,133 @@
+//! What the program `qishu` does: it counts the positions of board games from their rules, splits the counts up by men, squares and
+//! symmetry, lists moves and counts ways to go on, plays, solves endgames, says what moves prove, numbers positions, draws them at
+//! random and estimates how many of them are legal, begins, imports, shows, draws, compares, reports on, formats, checks and watches rules, tells editors
+//! what is wrong with them, verifies their counts, explains how they are counted, prints the Rust module that counts them, measures how fast
+//! it does, and writes the rules as a formula for other counters.
+//!
+//! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
+//! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
+
+mod answer;
+mod args;
+mod ask;
+mod bench;
+mod book;
+mod bookshelf;
+mod check;
+mod cite;
+mod codes;
+mod columns;
+mod console;
+#[cfg(feature = "play")]
+mod contest;
+mod count;
+mod derive;
+mod diff;
+mod draw;
+mod duration;
+mod ended;
+mod endgames;
+mod engine;
+mod estimate;
+mod explain;
+mod export;
+mod format;
+mod human;
+mod import;
+mod library;
+mod list;
+#[cfg(feature = "lsp")]
+mod lsp;
+mod moves;
+mod new;
+mod new_file;
+mod number;
+mod orbits;
+mod outlet;
+mod parts;
+mod perft;
+mod piece_names;
+#[cfg(feature = "play")]
+mod play;
+mod positions;
+mod probe;
+mod progress;
+mod record;
+mod records;
+mod report;
+mod report_page;
+mod shell;
+mod show;
+mod solve;
+mod squares;
+mod stop;
+mod table;
+mod tabular;
+mod target;
+mod tune;
+mod verify;
+mod watch;
+
+use std::process::ExitCode;
+
+use args::{Args, Command};
+use console::Console;
+use qishu_runtime::LibraryVariant;
+
+/// Does what the command line asks, with these variants as the program's library, and returns the program's exit code.
+///
+/// # Panics
+///
+/// Panics if it is called twice: a process has one command line.
+pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
+    library::install(library);
+    let args = Args::from_command_line();
+    let mut console = Console::new(args.color);
+    let done = match &args.command {
+        Command::Count(args) => count::count(args, &mut console),
+        Command::Table(args) => table::table(args, &mut console),
+        Command::Squares(args) => squares::squares(args, &mut console),
+        Command::Endgames(args) => endgames::endgames(args, &mut console),
+        Command::Orbits(args) => orbits::orbits(args, &mut console),
+        Command::Moves(args) => moves::moves(args, &mut console),
+        Command::Record(args) => record::record(args, &mut console),
+        Command::Perft(args) => perft::perft(args, &mut console),
+        Command::Solve(args) => solve::solve(args, &mut console),
+        Command::Probe(args) => probe::probe(args, &mut console),
+        #[cfg(feature = "play")]
+        Command::Play(args) => play::play(args, &mut console),
+        Command::Engine(args) => engine::engine(args, &mut console),
+        #[cfg(feature = "play")]
+        Command::Match(args) => contest::contest(args, &mut console),
+        Command::Book(args) => book::book(args, &mut console),
+        Command::Tune(args) => tune::tune(args, &mut console),
+        Command::Rank(args) => positions::rank::rank(args, &mut console),
+        Command::Unrank(args) => positions::unrank::unrank(args, &mut console),
+        Command::Sample(args) => positions::sample::sample(args, &mut console),
+        Command::Estimate(args) => estimate::estimate(args, &mut console),
+        Command::Parts(args) => parts::parts(args, &mut console),
+        Command::List(args) => list::list(args, &mut console),
+        Command::Rules(args) => list::rules(args, &mut console),
+        Command::New(args) => new::new(args, &mut console),
+        Command::Import(args) => import::import(args, &mut console),
+        Command::Show(args) => show::show(args, &mut console),
+        Command::Draw(args) => draw::draw(args, &mut console),
+        Command::Report(args) => report_page::report(args, &mut console),
+        Command::Diff(args) => diff::diff(args, &mut console),
+        Command::Check(args) => check::check(args, &mut console),
+        Command::Fmt(args) => format::format(args, &mut console),
+        #[cfg(feature = "lsp")]
+        Command::Lsp => lsp::lsp(),
+        Command::Watch(args) => watch::watch(args, &mut console),
+        Command::Verify(args) => verify::verify(args, &mut console),
+        Command::Explain(args) => explain::explain(args, &mut console),
+        Command::Cite(args) => cite::cite(args, &mut console),
+        Command::Derive(args) => derive::derive(args, &mut console),
+        Command::Emit(args) => explain::emit(args, &mut console),
+        Command::Bench(args) => bench::bench(args, &mut console),
+        Command::Export(args) => export::export(args, &mut console),
+        Command::Completions(args) => shell::completions(args, &mut console),
+        Command::Man(args) => shell::man(args, &mut console),
+    };
+    console.exit_code(done)
+}
