@@ -69,7 +69,7 @@ fn there_are_as_many_men_as_there_should_be() {
 }
 
 #[test]
-#[ignore = "plans for seconds: `.ci/campaigns`"]
+#[ignore = "plans for seconds: `.ci/nightly`"]
 fn there_are_as_many_men_in_large_games() {
     let long: Vec<&Variant> = generated::VARIANTS.iter().filter(|variant| LONG.contains(&variant.name)).collect();
     assert_eq!(long.len(), LONG.len());

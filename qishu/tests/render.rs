@@ -1,6 +1,6 @@
 //! Mistakes drawn into the lines that they are in.
 
-use qishu::Reading;
+use qishu::{Error, Reading};
 
 #[test]
 fn mistakes_show_their_source_lines() {
@@ -11,7 +11,7 @@ fn mistakes_show_their_source_lines() {
         "E0307_placements_overlap.rules",
     ];
     let paths = fixtures.map(|file| format!("../spec-lang/tests/fail/{file}").into());
-    let mistakes = Reading::of_files(&paths, &[]).variants.expect_err("these are fixtures of mistakes");
+    let Err(Error::Rules(mistakes)) = Reading::of_files(&paths, &[]).variants else { panic!("these are mistakes") };
     insta::with_settings!({omit_expression => true, prepend_module_to_snapshot => false}, {
         insta::assert_snapshot!("render", mistakes.render(false));
     });

@@ -40,7 +40,7 @@ fn the_plain_form_has_ten_values_a_line() {
 }
 
 #[test]
-#[ignore = "compiles a crate, optimised; `.ci/campaigns` runs it"]
+#[ignore = "compiles a crate, optimised; `.ci/nightly` runs it"]
 fn a_module_is_compiled_and_measured() {
     let folder = Folder::new("bench_module").with("small.rules", SMALL);
     let text = folder.run(&["bench", "--format=json", "small.rules", "noughts_and_crosses"]).results();

@@ -89,7 +89,7 @@ fn a_search_without_that_question_finds_them_too() {
 
 /// A turn solves a position if it mates in as many moves.
 #[test]
-#[ignore = "looks at millions of positions: `.ci/campaigns`"]
+#[ignore = "looks at millions of positions: `.ci/nightly`"]
 fn higher_levels_solve_more() {
     suites::higher_levels_solve_more(MATES, |game, state, moves, turn| {
         tells(&search(game, "hard", state, &format!("go mate {moves} searchmoves {turn}")), moves)

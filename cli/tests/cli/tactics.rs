@@ -79,7 +79,7 @@ fn what_is_much_better_is_found() {
 }
 
 #[test]
-#[ignore = "looks at millions of positions: `.ci/campaigns`"]
+#[ignore = "looks at millions of positions: `.ci/nightly`"]
 fn higher_levels_find_more() {
     suites::higher_levels_solve_more(TACTICS, |_, _, best, turn| turn == best);
 }

@@ -224,14 +224,14 @@ fn equal_cases_are_counted_once() {
 /// whether it is legal, gave (7.381 ± 0.008) x 10^39. The files are the only
 /// mirror, so that of nine squares of a general six are counted.
 #[test]
-#[ignore = "takes half a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes half a minute; `.ci/nightly` runs it"]
 fn xiangqi() {
     let legal: BigUint = "7378242680574645943637905103540484861798".parse().expect("digits");
     assert_eq!(total(&games::named("xiangqi")), legal);
 }
 
 #[test]
-#[ignore = "takes ten seconds; `.ci/campaigns` runs it"]
+#[ignore = "takes ten seconds; `.ci/nightly` runs it"]
 fn minixiangqi() {
     assert_eq!(total(&games::named("minixiangqi")), 530_172_279_270_996_535_682_279_818_452u128.into());
 }
@@ -305,20 +305,20 @@ pub const LEGAL_CHESS: &str = "9698891387319883811421607589155815954475473596980
 pub const LEGAL_JANGGI: &str = "2816481919678375309352162861861011072006795030";
 
 #[test]
-#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes a minute; `.ci/nightly` runs it"]
 fn makruk() {
     assert_eq!(total(&games::named("makruk")).to_string(), LEGAL_MAKRUK);
 }
 
 #[test]
-#[ignore = "takes some minutes; `.ci/campaigns all` runs it"]
+#[ignore = "takes some minutes; `.ci/nightly` runs it"]
 fn all_of_chess() {
     assert_eq!(total(&games::named("chess")).to_string(), LEGAL_CHESS);
 }
 
 /// A square of the general takes more steps than the limit that the program sets by itself, and more bytes.
 #[test]
-#[ignore = "takes some minutes; `.ci/campaigns all` runs it"]
+#[ignore = "takes some minutes; `.ci/nightly` runs it"]
 fn all_of_janggi() {
     let limits = Limits { steps: 1 << 33, bytes: 1 << 32, ..Limits::DEFAULT };
     let rows = by_cases_within(&games::named("janggi"), &Statistic::Total, limits).0;

@@ -211,13 +211,13 @@ fn is_modulo_a_power_of_two(found: u128, legal: &str) {
 }
 
 #[test]
-#[ignore = "takes some seconds; `.ci/campaigns` runs it"]
+#[ignore = "takes some seconds; `.ci/nightly` runs it"]
 fn all_of_makruk() {
     is_modulo_a_power_of_two(MAKRUK.legal(), LEGAL_MAKRUK);
 }
 
 #[test]
-#[ignore = "takes minutes; `.ci/campaigns all` runs it"]
+#[ignore = "takes minutes; `.ci/nightly` runs it"]
 fn all_of_chess() {
     is_modulo_a_power_of_two(CHESS.legal(), LEGAL_CHESS);
 }

@@ -119,7 +119,7 @@ fn one_king_each_in_draughts() {
 /// J. Tromp, John's Connect Four Playground (tromp.github.io/c4/c4.html), has small boards too: four by four squares are a
 /// draw.
 #[test]
-#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes a minute; `.ci/nightly` runs it"]
 fn connect_four_on_few_squares_is_a_draw() {
     let text = std::fs::read_to_string(rules::path("variants/rows/connect_four.rules"));
     let text = text.expect("the file is there");
@@ -135,7 +135,7 @@ fn connect_four_on_few_squares_is_a_draw() {
 
 /// The geese win, as E. Berlekamp, J. Conway and R. Guy, Winning Ways, chapter 20, have it; by this count within 22 of their moves.
 #[test]
-#[ignore = "takes some seconds; `.ci/campaigns` runs it"]
+#[ignore = "takes some seconds; `.ci/nightly` runs it"]
 fn fox_and_geese_is_won_by_the_geese() {
     let model = games::named("fox_and_geese");
     let start = games::interpreter(&model).start().expect("the opening is a position");
@@ -145,7 +145,7 @@ fn fox_and_geese_is_won_by_the_geese() {
 
 /// King, bishop and knight mate in 33 moves, as other programs have found.
 #[test]
-#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes a minute; `.ci/nightly` runs it"]
 fn a_longer_mate_of_chess_is_as_is_known() {
     let [white, _] = figures("chess", "K B N k");
     assert_eq!(white.3, Some(65));

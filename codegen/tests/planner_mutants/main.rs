@@ -1,17 +1,19 @@
 //! The planner's own rules are broken one at a time, and each time the agreement test has to notice.
 //!
-//! Every mutant is a change of a few words in a copy of the sources. The copy is compiled and tried on the fixtures and on
-//! random rules from a fixed seed. A mutant that survives is a rule that no test holds the planner to.
+//! A mutant is a change of a few words in the sources. A copy of the sources has all of them at once: the body of a function that some
+//! change stands beside what they make of it, and the environment says which rule is broken. So one build serves all mutants; each is
+//! tried on the fixtures and on random rules from a fixed seed. A mutant that survives is a rule that no test holds the planner to.
 //!
-//! Each takes a build of this crate, so only that the texts are still there is checked in every test run. By hand, about
-//! half a minute for each mutant, and with `PLANNER_MUTANTS=12/3` only every twelfth, from the third on:
+//! Every test run checks that the texts are still there, each in a function. The mutants themselves are tried by `.ci/nightly`:
 //!
 //! ```text
 //! cargo test --package qishu-codegen-tests --test planner_mutants -- --ignored --nocapture
 //! ```
 
+mod all_at_once;
 mod list;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,53 +30,63 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// So many times as many random cases as usually are tried, unless one is noticed before.
 const EFFORT: &str = "11";
 
-fn source(root: &Path, mutant: &Mutant) -> PathBuf {
-    root.join("codegen/src").join(mutant.file)
-}
+/// The sources that are broken.
+const SOURCES: &str = "codegen/src";
 
 fn root() -> PathBuf {
     rules::path("")
 }
 
 #[test]
-fn every_text_is_there_exactly_once() {
+fn every_text_is_there_exactly_once_and_in_a_function() {
     for mutant in MUTANTS {
-        let text = fs::read_to_string(source(&root(), mutant)).expect("the file is there");
-        let found = text.matches(mutant.text).count();
-        assert_eq!(found, 1, "{}: `{}` is there {found} times", mutant.file, mutant.text);
         assert_ne!(mutant.text, mutant.replacement, "{}", mutant.rule);
+    }
+    for file in files() {
+        let text = fs::read_to_string(root().join(SOURCES).join(file)).expect("the file is there");
+        let broken = all_at_once::broken(&text, &mutants_of(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert!(syn::parse_file(&broken).is_ok(), "{file} is Rust with all of its mutants");
     }
 }
 
+/// The files that mutants change.
+fn files() -> BTreeSet<&'static str> {
+    MUTANTS.iter().map(|mutant| mutant.file).collect()
+}
+
+/// The mutants of a file, with their numbers.
+fn mutants_of(file: &str) -> Vec<(usize, &'static Mutant)> {
+    MUTANTS.iter().enumerate().filter(|(_, mutant)| mutant.file == file).collect()
+}
+
 #[test]
-#[ignore = "takes a build for each mutant"]
+#[ignore = "takes a build, and then some seconds for each mutant"]
 fn every_mutant_is_noticed() {
     let copy = Folder::new(env!("CARGO_TARGET_TMPDIR"), "planner_mutants");
     copy_workspace(&copy.0);
-    assert_eq!(tried(&copy.0), Verdict::Survived, "the sources as they are pass their tests");
-    let (every, first) = sample();
+    for file in files() {
+        rewrite(&copy.0.join(SOURCES).join(file), |text| {
+            all_at_once::broken(text, &mutants_of(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+        });
+    }
+    rewrite(&copy.0.join(SOURCES).join("lib.rs"), |text| format!("{text}\n{}", all_at_once::SWITCH));
+    let program = built(&copy.0);
+    assert_eq!(tried(&copy.0, &program, None), Verdict::Survived, "the sources as they are pass their tests");
     let mut survivors = Vec::new();
-    for mutant in MUTANTS.iter().skip(first).step_by(every) {
-        let path = source(&copy.0, mutant);
-        let right = fs::read_to_string(&path).expect("it was copied");
-        fs::write(&path, right.replacen(mutant.text, mutant.replacement, 1)).expect("the copy is this test's own");
+    for (number, mutant) in MUTANTS.iter().enumerate() {
         let started = Instant::now();
-        let verdict = tried(&copy.0);
-        fs::write(&path, right).expect("the copy is this test's own");
+        let verdict = tried(&copy.0, &program, Some(number));
         println!("{verdict:?} after {} s: {} ({})", started.elapsed().as_secs(), mutant.rule, mutant.file);
-        assert_ne!(verdict, Verdict::NotRust, "{}: the replacement does not compile", mutant.rule);
         if verdict == Verdict::Survived {
             survivors.push(mutant.rule);
         }
     }
-    assert!(survivors.is_empty(), "nobody noticed that these rules were broken: {survivors:#?}");
+    assert!(survivors.is_empty(), "nothing noticed that these rules were broken: {survivors:#?}");
 }
 
-/// One mutant in so many, and the index of the first.
-fn sample() -> (usize, usize) {
-    let parts = std::env::var("PLANNER_MUTANTS").unwrap_or_default();
-    let (every, first) = parts.split_once('/').unwrap_or((&parts, "0"));
-    (every.parse().unwrap_or(1).max(1), first.parse().unwrap_or(0))
+fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> String) {
+    let text = fs::read_to_string(path).expect("it was copied");
+    fs::write(path, rewritten(&text)).expect("the copy is this test's own");
 }
 
 /// What became of a mutant.
@@ -86,37 +98,39 @@ enum Verdict {
     Endless,
     /// No test failed.
     Survived,
-    /// It does not compile.
-    NotRust,
 }
 
-/// Compiles the copy and tries it.
-fn tried(copy: &Path) -> Verdict {
-    let cargo = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO"));
+/// Compiles the copy's tests and returns the program that runs them.
+fn built(copy: &Path) -> PathBuf {
+    let output = Command::new(env!("CARGO"))
+        .args(["test", "--offline", "--package", "qishu-codegen-tests", "--test", "judges", "--no-run"])
+        .args(["--message-format", "json"])
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", copy.join("target"))
+        .stderr(Stdio::inherit())
+        .output()
+        .expect("cargo can be started");
+    assert!(output.status.success(), "the sources are Rust with all mutants in them");
+    let messages = String::from_utf8(output.stdout).expect("cargo writes UTF-8");
+    let programs = messages.lines().filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next());
+    programs.last().expect("the tests are a program").into()
+}
+
+/// Runs the tests with a rule broken, or none.
+fn tried(copy: &Path, program: &Path, mutant: Option<usize>) -> Verdict {
+    // The fixtures first, which are few.
+    for test in ["agreement::", "random::brute_force_and_the_plan_agree"] {
+        let mut command = Command::new(program);
         command
-            .args(["test", "--quiet", "--offline", "--package", "qishu-codegen-tests", "--test", "judges"])
-            // A mutant is compiled for longer than it is tried.
-            .args(["--config", "profile.dev.package.qishu-codegen.opt-level=1"])
-            .args(arguments)
-            .current_dir(copy)
-            .env("CARGO_TARGET_DIR", copy.join("target"))
-            .env("CARGO_PROFILE_DEV_DEBUG", "0")
+            .arg(test)
+            .current_dir(copy.join("codegen/tests"))
             .env("TEST_EFFORT", EFFORT)
             .env("PROPTEST_MAX_SHRINK_ITERS", "0")
             .env("PROPTEST_RNG_SEED", "20261120")
+            .env(all_at_once::VARIABLE, mutant.map_or_else(String::new, |number| number.to_string()))
             .stdout(Stdio::null())
             .stderr(Stdio::null());
-        command
-    };
-    let built = cargo(&["--no-run"]).stderr(Stdio::piped()).output().expect("cargo can be started");
-    if !built.status.success() {
-        eprintln!("{}", String::from_utf8_lossy(&built.stderr));
-        return Verdict::NotRust;
-    }
-    // The fixtures first, which are few.
-    for test in ["agreement::", "random::brute_force_and_the_plan_agree"] {
-        let mut running = cargo(&[test]).spawn().expect("cargo can be started");
+        let mut running = command.spawn().expect("the program can be started");
         let started = Instant::now();
         let success = loop {
             if let Some(status) = running.try_wait().expect("the child is ours") {

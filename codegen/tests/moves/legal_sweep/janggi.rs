@@ -158,7 +158,7 @@ impl SweptGame for Janggi {
 }
 
 #[test]
-#[ignore = "takes minutes; `.ci/campaigns all` runs it"]
+#[ignore = "takes minutes; `.ci/nightly` runs it"]
 fn all_of_janggi() {
     let legal_positions: BigUint = LEGAL_JANGGI.parse().expect("digits");
     let all = Most { attacking: [1, 2, 2, 5, 2, 2, 2], attacked: [2, 2, 5, 2, 2, 2] };

@@ -125,7 +125,7 @@ impl SweptGame for Xiangqi {
 }
 
 #[test]
-#[ignore = "takes a minute; `.ci/campaigns` runs it"]
+#[ignore = "takes a minute; `.ci/nightly` runs it"]
 fn all_of_xiangqi() {
     let legal_positions: BigUint = "7378242680574645943637905103540484861798".parse().expect("digits");
     let all = Most { attacking: [1, 2, 2, 5, 2, 2, 2], attacked: [2, 2, 5, 2, 2, 2] };

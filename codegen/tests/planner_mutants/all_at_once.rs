@@ -1,0 +1,78 @@
+//! All mutants of a file in one text, each chosen when the program runs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::Range;
+
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+use crate::list::Mutant;
+
+/// The variable of the environment that has the number of the broken rule.
+pub const VARIABLE: &str = "BROKEN_RULE";
+
+/// What the crate needs besides: whether the rule of a number is broken.
+pub const SWITCH: &str = "
+fn is_broken(rule: usize) -> bool {
+    static BROKEN: std::sync::LazyLock<Option<usize>> =
+        std::sync::LazyLock::new(|| std::env::var(\"BROKEN_RULE\").ok()?.parse().ok());
+    *BROKEN == Some(rule)
+}
+";
+
+/// The text with each mutant of it, by number, beside what it changes: a body becomes a choice between its mutants and itself.
+///
+/// # Errors
+///
+/// Fails if a mutant's text does not stand there exactly once, or in no function.
+pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String> {
+    let file = syn::parse_file(text).map_err(|error| error.to_string())?;
+    let mut bodies = Bodies::default();
+    bodies.visit_file(&file);
+    // By the place where a body begins; no two begin at one.
+    let mut chosen: BTreeMap<usize, (Range<usize>, Vec<(usize, String)>)> = BTreeMap::new();
+    for (number, mutant) in mutants {
+        let found: Vec<usize> = text.match_indices(mutant.text).map(|(at, _)| at).collect();
+        let [at] = found[..] else {
+            return Err(format!("`{}` is there {} times", mutant.text, found.len()));
+        };
+        let end = at + mutant.text.len();
+        let around = bodies.ranges.iter().filter(|body| body.start <= at && end <= body.end);
+        let body = around.min_by_key(|body| body.len()).ok_or_else(|| format!("`{}` is in no function", mutant.text))?;
+        let changed = [&text[body.start..at], mutant.replacement, &text[end..body.end]].concat();
+        chosen.entry(body.start).or_insert_with(|| (body.clone(), Vec::new())).1.push((*number, changed));
+    }
+    let (mut whole, mut written) = (String::new(), 0);
+    for (body, changed) in chosen.into_values() {
+        if body.start < written {
+            return Err("a function with a mutant stands in another one".to_owned());
+        }
+        whole += &text[written..body.start];
+        whole.push('{');
+        for (number, changed) in changed {
+            write!(whole, " if crate::is_broken({number}) {changed} else").expect("a string takes what is written");
+        }
+        write!(whole, " {} }}", &text[body.clone()]).expect("a string takes what is written");
+        written = body.end;
+    }
+    Ok(whole + &text[written..])
+}
+
+/// Where the bodies of functions stand in a text.
+#[derive(Default)]
+struct Bodies {
+    ranges: Vec<Range<usize>>,
+}
+
+impl<'ast> Visit<'ast> for Bodies {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.ranges.push(function.block.span().byte_range());
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.ranges.push(function.block.span().byte_range());
+        visit::visit_impl_item_fn(self, function);
+    }
+}
