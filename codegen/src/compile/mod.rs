@@ -22,6 +22,7 @@ use crate::plan::Plan;
 use crate::planner::{Limits, plan};
 use crate::questions::legal::LegalQuestions;
 use crate::system::{Statistic, System};
+use crate::thresholds::FEW_STEPS;
 
 /// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every `.rules` file is
 /// taken.
@@ -29,7 +30,7 @@ use crate::system::{Statistic, System};
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
 /// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
 /// when a base of one does, or when a folder gains or loses a file, and is given a warning for each variant whose moves are not
-/// compiled. A line about each variant before and after its way to count is looked for is shown by `cargo build -vv`.
+/// compiled or whose module takes many steps. A line about each variant before and after its way to count is looked for is shown by `cargo build -vv`.
 ///
 /// How a variant is counted is decided as the program decides it, with the same limits but less effort where no short search decides.
 /// Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
@@ -60,10 +61,10 @@ pub fn compile_library<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> 
 }
 
 /// Is told what is being done, a line at a time.
-type Progress<'p> = dyn FnMut(&str) + 'p;
+type BuildProgress<'p> = dyn FnMut(&str) + 'p;
 
 fn in_build_script(
-    compile: impl FnOnce(&Path, &mut Progress<'_>) -> Result<Compilation, CompileError>,
+    compile: impl FnOnce(&Path, &mut BuildProgress<'_>) -> Result<Compilation, CompileError>,
 ) -> Result<(), CompileError> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
     let compiled = compile(Path::new(&out), &mut |line| println!("qishu: {line}"));
@@ -144,7 +145,7 @@ fn compile_each<P: AsRef<Path>>(
     out: &Path,
     without: WithoutModule,
     decide: impl Fn(&Model) -> Result<Counting, PlanError>,
-    progress: &mut Progress<'_>,
+    progress: &mut BuildProgress<'_>,
 ) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
     let files = rules_files(&watched).map_err(|error| error.watching(&watched))?;
@@ -157,12 +158,13 @@ fn compile_each<P: AsRef<Path>>(
         CompileError::new(texts.join("\n")).watching(&watched)
     })?;
     check_module_names(&models).map_err(|error| error.watching(&watched))?;
-    let modules = modules_of(&models, without, decide, progress).map_err(|error| error.watching(&watched))?;
+    let mut warnings = Vec::new();
+    let modules = modules_of(&models, without, decide, progress, &mut warnings);
+    let modules = modules.map_err(|error| error.watching(&watched))?;
     let mut index = match without {
         WithoutModule::Mistake => VariantIndex::of_modules(),
         WithoutModule::Listed => VariantIndex::of_library(),
     };
-    let mut warnings = Vec::new();
     for (model, source) in models.iter().zip(modules) {
         let Some(source) = source else {
             index.interpreted(model, &loaded.sources);
@@ -192,7 +194,8 @@ fn modules_of(
     models: &[Model],
     without: WithoutModule,
     decide: impl Fn(&Model) -> Result<Counting, PlanError>,
-    progress: &mut Progress<'_>,
+    progress: &mut BuildProgress<'_>,
+    warnings: &mut Vec<String>,
 ) -> Result<Vec<Option<ModuleSource>>, CompileError> {
     let (mut modules, mut mistakes) = (Vec::with_capacity(models.len()), Vec::new());
     for model in models {
@@ -201,6 +204,14 @@ fn modules_of(
         match decide(model) {
             Ok(Counting::Tables(plan)) => {
                 progress(&format!("{name}: counted by {} tables of {} steps", plan.tables.len(), grouped(&plan.steps)));
+                if plan.steps > FEW_STEPS {
+                    warnings.push(format!(
+                        "{}: the module of `{name}` takes {} steps to count, and no way of fewer was found by the short trials of \
+                         a build script; `qishu explain FILE` tries longer",
+                        model.origin,
+                        grouped(&plan.steps)
+                    ));
+                }
                 modules.push(Some(with_plan(model, &plan)));
             }
             Ok(other) => {

@@ -10,6 +10,7 @@ use super::{head, line};
 use crate::frontier::{DiagramCase, DiagramCases, DiagramThreat};
 use crate::numerals::grouped;
 use crate::system::{CellId, KindId};
+use crate::text::wrap::glued;
 
 /// What decides a count of legal positions that a module makes, in words.
 ///
@@ -33,11 +34,8 @@ impl LegalPage<'_> {
         head(text, self.model)?;
         let cases = &self.diagrams.cases;
         let all: u32 = cases.iter().map(|case| case.times).sum();
-        writeln!(
-            text,
-            "\nLEGAL: a position with a side to move that cannot capture a royal piece at once; case by case, and in each square by \
-             square\n"
-        )?;
+        writeln!(text, "\nLEGAL: positions with a side to move that cannot capture a royal piece at once\n")?;
+        line(text, "they are counted case by case, and in each case square by square")?;
         line(text, &format!("{all} cases, {} of them different; the others are images of these", cases.len()))?;
         let states = cases.iter().map(|case| case.diagram.states()).sum::<usize>();
         line(text, &format!("{} states in all cases that differ", grouped(&states)))?;
@@ -47,11 +45,10 @@ impl LegalPage<'_> {
     fn case(&self, text: &mut String, number: usize, case: &DiagramCase) -> std::fmt::Result {
         let diagram = &case.diagram;
         writeln!(text, "\nCASE {}: {}; counted {}\n", number + 1, case.words, times(case.times))?;
-        let squares: Vec<String> = diagram.cells.iter().map(|cell| self.square(cell.cell).to_string()).collect();
-        let ends = format!("{} to {}", squares.first().map_or("", |s| s), squares.last().map_or("", |s| s));
-        line(text, &format!("{} squares, {}: {ends}", squares.len(), diagram.order))?;
-        let states: Vec<String> = diagram.cells.iter().map(|cell| cell.moves.len().to_string()).collect();
-        line(text, &format!("states before each: {}", states.join(" ")))?;
+        line(text, &format!("{} squares, {}", diagram.cells.len(), diagram.order))?;
+        let states =
+            diagram.cells.iter().map(|cell| glued(&format!("{} {}", self.square(cell.cell), cell.moves.len())));
+        line(text, &format!("states before each: {}", states.collect::<Vec<String>>().join(", ")))?;
         let ends: Vec<String> = diagram.ends.iter().map(u64::to_string).collect();
         line(text, &format!("states behind the last: {}, each for so many positions: {}", ends.len(), ends.join(" ")))?;
         for sum in &diagram.sums {
@@ -102,7 +99,8 @@ impl LegalPage<'_> {
         };
         let is_one_of_a_line = |first: &DiagramThreat| {
             let line = line_of(first);
-            line.len() == threats.len()
+            line.len() > 1
+                && line.len() == threats.len()
                 && threats.iter().all(|threat| others(threat).len() == 1 && line_of(threat) == line)
         };
         match threats {
