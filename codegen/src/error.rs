@@ -52,27 +52,42 @@ impl PlanError {
         let PlanError::TooMuchWork { because, .. } = self;
         because
     }
+
+    /// The rules that made it too much, a line each behind one that says so; empty if none did.
+    pub fn rules_in_words(&self) -> String {
+        let PlanError::TooMuchWork { limit, because, .. } = self;
+        if because.is_empty() {
+            return String::new();
+        }
+        let what = match limit {
+            Limit::Pairs => "these rules look at the pairs",
+            _ => "these rules must be remembered at once",
+        };
+        let named: String = because.iter().take(MOST_NAMED).map(|rule| format!("\n      {rule}")).collect();
+        let more = match because.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!("\n      and {more} more"),
+        };
+        format!("\nhelp: {what}, and fewer of them, or on fewer squares, would help:{named}{more}")
+    }
+
+    /// The same as a reason why there are no tables, in a part of a sentence.
+    pub fn why_no_tables(&self) -> String {
+        let PlanError::TooMuchWork { limit, allowed, needed, .. } = self;
+        match limit {
+            // Nothing is known of tables that were not looked for any longer.
+            Limit::Planning => format!("no small tables were found among {} numbers looked through", grouped(allowed)),
+            _ => format!("tables would take {} {limit}, where {} are allowed", grouped(needed), grouped(allowed)),
+        }
+    }
 }
 
 impl fmt::Display for PlanError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let PlanError::TooMuchWork { limit, allowed, needed, because } = self;
+        let PlanError::TooMuchWork { limit, allowed, needed, .. } = self;
         let (needed, allowed) = (grouped(needed), grouped(allowed));
         write!(f, "counting this variant takes too much work: {needed} {limit}, where {allowed} are allowed")?;
-        if because.is_empty() {
-            return Ok(());
-        }
-        write!(
-            f,
-            "\nhelp: these rules must be remembered at once, and fewer of them, or on fewer squares, would help:"
-        )?;
-        for rule in because.iter().take(MOST_NAMED) {
-            write!(f, "\n      {rule}")?;
-        }
-        match because.len().saturating_sub(MOST_NAMED) {
-            0 => Ok(()),
-            more => write!(f, "\n      and {more} more"),
-        }
+        f.write_str(&self.rules_in_words())
     }
 }
 

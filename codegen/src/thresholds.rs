@@ -115,8 +115,8 @@ pub const MOST_STACK_BYTES: u64 = 1 << 18;
 
 /// Rules may look at so many pairs of squares in all.
 ///
-/// Each pair is a constraint, and to leave out those that say nothing takes a look at all constraints for each of them.
-pub const MOST_PAIRS: usize = 20_000;
+/// Each pair is a constraint with a term for each square between.
+pub const MOST_PAIRS: usize = 1 << 17;
 
 /// So many men on squares may be compared with their images under all symmetries together, to have one position stand for each
 /// orbit.
@@ -141,12 +141,6 @@ pub const MANY_TABLES: usize = 64;
 /// They take less than a tenth of a second, as that look does, and tables can be compiled and read. With a sixteenth of it nothing of the
 /// library or of the fixtures is counted otherwise.
 pub const FEW_STEPS: u128 = 1 << 24;
-
-/// Where nothing but the total is asked for, so many steps cell by cell are tried before all planning.
-///
-/// They take a millisecond or two, where planning may take twenty. Dominoes on 36 squares are counted in a third of the time and sudokus of
-/// 16 squares in a fourth, and whatever has small tables takes no longer than before.
-pub const GLANCE_STEPS: u128 = 1 << 18;
 
 /// As long as no tables are found that are little work, planning looks through no more numbers than this before a first look at a frontier.
 ///
@@ -182,16 +176,37 @@ pub const MOST_COUNTERS_COMBINED: usize = 1 << 14;
 /// seven squares take three times as long.
 pub const FEW_FRONTIER_STEPS: u128 = 1 << 22;
 
-/// A count by roles of at most so many steps is taken if a short search for cases finds no tables.
+/// A count by domains of at most so many steps is taken if a short search for cases finds no tables.
 ///
 /// It takes some tenths of a second, and a long search for tables takes seconds or a minute where rules look at single squares.
-pub const FEW_ROLE_STEPS: u128 = 1 << 24;
+pub const FEW_DOMAIN_STEPS: u128 = 1 << 24;
 
 /// To give roles to squares may take so many steps with each order of the cells.
 ///
 /// Where roles are of use it takes some thousand, some ten thousand if two single men are looked for on all of a board. Rules about lines
 /// of sight on all of a board of 256 squares, between men of whom nobody is single, went on for half a minute with each order in vain.
 pub const MOST_STEPS_TO_ROLES: u128 = 1 << 20;
+
+/// Before domains are looked at, planning looks through no more numbers than this for tables, which can be compiled.
+///
+/// It takes some tenths of a second. With half as many, chess with kings apart is not found to have tables of 35,029 steps.
+pub const PLANNING_BESIDE_DOMAINS: u128 = 1 << 21;
+
+/// To decide how a system is counted, planning looks through no more numbers than this once all short searches have failed.
+///
+/// It takes some seconds, and ten times as long in a build script that is not optimised.
+pub const MOST_PLANNING: u128 = 1 << 24;
+
+/// The same in a build script, which as a rule is not optimised.
+///
+/// It takes some ten seconds then.
+pub const BUILD_PLANNING: u128 = 1 << 22;
+
+/// Trials in a build script take no more steps than these. They decide only what is said of rules that have no tables, and whether tables
+/// of many steps are the least work.
+///
+/// They take some seconds where nothing is optimised.
+pub const BUILD_TRIAL_STEPS: u128 = 1 << 22;
 
 /// So many slots are looked at together to tell where men stand in a count by roles.
 ///
@@ -211,6 +226,8 @@ pub const MOST_STEPS_TO_TALLIES: u128 = 1 << 22;
 pub const TRIAL_STEPS: u128 = 1 << 25;
 
 /// The same where there are tables, which are many steps: only a trial that comes to its end can take their place.
+///
+/// Rooks on 400 squares take half a minute then, and three times as long by the tables that they have.
 pub const TRIAL_STEPS_BESIDE_TABLES: u128 = 1 << 30;
 
 /// Where no trial came to its end, a count by roles with no more tallies than this is carried out, and else a frontier.

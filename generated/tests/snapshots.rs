@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use qishu_codegen::explain::explain;
+use qishu_codegen::compile::legal_diagrams;
+use qishu_codegen::explain::{explain, explain_legal};
 use qishu_codegen::planner::{Limits, plan};
 use qishu_codegen::system::Statistic;
 use qishu_runtime::Variant;
@@ -40,7 +41,7 @@ fn without_line_numbers(text: &str) -> String {
 /// legal positions.
 fn modules(variant: &Variant) -> Vec<(&'static str, String)> {
     let moves = variant.play.map(|_| ("moves", written(&format!("{}.moves.rs", variant.name))));
-    let legal = variant.count_legal.map(|_| ("legal", written(&format!("{}.legal.rs", variant.name))));
+    let legal = variant.count_legal.map(|_| ("legal_rust", written(&format!("{}.legal.rs", variant.name))));
     [("rust", written(&format!("{}.rs", variant.name)))].into_iter().chain(moves).chain(legal).collect()
 }
 
@@ -71,6 +72,10 @@ fn the_plans_and_then_the_modules_are_as_reviewed() {
         let models = qishu_spec_lang::check_texts(variant.files).models.expect("compiled rules have no mistakes");
         let planned = plan(&models[0], Statistic::Total, Limits::default()).expect("it was planned once before");
         compare(variant, "plan", &explain(&models[0], &planned));
+        if variant.count_legal.is_some() {
+            let diagrams = legal_diagrams(&models[0]).expect("the build script has written them");
+            compare(variant, "legal", &explain_legal(&models[0], &diagrams));
+        }
     }
     for variant in generated::VARIANTS {
         for (what, module) in modules(variant) {
@@ -103,7 +108,7 @@ fn a_module_that_is_too_long_is_known_by_its_digest() {
 fn no_snapshot_is_left_over() {
     let names = |variant: &Variant| {
         let whats = ["plan", "rust"].into_iter().chain(variant.play.map(|_| "moves"));
-        let whats = whats.chain(variant.count_legal.map(|_| "legal"));
+        let whats = whats.chain(variant.count_legal.into_iter().flat_map(|_| ["legal", "legal_rust"]));
         whats.map(|what| format!("{}.{what}.snap", variant.name)).collect::<Vec<String>>()
     };
     let owed: BTreeSet<String> = generated::VARIANTS.iter().flat_map(names).collect();

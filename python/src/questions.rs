@@ -135,11 +135,18 @@ impl PyVariant {
         PyPositions::new(py, numbered, up_to, work)
     }
 
-    /// How the positions are counted, for people: classes of squares, the order, each stage with its cost.
+    /// How the positions are counted, for people: by tables, classes of squares, the order, each stage with its cost; else what counts them.
     #[pyo3(signature = (*, work=None))]
     fn explain(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<String> {
         let variant = self.variant.clone();
         ask(py, work, move |work| variant.plan(work)?.explain())
+    }
+
+    /// The way in which the positions are counted without a module: tables, frontier or domains.
+    #[pyo3(signature = (*, work=None))]
+    fn method(&self, py: Python<'_>, work: Option<&PyWork>) -> PyResult<&'static str> {
+        let variant = self.variant.clone();
+        ask(py, work, move |work| Ok(variant.plan(work)?.method().name()))
     }
 
     /// Solves an endgame: what each position of some material is worth, and of all that it can turn into. Without material it is that of

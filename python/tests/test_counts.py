@@ -101,6 +101,12 @@ def test_endgames_are_listed(pair: qishu.Variant, xiangqi: qishu.Variant) -> Non
         pair.with_material("Q | K")
 
 
+def test_the_way_to_count_is_told(pair: qishu.Variant) -> None:
+    assert pair.method() == "tables"
+    # Without any entry of a table, a frontier counts.
+    assert pair.method(work=qishu.Work(most_entries=0)) == "frontier"
+
+
 def test_the_plan_is_explained(pair: qishu.Variant) -> None:
     assert pair.explain().startswith("pair\n9 squares on 3 files and 3 ranks; white, black\n")
 

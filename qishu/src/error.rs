@@ -108,8 +108,8 @@ pub enum Error {
     PictureTooLarge(String),
     /// The threads that were asked for cannot be started.
     Threads(String),
-    /// There is nothing to compile or to measure. The variant is counted cell by cell without tables, and the message says how
-    /// large what takes their place is; or its moves are not compiled, and the message says why.
+    /// There is nothing to compile or to measure. The variant is not counted by tables, and the message says by what, how large that is
+    /// and why; or its moves are not compiled, and the message says why.
     NotCompiled(String),
     /// The formula would be too large: the message says in what.
     FormulaTooLarge(String),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::{CountedPositions, Counting, NumberedPositions};
+use qishu_codegen::counting::{CountedPositions, Counting, Method, NumberedPositions};
 use qishu_codegen::error::PlanError;
 use qishu_codegen::planner::Limits;
 use qishu_codegen::questions::legal::{
@@ -17,6 +17,7 @@ use qishu_runtime::sample::below;
 use qishu_spec_lang::Model;
 
 use crate::answers::{StepWatch, all_of, answers};
+use crate::counted::CountOfPositions;
 use crate::digest;
 use crate::error::Error;
 use crate::orbits::NumberedUpTo;
@@ -26,9 +27,10 @@ use crate::table::{By, CountTable};
 use crate::variant::Variant;
 use crate::work::Work;
 
-/// The number of legal positions.
-pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<BigUint, Error> {
-    Ok(counted(variant, Statistic::Total, work)?.total)
+/// The number of legal positions, and how they were counted.
+pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<CountOfPositions, Error> {
+    let CountedPositions { total, method, .. } = counted(variant, Statistic::Total, work)?;
+    Ok(CountOfPositions::interpreted(total, method))
 }
 
 /// The numbers of legal positions by numbers of men.
@@ -206,5 +208,7 @@ fn counted(variant: &Variant, statistic: Statistic, work: &Work<'_>) -> Result<C
         }
     }
     let by_statistic = rows.into_iter().map(|(values, positions)| (values.to_vec(), positions)).collect();
-    Ok(CountedPositions { total, by_statistic })
+    // Without any case nothing is counted in any way.
+    let method = Method::of_all(answers.iter().map(|answer| answer.method)).unwrap_or(Method::Tables);
+    Ok(CountedPositions { method, total, by_statistic })
 }

@@ -2,6 +2,7 @@
 
 mod answers;
 mod checked;
+mod counted;
 mod digest;
 mod endgames;
 mod error;
@@ -39,6 +40,7 @@ mod variant;
 mod work;
 
 pub use num_bigint::BigUint;
+pub use qishu_codegen::counting::Method;
 pub use qishu_engine as engine;
 pub use qishu_pictures as pictures;
 pub use qishu_rules as rules;
@@ -46,6 +48,7 @@ pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry};
 pub use qishu_spec_lang::{CODES, Code, CodeExample, Explanation, Severity};
 
 pub use checked::MOST_BYTES;
+pub use counted::CountOfPositions;
 pub use endgames::Endgames;
 pub use error::{Error, Limit, TooMuchWork};
 pub use estimate::{LegalGrade, MOST_TAKEN_BACK, SampleTally, SampleVerdict, share_of};

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 use qishu_codegen::compile::{compile_moves, legal_diagrams};
-use qishu_codegen::counting::Counting;
+use qishu_codegen::counting::{Counting, Method};
 use qishu_codegen::emit::{emit, emit_all, emit_layout, emit_legal, emit_positions, emit_rules};
 use qishu_codegen::explain::together::together;
-use qishu_codegen::explain::{explain, explain_frontier, explain_roles};
+use qishu_codegen::explain::{explain, explain_frontier, explain_legal, explain_roles};
 use qishu_codegen::plan::Table;
 use qishu_codegen::system::Statistic;
 use qishu_rules::{LayerId, Square};
+use qishu_spec_lang::Model;
 
 use crate::answers::{counted, watched};
 use crate::error::Error;
@@ -95,6 +96,12 @@ impl Plan {
         Ok(Plan { variant: variant.clone(), counting: Arc::new(counting) })
     }
 
+    /// The way in which it counts.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.counting.method()
+    }
+
     /// Counts the positions by carrying the plan out directly.
     ///
     /// # Errors
@@ -133,7 +140,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted cell by cell, without classes.
+    /// Fails if the variant is not counted by tables, and so has no classes.
     pub fn placing(&self) -> Result<Vec<PlacingSteps>, Error> {
         let plan = self.tables()?;
         let places = |cells: &[usize]| {
@@ -152,23 +159,18 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted cell by cell, for which there is no module, or if the part is that of moves or of legal
+    /// Fails if the variant is not counted by tables, the only way that has a module, or if the part is that of moves or of legal
     /// positions and they are not compiled; and if the rules of a compiled variant cannot be read.
     pub fn emit(&self, part: ModulePart) -> Result<String, Error> {
         let model = self.variant.model()?;
         let moves = || compile_moves(model);
-        let no_legal = || {
-            let why =
-                "there is no module of legal positions: no man is royal, or there are more states than a module holds";
-            Error::NotCompiled(why.to_owned())
-        };
         Ok(match part {
             ModulePart::Count => emit(model, self.tables()?),
             ModulePart::Positions => emit_positions(model, self.tables()?),
             ModulePart::Rules => emit_rules(model),
             ModulePart::Layout => emit_layout(model, self.tables()?),
             ModulePart::Moves => moves().map_err(|refusal| Error::NotCompiled(refusal.to_string()))?,
-            ModulePart::Legal => emit_legal(model, &legal_diagrams(model).ok_or_else(no_legal)?),
+            ModulePart::Legal => emit_legal(model, &legal_diagrams(model).ok_or_else(no_legal_module)?),
             ModulePart::All => emit_all(model, self.tables()?, &moves(), legal_diagrams(model).as_ref()),
         })
     }
@@ -177,7 +179,7 @@ impl Plan {
     ///
     /// # Errors
     ///
-    /// Fails if the variant is counted cell by cell, without tables.
+    /// Fails if the variant is not counted by tables.
     pub fn size(&self) -> Result<PlanSize, Error> {
         let plan = self.tables()?;
         let tables = &plan.tables;
@@ -195,8 +197,17 @@ impl Plan {
     fn tables(&self) -> Result<&qishu_codegen::plan::Plan, Error> {
         match &*self.counting {
             Counting::Tables(plan) => Ok(plan),
-            Counting::Frontier(frontier) => Err(Error::NotCompiled(frontier.to_string())),
-            Counting::Roles(roles) => Err(Error::NotCompiled(roles.to_string())),
+            other => Err(Error::NotCompiled(other.no_module())),
         }
     }
+}
+
+/// What a module decides that counts the legal positions, in words.
+pub(crate) fn explain_legal_module(model: &Model) -> Result<String, Error> {
+    Ok(explain_legal(model, &legal_diagrams(model).ok_or_else(no_legal_module)?))
+}
+
+fn no_legal_module() -> Error {
+    let why = "there is no module of legal positions: no piece is royal, or there are more states than a module holds";
+    Error::NotCompiled(why.to_owned())
 }

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use num_bigint::BigUint;
-use qishu_codegen::counting::Counting;
+use qishu_codegen::counting::{Counting, Method};
 use qishu_codegen::judges::{brute, cnf, sweep};
 use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{GameState, PieceId, SquareId};
 
 use crate::answers::counted;
+use crate::counted::CountOfPositions;
 use crate::endgames::{self, Endgames};
 use crate::error::Error;
 use crate::formula::Formula;
@@ -16,7 +17,7 @@ use crate::legal::{self, LegalPositions};
 use crate::moves::Moves;
 use crate::names;
 use crate::orbits::{self, Orbits, Symmetry};
-use crate::plan::Plan;
+use crate::plan::{Plan, explain_legal_module};
 use crate::position::Position;
 use crate::positions::Positions;
 use crate::solve::{self, EndgameTables, SolveOptions, TableShelf};
@@ -33,9 +34,22 @@ impl Variant {
     ///
     /// Fails if the count would be too much work, or is stopped.
     pub fn count(&self, work: &Work<'_>) -> Result<BigUint, Error> {
+        Ok(self.counted(work)?.positions)
+    }
+
+    /// Counts the positions, and says how. Without a module this is the way of [`plan`](Variant::plan).
+    ///
+    /// # Errors
+    ///
+    /// As [`count`](Variant::count).
+    pub fn counted(&self, work: &Work<'_>) -> Result<CountOfPositions, Error> {
         match self.module() {
-            Some(module) => Ok((module.count)()),
-            None => Ok(counted(&Counting::of_total(self.model()?, work.limits())?, work)?.total),
+            // Modules are made of tables alone.
+            Some(module) => Ok(CountOfPositions::by_module((module.count)(), Method::Tables)),
+            None => {
+                let plan = self.plan(work)?;
+                Ok(CountOfPositions::interpreted(plan.count(work)?, plan.method()))
+            }
         }
     }
 
@@ -70,10 +84,30 @@ impl Variant {
     ///
     /// Fails if the rules do not say how men move, if the count would be too much work, or if it is stopped.
     pub fn count_legal(&self, work: &Work<'_>) -> Result<BigUint, Error> {
+        Ok(self.counted_legal(work)?.positions)
+    }
+
+    /// Counts the legal positions, and says how: they are a sum of cases, each of which may be counted in its own way.
+    ///
+    /// # Errors
+    ///
+    /// As [`count_legal`](Variant::count_legal).
+    pub fn counted_legal(&self, work: &Work<'_>) -> Result<CountOfPositions, Error> {
         match self.module().and_then(|module| module.count_legal) {
-            Some(count_legal) => Ok(count_legal()),
+            // Such a module is the frontiers of all cases, written out.
+            Some(count_legal) => Ok(CountOfPositions::by_module(count_legal(), Method::Frontier)),
             None => legal::count(self, work),
         }
+    }
+
+    /// What decides the count of legal positions by a module, in words: the cases, the order of the squares, the states before each of
+    /// them, and the threats.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no module counts the legal positions, since no piece is royal or there are too many states.
+    pub fn explain_legal(&self) -> Result<String, Error> {
+        explain_legal_module(self.model()?)
     }
 
     /// Counts the legal positions by numbers of men.

@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use differential::random_spec::{RandomRules, Size};
 use differential::{draw, effort};
 use num_bigint::BigUint;
-use qishu_codegen::compile::{compile_into, compile_moves, legal_diagrams, rules_files};
+use qishu_codegen::compile::{compile_moves, compile_tables_into, legal_diagrams, rules_files};
 use qishu_codegen::emit::{emit_all, emit_legal, emit_rules};
 use qishu_codegen::execute::run::run;
 use qishu_codegen::planner::{Limits, plan};
@@ -79,7 +79,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             fs::write(folder.join(file), text)?;
         }
     }
-    compile_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
+    compile_tables_into(&[folder, PathBuf::from(FIXTURES), PathBuf::from(FEATURES), PathBuf::from(LARGE)], &out)?;
     fs::write(out.join("whole.rs"), whole()?)?;
     fs::write(out.join("games.rs"), games()?)?;
     Ok(())

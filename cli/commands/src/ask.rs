@@ -64,6 +64,7 @@ fn what_may_do(limit: Limit, args: &WorkArgs) -> Option<String> {
             "--most-bytes allows {} bytes at once; a greater number allows more memory",
             grouped(&args.most_bytes)
         )),
+        Limit::Fixed => Some("no option raises this limit".to_owned()),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! `qishu count`: counts the positions of variants and compares the counts with figures printed elsewhere.
 //!
-//! A compiled variant is counted by its module, a rules file by its plan.
+//! A compiled variant is counted by its module, a rules file as `explain` says.
 
 use std::io;
 
@@ -102,12 +102,12 @@ impl CountPrinter<'_> {
 
 fn counted(target: Target, args: &CountArgs, console: &Console) -> Result<VariantReport, Failure> {
     let target = target.with_material(args.material.as_deref())?;
-    let count = ask(&target, &args.work, console, |work| match args.legal {
-        true => target.variant.count_legal(work),
-        false => target.variant.count(work),
+    let counted = ask(&target, &args.work, console, |work| match args.legal {
+        true => target.variant.counted_legal(work),
+        false => target.variant.counted(work),
     })?;
     Ok(match args.legal {
-        true => VariantReport::of_legal(&target.variant, count),
-        false => VariantReport::new(&target.variant, count),
+        true => VariantReport::of_legal(&target.variant, counted),
+        false => VariantReport::new(&target.variant, counted),
     })
 }

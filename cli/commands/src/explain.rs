@@ -17,11 +17,12 @@ use crate::target::Target;
 /// Fails if standard output does.
 pub fn explain(args: &PlanArgs, console: &mut Console) -> io::Result<()> {
     let target = &args.target;
-    let text = match (args.code(), args.moves, args.proofs) {
-        (Some(code), ..) => codes::explained(code),
-        (_, true, _) => moves(target, Moves::explain),
-        (_, _, true) => moves(target, Moves::explain_proofs),
-        _ => shown(target, args.material.as_deref(), &args.work, console, Plan::explain),
+    let text = match args.code() {
+        Some(code) => codes::explained(code),
+        None if args.moves => moves(target, Moves::explain),
+        None if args.proofs => moves(target, Moves::explain_proofs),
+        None if args.legal => legal(target),
+        None => shown(target, args.material.as_deref(), &args.work, console, Plan::explain),
     };
     print(text, console)
 }
@@ -53,6 +54,12 @@ fn moves(target: &std::ffi::OsStr, show: impl Fn(&Moves) -> Result<String, Error
     let target = Target::of(target)?;
     let explained = target.variant.moves().and_then(|moves| show(&moves));
     explained.map_err(|error| target.failure(&error))
+}
+
+/// How the module of the target's legal positions counts.
+fn legal(target: &std::ffi::OsStr) -> Result<String, Failure> {
+    let target = Target::of(target)?;
+    target.variant.explain_legal().map_err(|error| target.failure(&error))
 }
 
 /// What a function makes of the target's plan.

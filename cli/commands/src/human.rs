@@ -31,6 +31,9 @@ pub fn text(report: &VariantReport) -> String {
     for (label, value) in magnitudes(&report.count) {
         page.row(label, &value);
     }
+    if !heading.module {
+        page.row("method", &format!("{}, interpreted", heading.method));
+    }
     for (index, published) in report.published.iter().enumerate() {
         page.row(if index == 0 { "published" } else { "" }, &published.printed.grouped());
         page.lines(REMARKS, &published.printed.source);
@@ -91,7 +94,7 @@ fn parts(word: &str, room: usize) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use qishu::Variant;
+    use qishu::{Variant, Work};
 
     use super::text;
     use crate::report::VariantReport;
@@ -104,7 +107,9 @@ mod tests {
             published.join(" ")
         );
         let variant = Variant::from_text("game", &rules).expect("the rules are sound");
-        text(&VariantReport::new(&variant, count.parse().expect("the test writes digits")))
+        let mut counted = variant.counted(&Work::default()).expect("it is little work");
+        counted.positions = count.parse().expect("the test writes digits");
+        text(&VariantReport::new(&variant, counted))
     }
 
     #[test]

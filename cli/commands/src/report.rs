@@ -7,12 +7,15 @@
 use std::cmp::Ordering;
 
 use qishu::numbers::approximate;
-use qishu::{BigUint, Comparison, Published, Variant, numbers};
+use qishu::{BigUint, Comparison, CountOfPositions, Method, Published, Variant, numbers};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The version of the form.
+/// The version of most forms.
 pub const SCHEMA: u32 = 1;
+
+/// The version of the form of counts.
+const COUNT_SCHEMA: u32 = 2;
 
 /// The significant digits of approximate numbers.
 const DIGITS: usize = 6;
@@ -77,18 +80,11 @@ pub struct Heading {
     /// The material that was counted, if it was not all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub material: Option<String>,
-    /// What did the counting.
-    pub counted_by: CountedBy,
-}
-
-/// What did the counting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CountedBy {
-    /// The module compiled from the rules.
-    Module,
-    /// The plan, directly.
-    Plan,
+    /// The way in which it was counted.
+    #[serde(serialize_with = "as_name")]
+    pub method: Method,
+    /// Whether a module compiled from the rules counted it.
+    pub module: bool,
 }
 
 /// The space that all positions take, approximately.
@@ -127,7 +123,7 @@ pub struct PublishedReport {
 
 impl Default for CountReport {
     fn default() -> CountReport {
-        CountReport { schema: SCHEMA, variants: Vec::new(), failed: Vec::new() }
+        CountReport { schema: COUNT_SCHEMA, variants: Vec::new(), failed: Vec::new() }
     }
 }
 
@@ -140,9 +136,11 @@ impl FailedTarget {
 
 impl VariantReport {
     /// All that follows from the count of a variant.
-    pub fn new(variant: &Variant, count: BigUint) -> VariantReport {
+    pub fn new(variant: &Variant, counted: CountOfPositions) -> VariantReport {
+        let heading = Heading::new(variant, &counted);
+        let count = counted.positions;
         VariantReport {
-            heading: Heading::new(variant),
+            heading,
             log10: numbers::log10(&count),
             log2: numbers::log2(&count),
             whole_bits: numbers::whole_bits(&count),
@@ -153,16 +151,15 @@ impl VariantReport {
     }
 
     /// The same for legal positions, of which nobody has published a figure.
-    pub fn of_legal(variant: &Variant, count: BigUint) -> VariantReport {
-        let all = VariantReport::new(variant, count);
-        let counted_by = if variant.is_legal_compiled() { CountedBy::Module } else { CountedBy::Plan };
-        let heading = Heading { legal: true, counted_by, ..all.heading };
+    pub fn of_legal(variant: &Variant, counted: CountOfPositions) -> VariantReport {
+        let all = VariantReport::new(variant, counted);
+        let heading = Heading { legal: true, ..all.heading };
         VariantReport { heading, published: Vec::new(), ..all }
     }
 }
 
 impl Heading {
-    fn new(variant: &Variant) -> Heading {
+    fn new(variant: &Variant, counted: &CountOfPositions) -> Heading {
         Heading {
             name: variant.name().to_string(),
             title: variant.title().to_string(),
@@ -170,7 +167,8 @@ impl Heading {
             digest: variant.digest(),
             legal: false,
             material: variant.material().map(ToString::to_string),
-            counted_by: if variant.is_compiled() { CountedBy::Module } else { CountedBy::Plan },
+            method: counted.method,
+            module: counted.by_module,
         }
     }
 }
@@ -230,4 +228,9 @@ impl<'de> Deserialize<'de> for Digits {
 /// Fails if the serializer does.
 pub fn as_digits<S: Serializer>(number: &BigUint, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
+}
+
+/// Writes a way to count as its name.
+fn as_name<S: Serializer>(method: &Method, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(method.name())
 }

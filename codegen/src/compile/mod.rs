@@ -5,29 +5,35 @@ mod index;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{env, fs, io};
 
 use qishu_spec_lang::Model;
 
 use self::index::VariantIndex;
-use crate::counting::Counting;
+use crate::counting::{Counting, Efforts};
 use crate::emit::moves::emit_moves;
 use crate::emit::{emit, emit_legal, emit_positions, names};
 use crate::error::PlanError;
 use crate::frontier::DiagramCases;
 use crate::moves::plan::{MoveRefusal, plan_moves};
+use crate::numerals::grouped;
 use crate::plan::Plan;
 use crate::planner::{Limits, plan};
 use crate::questions::legal::LegalQuestions;
-use crate::system::Statistic;
+use crate::system::{Statistic, System};
+use crate::thresholds::FEW_STEPS;
 
 /// Compiles rules files from a build script: a path is a file, or a folder of which, and of the folders in it, every `.rules` file is
 /// taken.
 ///
 /// For each variant there will be a module in cargo's output folder, and beside them the file that
 /// `qishu_runtime::include_variants!()` brings in. Cargo is told to run the build script again when one of the files changes,
-/// when a base of one does, or when a folder gains or loses a file, and which variants' moves are not compiled and why. That is all
-/// that this function prints.
+/// when a base of one does, or when a folder gains or loses a file, and is given a warning for each variant whose moves are not
+/// compiled or whose module takes many steps. A line about each variant before and after its way to count is looked for is shown by `cargo build -vv`.
+///
+/// How a variant is counted is decided as the program decides it, with the same limits but less effort where no short search decides.
+/// Efforts are numbers of steps and not times, so that a build ends in the same way on every machine.
 ///
 /// ```no_run
 /// fn main() -> Result<(), qishu_codegen::CompileError> {
@@ -38,9 +44,10 @@ use crate::system::Statistic;
 /// # Errors
 ///
 /// Fails with all mistakes of all files, each with its place; if two variants would have one module; if a count would be too
-/// much work; and if a file cannot be written. The error's debug form is its text, so that a build script may simply return it.
+/// much work, or is not made by tables, which are all that is compiled; and if a file cannot be written. The error's debug form is
+/// its text, so that a build script may simply return it.
 pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
-    in_build_script(|out| compile_into(paths, out))
+    in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, progress))
 }
 
 /// Compiles a library of rules files, some of which only an interpreter counts: a variant has no module if it is not counted by tables,
@@ -48,14 +55,19 @@ pub fn compile<P: AsRef<Path>>(paths: &[P]) -> Result<(), CompileError> {
 ///
 /// # Errors
 ///
-/// As [`compile`]. A count that would be too much work in every way fails.
+/// As [`compile`], but for variants that are counted without tables. A count that would be too much work in every way fails.
 pub fn compile_library<P: AsRef<Path>>(paths: &[P], longest: usize) -> Result<(), CompileError> {
-    in_build_script(|out| compile_library_into(paths, longest, out))
+    in_build_script(|out, progress| compile_each(paths, out, WithoutModule::Listed { longest }, decided, progress))
 }
 
-fn in_build_script(compile: impl FnOnce(&Path) -> Result<Compilation, CompileError>) -> Result<(), CompileError> {
+/// Is told what is being done, a line at a time.
+type BuildProgress<'p> = dyn FnMut(&str) + 'p;
+
+fn in_build_script(
+    compile: impl FnOnce(&Path, &mut BuildProgress<'_>) -> Result<Compilation, CompileError>,
+) -> Result<(), CompileError> {
     let out = env::var_os("OUT_DIR").ok_or_else(|| CompileError::new("OUT_DIR is not set: is this a build script?"))?;
-    let compiled = compile(Path::new(&out));
+    let compiled = compile(Path::new(&out), &mut |line| println!("qishu: {line}"));
     // Also after a mistake: its correction must bring the build script back.
     let watched = match &compiled {
         Ok(compiled) => &compiled.watched,
@@ -85,7 +97,17 @@ pub struct Compilation {
 ///
 /// As [`compile`].
 pub fn compile_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
-    compile_each(paths, out, VariantIndex::of_modules(), |model| compile_model(model).map(Some))
+    compile_each(paths, out, WithoutModule::Mistake, decided_in_a_build, &mut |_| {})
+}
+
+/// Compiles rules files into a folder by tables, also where another way to count is less work: for tests of modules.
+///
+/// # Errors
+///
+/// As [`compile`].
+pub fn compile_tables_into<P: AsRef<Path>>(paths: &[P], out: &Path) -> Result<Compilation, CompileError> {
+    let by_tables = |model: &Model| Ok(Counting::Tables(Arc::new(plan(model, Statistic::Total, Limits::default())?)));
+    compile_each(paths, out, WithoutModule::Mistake, by_tables, &mut |_| {})
 }
 
 /// Compiles a library of rules files into a folder and prints nothing.
@@ -98,15 +120,39 @@ pub fn compile_library_into<P: AsRef<Path>>(
     longest: usize,
     out: &Path,
 ) -> Result<Compilation, CompileError> {
-    compile_each(paths, out, VariantIndex::of_library(), |model| compile_if_short(model, longest))
+    compile_each(paths, out, WithoutModule::Listed { longest }, decided, &mut |_| {})
 }
 
-/// Compiles each variant that has a source, and writes the index of all.
+/// How a variant is counted, as everything else decides it.
+fn decided(model: &Model) -> Result<Counting, PlanError> {
+    Counting::of(model, Statistic::Total, Limits::default()).and_then(Counting::known_to_keep_limits)
+}
+
+/// The same with less effort, since build scripts are seldom optimised.
+fn decided_in_a_build(model: &Model) -> Result<Counting, PlanError> {
+    let (system, limits) = (System::new(model, Statistic::Total)?, Limits::default());
+    Counting::of_system_with(model, system, limits, Efforts::BUILDING).and_then(Counting::known_to_keep_limits)
+}
+
+/// What a variant is that has no module.
+#[derive(Clone, Copy)]
+enum WithoutModule {
+    /// A mistake.
+    Mistake,
+    /// One of a library, listed there without a module. So is one whose module counts in more than so many lines.
+    Listed {
+        /// The lines of the longest module that there is.
+        longest: usize,
+    },
+}
+
+/// Compiles each variant that is counted by tables, and writes the index of all.
 fn compile_each<P: AsRef<Path>>(
     paths: &[P],
     out: &Path,
-    mut index: VariantIndex,
-    source_of: impl Fn(&Model) -> Result<Option<ModuleSource>, PlanError>,
+    without: WithoutModule,
+    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
+    progress: &mut BuildProgress<'_>,
 ) -> Result<Compilation, CompileError> {
     let mut watched: Vec<PathBuf> = paths.iter().map(|path| path.as_ref().to_path_buf()).collect();
     let files = rules_files(&watched).map_err(|error| error.watching(&watched))?;
@@ -120,9 +166,13 @@ fn compile_each<P: AsRef<Path>>(
     })?;
     check_module_names(&models).map_err(|error| error.watching(&watched))?;
     let mut warnings = Vec::new();
-    for model in &models {
-        let source = source_of(model)
-            .map_err(|error| CompileError::new(format!("{}: error: {error}", model.origin)).watching(&watched))?;
+    let modules = modules_of(&models, without, decide, progress, &mut warnings);
+    let modules = modules.map_err(|error| error.watching(&watched))?;
+    let mut index = match without {
+        WithoutModule::Mistake => VariantIndex::of_modules(),
+        WithoutModule::Listed { .. } => VariantIndex::of_library(),
+    };
+    for (model, source) in models.iter().zip(modules) {
         let Some(source) = source else {
             index.interpreted(model, &loaded.sources);
             continue;
@@ -146,6 +196,69 @@ fn compile_each<P: AsRef<Path>>(
     Ok(Compilation { watched, warnings })
 }
 
+/// The source of each variant's module, `None` for one that has none and is listed without it.
+fn modules_of(
+    models: &[Model],
+    without: WithoutModule,
+    decide: impl Fn(&Model) -> Result<Counting, PlanError>,
+    progress: &mut BuildProgress<'_>,
+    warnings: &mut Vec<String>,
+) -> Result<Vec<Option<ModuleSource>>, CompileError> {
+    let (mut modules, mut mistakes) = (Vec::with_capacity(models.len()), Vec::new());
+    for model in models {
+        let name = &model.name;
+        progress(&format!("{name}: looking for a way to count"));
+        match decide(model) {
+            Ok(Counting::Tables(plan)) => {
+                progress(&format!("{name}: counted by {} tables of {} steps", plan.tables.len(), grouped(&plan.steps)));
+                if plan.steps > FEW_STEPS {
+                    warnings.push(format!(
+                        "{}: the module of `{name}` takes {} steps to count, and no way of fewer was found by the short trials of \
+                         a build script; `qishu explain FILE` tries longer",
+                        model.origin,
+                        grouped(&plan.steps)
+                    ));
+                }
+                let count = emit(model, &plan);
+                let lines = count.lines().count();
+                modules.push(match without {
+                    WithoutModule::Listed { longest } if lines > longest => {
+                        progress(&format!("{name}: no module, since it would have {lines} lines, where {longest} are wanted"));
+                        None
+                    }
+                    _ => Some(with_plan(model, &plan, count)),
+                });
+            }
+            Ok(other) => {
+                let why = other.no_module();
+                progress(&format!("{name}: {why}"));
+                match without {
+                    WithoutModule::Listed { .. } => modules.push(None),
+                    WithoutModule::Mistake => mistakes.push(format!(
+                        "{}: error: `{name}` cannot be compiled: {why}\nhelp: the library `qishu` interprets such rules; \
+                         `qishu_codegen::compile_library` lists them without a module, for `qishu::Variant::of_library`",
+                        model.origin
+                    )),
+                }
+            }
+            Err(error) => mistakes.push(match without {
+                WithoutModule::Listed { .. } => format!("{}: error: {error}", model.origin),
+                WithoutModule::Mistake => format!(
+                    "{}: error: `{name}` cannot be compiled: {}{}\nhelp: a build script looks for tables for a short time; \
+                     `qishu count FILE` looks longer, and for other ways to count",
+                    model.origin,
+                    error.why_no_tables(),
+                    error.rules_in_words()
+                ),
+            }),
+        }
+    }
+    match mistakes.is_empty() {
+        true => Ok(modules),
+        false => Err(CompileError::new(mistakes.join("\n"))),
+    }
+}
+
 /// The source of one variant's module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModuleSource {
@@ -159,28 +272,15 @@ pub struct ModuleSource {
     pub legal: Option<String>,
 }
 
-/// The source of the module that counts and numbers one variant's positions.
-///
-/// # Errors
-///
-/// Fails if the count would be too much work.
-pub fn compile_model(model: &Model) -> Result<ModuleSource, PlanError> {
-    let plan = plan(model, Statistic::Total, Limits::default())?;
-    Ok(with_plan(model, &plan, emit(model, &plan)))
-}
-
-/// The source of a variant's module, if tables count it in no more than `longest` lines.
-fn compile_if_short(model: &Model, longest: usize) -> Result<Option<ModuleSource>, PlanError> {
-    let counting = Counting::of(model, Statistic::Total, Limits::default())?.known_to_keep_limits()?;
-    let Counting::Tables(plan) = counting else { return Ok(None) };
-    let count = emit(model, &plan);
-    Ok((count.lines().count() <= longest).then(|| with_plan(model, &plan, count)))
-}
-
-/// The source of a module that counts by this plan, in this text.
+/// The source of the module that counts and numbers one variant's positions by this plan.
 fn with_plan(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
+    ModuleSource {
+        count,
+        positions: emit_positions(model, plan),
+        moves: compile_moves(model),
+        legal,
+    }
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.

@@ -25,7 +25,7 @@ fn write_all(text: &mut String, model: &Model, frontier: &Frontier) -> std::fmt:
         text,
         "\nFRONTIER: what the cells before say about those still to come, counted cell by cell for all positions at once\n"
     )?;
-    why_no_tables(text, frontier.because())?;
+    why_no_tables(text, frontier.no_tables.as_ref())?;
     line(text, &format!("{} cells, {}", grouped(&frontier.cells()), frontier.order))?;
     let tried = grouped(&frontier.tried);
     match frontier.size {

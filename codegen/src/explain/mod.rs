@@ -3,6 +3,7 @@
 
 mod drawing;
 mod frontier;
+mod legal;
 pub mod moves;
 pub mod proofs;
 mod recurrence;
@@ -17,12 +18,14 @@ use qishu_rules::{Piece, PieceId, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::model::WrittenPlacement;
 
+use crate::error::PlanError;
 use crate::plan::{Plan, Split};
 use crate::text::WIDTH;
 use crate::text::layout;
 use crate::text::wrap::wrap_behind;
 
 pub use frontier::explain_frontier;
+pub use legal::explain_legal;
 pub use roles::explain_roles;
 
 /// How many squares are listed one by one.
@@ -120,13 +123,19 @@ fn interactions(text: &mut String, model: &Model) -> std::fmt::Result {
     }
 }
 
-/// The rules that would make tables too large, if there are any.
-fn why_no_tables(text: &mut String, because: &[String]) -> std::fmt::Result {
-    if because.is_empty() {
-        return Ok(());
+/// Why there are no tables, and the rules that would make them large, if there are any.
+fn why_no_tables(text: &mut String, no_tables: Option<&PlanError>) -> std::fmt::Result {
+    let Some(error) = no_tables else {
+        return line(text, "the tables that were found take more steps");
+    };
+    let why = error.why_no_tables();
+    match error.because() {
+        [] => line(text, &why),
+        because => {
+            line(text, &format!("{why}; these rules would be remembered at once:"))?;
+            because.iter().try_for_each(|rule| line(text, &format!("  {rule}")))
+        }
     }
-    line(text, "tables over classes of squares would be too large, because these rules would be remembered at once:")?;
-    because.iter().try_for_each(|rule| line(text, &format!("  {rule}")))
 }
 
 /// Writes an entry of a list, in as many lines as it takes.

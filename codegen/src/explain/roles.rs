@@ -1,4 +1,4 @@
-//! A count by roles in words: how many roles there are, and how much is remembered.
+//! A count by domains in words: how many domains there are, and how much is remembered.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use super::{head, line, why_no_tables};
 use crate::numerals::grouped;
 use crate::roles::{RoleCount, RoleSize};
 
-/// The way to count by roles, in words.
+/// The way to count by domains, in words.
 ///
-/// The text has these parts: the board and the pieces, the interactions as derived from the regions, and the roles: why they are
-/// told apart, how many there are, and how much work it is to put men on squares of them.
+/// The text has these parts: the board and the pieces, the interactions as derived from the regions, and the domains: why they are
+/// told apart, how many there are, and how much work it is to put pieces on squares of them.
 pub fn explain_roles(model: &Model, roles: &RoleCount) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -21,15 +21,20 @@ pub fn explain_roles(model: &Model, roles: &RoleCount) -> String {
 
 fn write_all(text: &mut String, model: &Model, count: &RoleCount) -> std::fmt::Result {
     head(text, model)?;
-    writeln!(text, "\nROLES: who may stand on a square, once the rules about single squares have had their say\n")?;
-    why_no_tables(text, count.because())?;
+    writeln!(
+        text,
+        "\nDOMAINS: the piece kinds that may stand on a square, as the rules about single squares leave them\n"
+    )?;
+    why_no_tables(text, count.no_tables.as_ref())?;
     let (squares, roles, tallies) = (grouped(&count.squares), grouped(&count.roles()), grouped(&count.tallies()));
-    line(text, &format!("{squares} squares may have more than one role; there are {roles} different roles"))?;
-    line(text, &format!("{tallies} different tallies: how many squares have each role"))?;
+    line(text, &format!("{squares} squares may have more than one domain; there are {roles} different domains"))?;
+    line(text, &format!("{tallies} different combinations of how many squares have each domain"))?;
     let steps = grouped(&count.steps());
     line(
         text,
-        &format!("men are put on the squares of all roles kind by kind, for all tallies at once, in {steps} passes"),
+        &format!(
+            "pieces are put on the squares of all domains kind by kind, for all combinations at once, in {steps} passes"
+        ),
     )?;
     let tried = grouped(&count.tried);
     match count.size {

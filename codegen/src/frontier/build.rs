@@ -127,8 +127,9 @@ type Telling = BTreeMap<RestId, Vec<(usize, KindId, i64)>>;
 
 fn telling(system: &System, rests: &Rests, is_sum: impl Fn(ConstraintId) -> bool) -> Telling {
     let mut telling = Telling::new();
+    let adding = system.adding();
     for (id, constraint) in system.constraints.iter().enumerate().filter(|(id, _)| !is_sum(*id)) {
-        if !system.only_adds(id) {
+        if !adding[id] {
             continue;
         }
         let mut since = 0;

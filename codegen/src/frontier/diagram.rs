@@ -13,13 +13,15 @@ use qishu_runtime::frontier::{CompiledEffect, CompiledFrontier, CompiledSquare, 
 
 use super::advance::Advance;
 use super::alike::{AlikeKinds, merge_alike};
-use super::order::orders;
+use super::order::{CellOrder, orders};
 use super::program::{CellStage, KeptAt, Program};
 use crate::system::{Cell, CellId, ConstraintId, KindId, System};
 
 /// All states of a frontier.
 #[derive(Clone, Debug)]
 pub struct StateDiagram {
+    /// How the cells are ordered.
+    pub order: CellOrder,
     /// The sums that are counted beside the states.
     pub sums: Vec<DiagramSum>,
     /// The cells in their order.
@@ -48,8 +50,23 @@ pub struct DiagramCase {
     pub words: String,
     /// How many there are.
     pub times: u32,
+    /// What may not stand together in the first.
+    pub threats: Vec<DiagramThreat>,
     /// The states of the first.
     pub diagram: StateDiagram,
+}
+
+/// What may not stand together, since a royal piece could be captured.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagramThreat {
+    /// What it would be a threat by, in words, with the place of the rule.
+    pub rule: String,
+    /// Cells and the kinds of which one stands there.
+    pub present: Vec<(CellId, Vec<KindId>)>,
+    /// Cells that are empty.
+    pub empty: Vec<CellId>,
+    /// Whether it is none where chance can turn up no piece that captures.
+    pub by_chance: bool,
 }
 
 /// A sum that is counted beside the states.
@@ -86,14 +103,15 @@ impl StateDiagram {
     /// so many in every order, or if no sums are left to count beside them. Nothing of the system is kept.
     pub fn of(mut system: System, most_states: usize) -> Option<StateDiagram> {
         let alike = merge_alike(&mut system);
-        let written = orders(&system).into_iter().filter_map(|(_, cells)| {
+        let written = orders(&system).into_iter().filter_map(|(order, cells)| {
             let (plain, with_counters) = Program::each_way(&system, cells);
-            StateDiagram::of_program(&with_counters.unwrap_or(plain), &system, &alike, most_states)
+            StateDiagram::of_program(order, &with_counters.unwrap_or(plain), &system, &alike, most_states)
         });
         written.min_by_key(StateDiagram::additions)
     }
 
     fn of_program(
+        order: CellOrder,
         program: &Program,
         system: &System,
         alike: &[AlikeKinds],
@@ -137,7 +155,7 @@ impl StateDiagram {
         });
         let cells = cells.collect::<Option<Vec<DiagramCell>>>()?;
         let bits = greatest(&sums, &cells).bits().max(1);
-        Some(StateDiagram { sums, cells, ends, bits })
+        Some(StateDiagram { order, sums, cells, ends, bits })
     }
 
     /// Counts as a module does in which the diagram is written.

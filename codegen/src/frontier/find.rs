@@ -127,17 +127,6 @@ impl Frontier {
         }
     }
 
-    /// The order that promises the fewest states, if one trial comes to its end with so many steps and bytes.
-    pub fn at_a_glance(mut system: System, most_steps: u128, most_bytes: u64) -> Option<Frontier> {
-        let alike = merge_alike(&mut system);
-        let programs = orders(&system).into_iter().map(|(order, cells)| (order, Program::new(&system, cells)));
-        let (order, program) = programs.min_by_key(|(_, program)| guessed_steps(program))?;
-        let trial = FrontierTrial::of(&program, &system, &alike, most_steps / program.times_wider(), most_bytes);
-        let (size, counted) = trial.ended?;
-        let (size, counted, tried) = (Some(size), Some(counted), trial.steps);
-        Some(Frontier { program, with_counters: None, order, size, tried, no_tables: None, system, alike, counted })
-    }
-
     /// What happens at each cell where it is only counted.
     pub(super) fn counting(&self) -> &Program {
         self.with_counters.as_ref().unwrap_or(&self.program)
@@ -164,7 +153,7 @@ impl Frontier {
 
 impl fmt::Display for Frontier {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "it is counted cell by cell and not by tables, {} cells {}", self.cells(), self.order)?;
+        write!(f, "it is counted by a frontier and not by tables, {} cells {}", self.cells(), self.order)?;
         match self.size {
             Some(FrontierSize { steps, widest, .. }) => {
                 write!(f, ", with {} states at most and {} steps", grouped(&widest), grouped(&steps))

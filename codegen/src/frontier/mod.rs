@@ -41,7 +41,7 @@ mod program;
 mod rests;
 
 pub(crate) use alike::{AlikeKinds, merge_alike};
-pub use diagram::{DiagramCase, DiagramCases, DiagramCell, DiagramEffect, DiagramSum, StateDiagram};
+pub use diagram::{DiagramCase, DiagramCases, DiagramCell, DiagramEffect, DiagramSum, DiagramThreat, StateDiagram};
 pub(crate) use fields::{Field, Fields};
 pub use find::{Frontier, FrontierSize};
 pub use kept::KeptRow;

@@ -65,11 +65,12 @@ impl Rests {
         };
         let mut rests = Rests { list: vec![nothing], whole: vec![NOTHING; counted.len()], last };
         let mut known: BTreeMap<RestContent, RestId> = BTreeMap::new();
+        let fed = feeds_into_each(system);
         // What feeds comes first, so that its whole reach is known before what it feeds is looked at.
         for id in system.feeding_first() {
             let mut stages = counted[id].clone();
             let mut feeds: BTreeMap<usize, Vec<(ConstraintId, Feed)>> = BTreeMap::new();
-            for (source, feed) in feeds_into(system, id) {
+            for &(source, feed) in &fed[id] {
                 let Some(stage) = rests.last[source] else { continue };
                 feeds.entry(stage).or_default().push((source, feed));
                 stages.entry(stage).or_insert_with(|| vec![0; occupants.stages[stage].len()]);
@@ -126,11 +127,13 @@ pub fn extent(weights: impl Iterator<Item = i64>) -> (i64, i64) {
     weights.fold((0, 0), |(low, high), weight| (low.min(weight), high.max(weight)))
 }
 
-/// What is fed to the constraint, and by which.
-fn feeds_into(system: &System, target: ConstraintId) -> Vec<(ConstraintId, Feed)> {
-    let all = system.constraints.iter().enumerate();
-    let feeds = all.flat_map(|(id, constraint)| constraint.feeds.iter().map(move |&feed| (id, feed)));
-    feeds.filter(|(_, feed)| feed.target == target).collect()
+/// What is fed to each constraint, and by which.
+fn feeds_into_each(system: &System) -> Vec<Vec<(ConstraintId, Feed)>> {
+    let mut fed = vec![Vec::new(); system.constraints.len()];
+    for (id, constraint) in system.constraints.iter().enumerate() {
+        constraint.feeds.iter().for_each(|&feed| fed[feed.target].push((id, feed)));
+    }
+    fed
 }
 
 /// What each occupant of each stage counts towards the constraint; only stages where somebody counts.

@@ -11,7 +11,7 @@ pub struct Limits {
     pub tables: usize,
     /// The most binomials in one triangle.
     pub binomials: u128,
-    /// The most numbers that planning may write down and look through, on trial and for good, for one search of an order.
+    /// The most numbers that planning may write down and look through, on trial and for good, for one plan.
     pub planning: u128,
     /// The most bytes that all that is remembered at once may take.
     pub bytes: u64,
@@ -27,6 +27,11 @@ impl Limits {
         planning: 1 << 30,
         bytes: 1 << 30,
     };
+
+    /// What is left once planning has looked through so many numbers.
+    pub(crate) fn after_planning(self, spent: u128) -> Limits {
+        Limits { planning: self.planning.saturating_sub(spent), ..self }
+    }
 }
 
 impl Default for Limits {

@@ -76,14 +76,14 @@ pub fn plan_hastily(model: &Model, system: &System, limits: Limits) -> WholePlan
 /// Fails if every order that was tried takes more than the limits allow.
 pub fn plan_further(model: &Model, system: &System, limits: Limits, whole: WholePlan) -> Result<Plan, PlanError> {
     let whole = match whole.is_best {
-        true => whole,
+        true => WholePlan { spent: 0, ..whole },
         false => {
             let patience = Patience::always(whole.work.max(PLANNING_OF_LITTLE_WORK));
             whole_from(model, system, limits, patience, whole.ranking.as_ref())
         }
     };
     if whole.work > WORTH_SPLITTING
-        && let Some(split) = order::split(model, system, limits, whole.work)
+        && let Some(split) = order::split(model, system, limits.after_planning(whole.spent), whole.work)
     {
         return Ok(finish::finish(model, system, split));
     }
@@ -97,9 +97,9 @@ fn whole_from(
     patience: Patience,
     from: Option<&order::Ranking>,
 ) -> WholePlan {
-    let order::WholeSolution { solution, work, is_best, ranking } =
+    let order::WholeSolution { solution, work, is_best, ranking, spent } =
         order::solve_whole(model, system, limits, patience.within(limits), from);
-    WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best, ranking }
+    WholePlan { plan: solution.map(|solution| finish::finish(model, system, solution)), work, is_best, ranking, spent }
 }
 
 /// A count planned whole.
@@ -110,6 +110,8 @@ pub struct WholePlan {
     work: u128,
     is_best: bool,
     ranking: Option<order::Ranking>,
+    /// How many numbers the search looked through.
+    spent: u128,
 }
 
 impl WholePlan {

@@ -221,7 +221,7 @@ impl GivenRoles {
 impl fmt::Display for RoleCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (roles, tallies) = (grouped(&self.roles()), grouped(&self.tallies()));
-        write!(f, "it is counted by roles and not by tables, {roles} roles in {tallies} tallies")?;
+        write!(f, "it is counted by domains and not by tables, {roles} domains in {tallies} combinations")?;
         match self.size {
             Some(RoleSize { steps, widest, .. }) => {
                 write!(f, ", with {} states at most and {} steps", grouped(&widest), grouped(&steps))

@@ -1,5 +1,6 @@
 //! Linear constraints on the numbers of men: plain data, and what their sums can be.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qishu_rules::{Gaps, LayerId, PieceId, SideId, Square};
@@ -94,13 +95,21 @@ impl System {
         term_for(fits, kind, Some(common), coefficient)
     }
 
-    /// The least and the greatest value that one term can have.
-    pub(super) fn term_range(&self, term: &LinearTerm) -> (i64, i64) {
+    /// The pieces whose numbers are constraints still. A count that has been left out limits nothing any more: some other constraint
+    /// does so in its place.
+    pub(super) fn counted_pieces(&self) -> BTreeSet<PieceId> {
+        let counted = self.constraints.iter().filter_map(|constraint| match constraint.meaning {
+            Meaning::Count(piece) => Some(piece),
+            _ => None,
+        });
+        counted.collect()
+    }
+
+    /// The least and the greatest value that one term can have, where these pieces are counted.
+    pub(super) fn term_range(&self, term: &LinearTerm, counted: &BTreeSet<PieceId>) -> (i64, i64) {
         let kind = &self.kinds[term.kind];
-        // A count that has been left out limits nothing any more: some other constraint does so in its place.
-        let is_counted = self.constraints.iter().any(|other| other.meaning == Meaning::Count(kind.piece));
         let cells = term.cells.as_ref().map_or(kind.cells.len(), |cells| cells.len()) as i64;
-        let most = if is_counted { kind.most.min(cells) } else { cells };
+        let most = if counted.contains(&kind.piece) { kind.most.min(cells) } else { cells };
         ((most * term.coefficient).min(0), (most * term.coefficient).max(0))
     }
 
@@ -110,14 +119,28 @@ impl System {
         self.constraints[id].terms.iter().all(|term| term.coefficient > 0) && fed.all(|feed| feed.coefficient > 0)
     }
 
+    /// For each constraint whether [`only_adds`](System::only_adds) holds.
+    pub(crate) fn adding(&self) -> Vec<bool> {
+        let mut adding: Vec<bool> = self
+            .constraints
+            .iter()
+            .map(|constraint| constraint.terms.iter().all(|term| term.coefficient > 0))
+            .collect();
+        for feed in self.constraints.iter().flat_map(|constraint| &constraint.feeds) {
+            adding[feed.target] &= feed.coefficient > 0;
+        }
+        adding
+    }
+
     /// The least and the greatest value that each constraint's sum can have, as far as single kinds tell.
     pub fn ranges(&self) -> Vec<(i64, i64)> {
+        let counted = self.counted_pieces();
         let mut ranges: Vec<(i64, i64)> = self
             .constraints
             .iter()
             .map(|constraint| {
                 let (low, high) = constraint.terms.iter().fold((0, 0), |sum, term| {
-                    let range = self.term_range(term);
+                    let range = self.term_range(term, &counted);
                     (sum.0 + range.0, sum.1 + range.1)
                 });
                 match constraint.meaning {

@@ -10,6 +10,7 @@ use super::constraints::{CellId, Constraint, KindId, LinearTerm, System};
 use super::feeds::{ConstraintId, Feed, Measure};
 use super::meaning::Meaning;
 use super::numbers::Numbers;
+use super::phrases::rule_of;
 use super::places::pairs_related;
 use super::statistic::{Statistic, Tally};
 use crate::error::{Limit, PlanError};
@@ -35,8 +36,8 @@ impl System {
     pub fn of_all_rules(model: &Model, statistic: Statistic) -> Result<System, PlanError> {
         let pairs = pairs_related(model);
         if pairs > MOST_PAIRS {
-            let because =
-                (0..model.rules.relations.len()).map(|id| format!("{}", model.rules.relations[id].origin)).collect();
+            let relations = 0..model.rules.relations.len();
+            let because = relations.map(|id| rule_of(model, &Meaning::Relation(id))).collect();
             let (allowed, needed) = (MOST_PAIRS as u128, pairs as u128);
             return Err(PlanError::TooMuchWork { limit: Limit::Pairs, allowed, needed, because });
         }

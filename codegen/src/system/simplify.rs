@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use qishu_rules::PieceId;
+
 use super::constraints::{CellId, Constraint, KindId, LinearTerm, System, term_for};
 use super::feeds::{ConstraintId, Feed};
 use super::meaning::Meaning;
@@ -138,13 +140,13 @@ impl System {
     ///
     /// An unbounded side is brought to what the sum can reach, so that later arithmetic stays small.
     fn drop_idle(&mut self) {
-        let ranges = self.ranges();
+        let (ranges, counted) = (self.ranges(), self.counted_pieces());
         // What feeds nothing that is needed is not needed for that.
         let mut needed = vec![false; self.constraints.len()];
         for &id in self.feeding_first().iter().rev() {
             let constraint = &self.constraints[id];
             let feeds_on = constraint.feeds.iter().any(|feed| needed[feed.target]);
-            needed[id] = constraint.kept || feeds_on || !self.is_idle(constraint, &ranges, ranges[id]);
+            needed[id] = constraint.kept || feeds_on || !self.is_idle(constraint, &counted, &ranges, ranges[id]);
         }
         let mut numbers = 0..;
         let number = |&needed: &bool| if needed { numbers.next() } else { None };
@@ -168,11 +170,17 @@ impl System {
     }
 
     /// Whether every position satisfies the constraint, or others see to it.
-    fn is_idle(&self, constraint: &Constraint, ranges: &[(i64, i64)], (low, high): (i64, i64)) -> bool {
+    fn is_idle(
+        &self,
+        constraint: &Constraint,
+        counted: &BTreeSet<PieceId>,
+        ranges: &[(i64, i64)],
+        (low, high): (i64, i64),
+    ) -> bool {
         match constraint.meaning {
             Meaning::Count(_) => {
                 // A count's own range already limits its reach, so only the raw reach tells whether it binds.
-                let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term).1).sum();
+                let reach: i64 = constraint.terms.iter().map(|term| self.term_range(term, counted).1).sum();
                 constraint.low <= 0
                     && constraint.gaps.is_empty()
                     && (self.piece_is_free(constraint, reach) || self.is_implied(constraint, ranges))

@@ -47,11 +47,44 @@ proptest! {
     })]
 
     #[test]
-    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(random_spec::Size::small(5_000))) {
-        for model in &case.models {
-            prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
-        }
+    fn the_formula_of_random_rules_has_a_model_for_each_position(case in random_spec::cases(SMALL)) {
+        formulas_have_a_model_for_each_position(&case.models)?;
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: effort::times(80),
+        failure_persistence: Some(Box::new(FileFailurePersistence::Off)),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn the_formula_of_random_relations_has_a_model_for_each_position(models in related()) {
+        formulas_have_a_model_for_each_position(&models)?;
+    }
+}
+
+/// The size of random rules.
+const SMALL: random_spec::Size = random_spec::Size::small(5_000);
+
+/// The words of the relations, each of which is in a fourth of the rules that are drawn for them.
+const RELATIONS: [&str; 4] = [" faces ", " touches ", " beside ", " aligned "];
+
+/// Models of random rules that have a relation.
+fn related() -> impl Strategy<Value = Vec<Model>> {
+    prop::sample::select(&RELATIONS).prop_flat_map(|word| {
+        let has_word = move |rules: &random_spec::Rules| rules.to_string().contains(word);
+        let related = random_spec::rules(SMALL).prop_filter("no such relation", has_word);
+        related.prop_filter_map("the checker refuses these rules", |rules| random_spec::check(&rules).ok())
+    })
+}
+
+fn formulas_have_a_model_for_each_position(models: &[Model]) -> Result<(), TestCaseError> {
+    for model in models {
+        prop_assert_eq!(by_formula(model), brute::count(model, u64::MAX).expect("there is no limit"));
+    }
+    Ok(())
 }
 
 #[test]

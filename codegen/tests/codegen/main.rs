@@ -2,6 +2,7 @@
 //!
 //! They are one program, since each program of its own takes as long to link as it takes to run.
 
+mod choice;
 mod cnf;
 mod compile;
 mod corpus;

@@ -97,6 +97,22 @@ pub const CONSTRUCTS: &[&str] = &[
         forbid stone faces stone along file, falling
         forbid black stone faces white king along rising forward
     }",
+    // Pieces on one line whatever stands between them, forbidden and required, with other pieces between.
+    "variant aligned_through { board 3 x 1  sides alone
+        piece ant A { count 2 anywhere }  piece bee B { count 0..1 on b1 }
+        forbid ant aligned ant along rank }",
+    "variant aligned {
+        board 4 x 3  sides white, black mirror ranks
+        piece king K { count 1 anywhere }  piece stone S { count 0..1 on ranks 1..2 on ranks 3 as T }
+        forbid king aligned enemy king along file, falling
+        require stone aligned king along rank, rising
+    }",
+    "variant aligned_toward {
+        board 3 x 4 keep most  region most = board - a2 - c3  sides white, black rotate
+        piece king K { count 1 anywhere }  piece stone S { count 0..2 anywhere }
+        require king aligned any own along rank, diagonal leftward
+        forbid stone aligned any enemy along file forward on ranks 1..2
+    }",
     // Men next to one another, forbidden and required, of one piece and of two.
     "variant near {
         board 3 x 3  sides white, black same

@@ -8,7 +8,7 @@ export const plan = {
   async contents({ ask }) {
     const { size, classes, explained } = await ask("plan");
     if (size.length === 0) {
-      return [part("p", {}, "They are counted cell by cell, without classes of squares."), part("pre", { tabindex: 0 }, explained)];
+      return [part("p", {}, "They are not counted by tables, so there are no classes of squares."), part("pre", { tabindex: 0 }, explained)];
     }
     return [
       part("p", { class: "faint" }, "Men with few squares are placed first. Those still to come cannot tell the squares of one class apart, "

@@ -30,6 +30,12 @@ impl Contact {
         matches!(self, Contact::Faces(_) | Contact::Regardless(Footing::Aligned(_)))
     }
 
+    /// Whether every square between the two pieces has to be empty. Other relations ignore the pieces between.
+    #[must_use]
+    pub const fn is_blocked_between(self) -> bool {
+        matches!(self, Contact::Faces(_))
+    }
+
     /// What one man does to the other, in a sentence.
     #[must_use]
     pub const fn verb(self) -> &'static str {

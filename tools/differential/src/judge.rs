@@ -174,11 +174,11 @@ fn without_tables(
     let ways = ways.chain(["states", "counters"].into_iter().zip(&each_way));
     let mut ways = ways.chain(roles.as_ref().map(|roles| ("the count by roles", roles)));
     let found = ways.find_map(|(who, counting)| otherwise(model, (who, counting), statistic, rows, total, limits));
-    let at_a_glance = || {
-        let counted = Counting::of_total(model, limits).and_then(|counting| counting.total(limits)).ok()?;
-        (counted != *total).then(|| format!("at a glance there are {counted}, in all {total}"))
+    let as_chosen = || {
+        let counted = Counting::of(model, Statistic::Total, limits).and_then(|counting| counting.total(limits)).ok()?;
+        (counted != *total).then(|| format!("in the way that is chosen there are {counted}, in all {total}"))
     };
-    let found = found.or_else(|| if *statistic == Statistic::Total { at_a_glance() } else { None });
+    let found = found.or_else(|| if *statistic == Statistic::Total { as_chosen() } else { None });
     let of_cells = || {
         let ways = ["states", "counters"].into_iter().zip(&each_way).chain(roles.iter().map(|roles| ("roles", roles)));
         if *statistic == Statistic::Total { elsewhere(ways, limits) } else { None }

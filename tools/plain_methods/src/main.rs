@@ -55,7 +55,7 @@ fn by_planner(file: &str, seconds: u64, bytes: u64) -> Result<String, String> {
     end_after(seconds);
     let model = rules::read(&rules::path(file));
     let limits = Limits { bytes, ..Limits::DEFAULT };
-    let total = Counting::of_total(&model, limits).and_then(|counting| counting.total(limits));
+    let total = Counting::of(&model, Statistic::Total, limits).and_then(|counting| counting.total(limits));
     total.map(|count| count.to_string()).map_err(|error| error.to_string())
 }
 

@@ -270,6 +270,10 @@ pub struct PlanArgs {
     /// it allows nothing else
     #[arg(long, conflicts_with_all = ["moves", "material"])]
     pub proofs: bool,
+    /// Show instead what decides the count of legal positions by a module: the cases, the order of the squares, the states
+    /// before each, and the threats
+    #[arg(long, conflicts_with_all = ["moves", "proofs", "material"])]
+    pub legal: bool,
     /// How much work is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -17,7 +17,7 @@ pub type Answered<T> = Result<T, String>;
 pub struct ReportedPlan {
     /// The plan in words.
     pub explained: String,
-    /// How large it is, and its classes; `None` if positions are counted cell by cell, without classes.
+    /// How large it is, and its classes; `None` if positions are not counted by tables.
     pub classes: Option<(PlanSize, Vec<PlacingSteps>)>,
 }
 

@@ -155,7 +155,9 @@ pub fn plan(page: &mut ReportPage, painter: &Painter, answers: &ReportAnswers) {
                     content.push(table(&[], facts.to_vec(), 1));
                     content.push(page.figures("classes of squares", each(painter.classes(steps))));
                 }
-                None => content.push(with_text("p", "They are counted cell by cell, without classes of squares.")),
+                None => {
+                    content.push(with_text("p", "They are not counted by tables, so there are no classes of squares."))
+                }
             }
             content.push(details("The plan, stage by stage", with_text("pre", &plan.explained)));
         }

@@ -206,12 +206,13 @@ impl<'a> Clauses<'a> {
         Ok(())
     }
 
-    /// The squares on which a man can stand so to one on that square, each with the squares that have to be free for
-    /// it.
+    /// The squares on which a second piece can stand in the relation to a first one on that square, each with the squares that
+    /// have to be empty for it.
     fn contacts(&self, square: Square, relation: &Relation) -> Vec<(Square, Vec<Square>)> {
+        let is_blocked = relation.contact().is_blocked_between();
         let seen = |ray: Vec<Square>| {
-            let squares = ray.iter().enumerate();
-            squares.map(|(index, &other)| (other, ray[..index].to_vec())).collect::<Vec<_>>()
+            let between = |index: usize| if is_blocked { ray[..index].to_vec() } else { Vec::new() };
+            ray.iter().enumerate().map(|(index, &other)| (other, between(index))).collect::<Vec<_>>()
         };
         relation.rays(&self.model.rules.board, square).flat_map(seen).collect()
     }

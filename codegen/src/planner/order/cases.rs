@@ -35,7 +35,7 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
     // Those of the first case. Without any place for the men there is no case, and no step either.
     let mut steps_of_first = Vec::new();
     let mut ranking: Option<Ranking> = None;
-    let mut searches = 0;
+    let (mut searches, mut spent) = (0, 0);
     let mut ends: BTreeMap<(TableId, Vec<Affine>), End> = BTreeMap::new();
     for (case, men) in &cases {
         let problem = Problem::new(model, case);
@@ -44,11 +44,15 @@ pub fn split(model: &Model, system: &System, limits: Limits, most_work: u128) ->
         let as_before = ranking.as_ref().map(|found| ranked(&problem, found));
         let elimination = match as_before.and_then(|order| problem.eliminate(&mut store, &order).ok()) {
             Some(elimination) => elimination,
-            None if searches == MOST_FAILURES => return None,
+            None if searches == MOST_FAILURES || store.planning.saturating_add(spent) >= limits.planning => {
+                return None;
+            }
             None => {
                 searches += 1;
                 store.go_back(&mark);
-                let found = search::cheapest(&problem, limits, Patience::always(limits.planning), None).ok()?;
+                let left = limits.after_planning(store.planning.saturating_add(spent));
+                let patience = Patience::always(left.planning);
+                let found = search::cheapest(&problem, left, patience, None, &mut spent).ok()?;
                 ranking = Some(found.ranking);
                 problem.eliminate(&mut store, &found.order).ok()?
             }

@@ -27,7 +27,8 @@ impl FoundOrder {
     /// Fails if the best order passes the limits.
     pub fn search(model: &Model, system: &System, limits: Limits) -> Result<FoundOrder, PlanError> {
         let patience = Patience::always(limits.planning);
-        let FoundBest { store, ranking, .. } = search::cheapest(&Problem::new(model, system), limits, patience, None)?;
+        let problem = Problem::new(model, system);
+        let FoundBest { store, ranking, .. } = search::cheapest(&problem, limits, patience, None, &mut 0)?;
         Ok(FoundOrder { ranking, work: store.work })
     }
 

@@ -69,6 +69,8 @@ pub struct FoundBest {
 /// and is built once. While orders are compared they may pass the limits, since a bad one can be a step on the way to a good one; if
 /// the one with the least work still does, the last before it that did not is taken.
 ///
+/// How many numbers that looks through is added to `spent`, whether an order is found or not.
+///
 /// # Errors
 ///
 /// Fails if all orders that were better than those before pass the limits.
@@ -77,6 +79,7 @@ pub fn cheapest(
     limits: Limits,
     patience: Patience,
     from: Option<&[FamilyName]>,
+    spent: &mut u128,
 ) -> Result<FoundBest, PlanError> {
     let mut looked_through = 0;
     let hopeless = Limits { steps: 1 << 80, entries: 1 << 50, ..limits };
@@ -128,7 +131,9 @@ pub fn cheapest(
     let planning = patience.with(best);
     let order = within_limits.unwrap_or(order);
     let mut store = Store::new(Limits { planning, ..limits }, u128::MAX);
-    let elimination = problem.eliminate(&mut store, &order.concat())?;
+    let eliminated = problem.eliminate(&mut store, &order.concat());
+    *spent = spent.saturating_add(looked_through).saturating_add(store.planning);
+    let elimination = eliminated?;
     let is_best = store.planning + looked_through < planning;
     let ranking = ranking_of(problem, &order);
     Ok(FoundBest { store, elimination, order: order.concat(), ranking, is_best })

@@ -19,9 +19,9 @@ use crate::thresholds::WORTH_SPLITTING;
 /// Fails if neither keeps to the limits, with the error of the whole.
 pub fn solve(model: &Model, system: &System, limits: Limits) -> Result<Solution, PlanError> {
     let patience = Patience::always(limits.planning);
-    let WholeSolution { solution: whole, work, .. } = solve_whole(model, system, limits, patience, None);
+    let WholeSolution { solution: whole, work, spent, .. } = solve_whole(model, system, limits, patience, None);
     if work > WORTH_SPLITTING
-        && let Some(split) = split(model, system, limits, work)
+        && let Some(split) = split(model, system, limits.after_planning(spent), work)
     {
         return Ok(split);
     }
@@ -38,6 +38,8 @@ pub struct WholeSolution {
     pub is_best: bool,
     /// The best order that was found.
     pub ranking: Option<Ranking>,
+    /// How many numbers the search looked through.
+    pub spent: u128,
 }
 
 /// Plans the count whole; the search for the best order begins where another one ended.
@@ -49,12 +51,13 @@ pub fn solve_whole(
     from: Option<&Ranking>,
 ) -> WholeSolution {
     let problem = Problem::new(model, system);
-    match search::cheapest(&problem, limits, patience, from.map(Vec::as_slice)) {
+    let mut spent = 0;
+    match search::cheapest(&problem, limits, patience, from.map(Vec::as_slice), &mut spent) {
         Ok(FoundBest { store, elimination, ranking, is_best, .. }) => {
             let work = store.work;
             let solution = Ok(Solution::whole(system, &problem, store, &elimination));
-            WholeSolution { solution, work, is_best, ranking: Some(ranking) }
+            WholeSolution { solution, work, is_best, ranking: Some(ranking), spent }
         }
-        Err(error) => WholeSolution { solution: Err(error), work: u128::MAX, is_best: false, ranking: None },
+        Err(error) => WholeSolution { solution: Err(error), work: u128::MAX, is_best: false, ranking: None, spent },
     }
 }

@@ -1,7 +1,11 @@
 //! The cases of a count of legal positions as diagrams, for a module that counts them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::cases::{LegalCase, LegalQuestions, SameCase};
-use crate::frontier::{DiagramCase, DiagramCases, StateDiagram};
+use crate::frontier::{DiagramCase, DiagramCases, DiagramThreat, StateDiagram};
+use crate::system::phrases::rule_of;
+use crate::system::{CellId, Constraint, ConstraintId, KindId, Meaning};
 use crate::thresholds::{MOST_DIAGRAM_ADDITIONS, MOST_DIAGRAM_STATES};
 
 impl LegalQuestions<'_> {
@@ -20,11 +24,40 @@ impl LegalQuestions<'_> {
             left = (left.0.checked_sub(diagram.states())?, left.1.checked_sub(diagram.additions())?);
             let is_same = |same: &&SameCase| same.case == number;
             let same = self.cases().iter().filter_map(|case| case.same.as_ref()).filter(is_same).count();
-            Some(DiagramCase { words: self.in_words(case), times: same as u32 + 1, diagram })
+            let threats = self.threats_of(case);
+            Some(DiagramCase { words: self.in_words(case), times: same as u32 + 1, threats, diagram })
         });
         let cases = cases.collect::<Option<Vec<DiagramCase>>>()?;
         let pieces = self.cases().first()?.system.kinds.iter().map(|kind| kind.piece).collect();
         Some(DiagramCases { cells: self.cells().to_vec(), pieces, cases })
+    }
+
+    /// What may not stand together in a case, as its constraints say it. Those that nothing can break are left out.
+    fn threats_of(&self, case: &LegalCase) -> Vec<DiagramThreat> {
+        let LegalCase { system, .. } = case;
+        let feeds = system.constraints.iter().flat_map(|constraint| &constraint.feeds);
+        let fed: BTreeSet<ConstraintId> = feeds.map(|feed| feed.target).collect();
+        let threat = |(id, constraint): (ConstraintId, &Constraint)| {
+            let mut present: BTreeMap<CellId, Vec<KindId>> = BTreeMap::new();
+            let mut empty: BTreeSet<CellId> = BTreeSet::new();
+            for term in &constraint.terms {
+                for &cell in term.cells.as_ref().unwrap_or(&system.kinds[term.kind].cells).iter() {
+                    match term.coefficient > 0 {
+                        true => present.entry(cell).or_default().push(term.kind),
+                        false => drop(empty.insert(cell)),
+                    }
+                }
+            }
+            let is_threat = matches!(constraint.meaning, Meaning::Threat(_)) && constraint.feeds.is_empty();
+            let can_be_broken = present.len() as i64 > constraint.high;
+            (is_threat && can_be_broken).then(|| DiagramThreat {
+                rule: rule_of(self.model(), &constraint.meaning),
+                present: present.into_iter().collect(),
+                empty: empty.into_iter().collect(),
+                by_chance: fed.contains(&id),
+            })
+        };
+        system.constraints.iter().enumerate().filter_map(threat).collect()
     }
 
     /// Who is to move in a case, and where the royal men of the other side stand.

@@ -1,9 +1,12 @@
-//! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the roles of squares,
-//! whichever is less work.
+//! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of squares,
+//! whichever is less work. [`choose`] decides.
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
 //! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many kinds of
 //! men, and rules tie squares together only here and there, it holds fewer who remember roles of squares and not men.
+
+mod choose;
+mod method;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,13 +20,11 @@ use crate::execute::numbered::Numbered;
 use crate::execute::run::{Row, run_watched};
 use crate::frontier::{Frontier, FrontierHalt, KindOnCell, NumberedFrontier};
 use crate::plan::Plan;
-use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_order, plan_shortly};
+use crate::planner::Limits;
 use crate::roles::{NumberedRoles, RoleCount};
-use crate::system::{Statistic, System};
-use crate::thresholds::{
-    FEW_FRONTIER_STEPS, FEW_ROLE_STEPS, FEW_STEPS, FEW_TALLIES, GLANCE_STEPS, SHORT_PLANNING, TRIAL_STEPS,
-    TRIAL_STEPS_BESIDE_TABLES,
-};
+
+pub use choose::Efforts;
+pub use method::Method;
 
 /// A way to count the positions of a variant.
 #[derive(Clone, Debug)]
@@ -50,6 +51,8 @@ pub enum NumberedPositions {
 /// What a count gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountedPositions {
+    /// How they were counted.
+    pub method: Method,
     /// The number of positions.
     pub total: BigUint,
     /// The number of positions for each combination of values of the sums that are kept, ascending, without zeros; none if
@@ -67,117 +70,27 @@ fn keeps_to(needed: u128, limits: Limits) -> Result<(), PlanError> {
 }
 
 impl Counting {
-    /// Decides how to count a variant.
-    ///
-    /// # Errors
-    ///
-    /// Fails if neither way keeps to the limits, as far as that is known before.
-    pub fn of(model: &Model, statistic: Statistic, limits: Limits) -> Result<Counting, PlanError> {
-        Counting::of_system(model, System::new(model, statistic)?, limits)
-    }
-
-    /// Decides how to count a variant of which only the number of positions is asked for. Where squares are few or tied together, going
-    /// through them takes less time than it takes to find the best way.
-    ///
-    /// # Errors
-    ///
-    /// As [`Counting::of`].
-    pub fn of_total(model: &Model, limits: Limits) -> Result<Counting, PlanError> {
-        let system = System::new(model, Statistic::Total)?;
-        match Frontier::at_a_glance(system.clone(), GLANCE_STEPS.min(limits.steps), limits.bytes) {
-            Some(frontier) => Ok(Counting::Frontier(Box::new(frontier))),
-            None => Counting::of_system(model, system, limits),
+    /// Which of the ways it is.
+    pub fn method(&self) -> Method {
+        match self {
+            Counting::Tables(_) => Method::Tables,
+            Counting::Frontier(_) => Method::Frontier,
+            Counting::Roles(_) => Method::Domains,
         }
     }
 
-    /// Decides how to count a system that has been made from the variant's rules.
-    ///
-    /// # Errors
-    ///
-    /// As [`Counting::of`].
-    pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let hasty = plan_hastily(model, &system, limits);
-        if hasty.is_cheap() {
-            return hasty.plan.map(|plan| Counting::Tables(Arc::new(plan)));
-        }
-        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
-        let no_tables = hasty.plan.as_ref().err();
-        let few_steps = FEW_FRONTIER_STEPS.min(hasty.steps());
-        let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);
-        let is_little_work = frontier.size.is_some_and(|size| size.steps <= few_steps);
-        if is_little_work && hasty.steps() > FEW_FRONTIER_STEPS {
-            return Ok(Counting::Frontier(Box::new(frontier)));
-        }
-        let whole = plan_shortly(model, &system, limits);
-        if whole.is_cheap() {
-            return whole.plan.map(|plan| Counting::Tables(Arc::new(plan)));
-        }
-        if is_little_work {
-            frontier.no_tables = whole.plan.err();
-            return Ok(Counting::Frontier(Box::new(frontier)));
-        }
-        // The same with roles, where no tables come of a short search for cases either: tables can be compiled and read.
-        if let Err(no_tables) = &whole.plan {
-            let roles = RoleCount::find(&system, Some(no_tables), FEW_ROLE_STEPS, limits.bytes);
-            // Squares that all have one role fall into classes, and tables of these are only longer to find.
-            let roles = roles.filter(|roles| roles.size.is_some() && roles.squares > 0);
-            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
-            let has_tables = || plan_further(model, &system, briefly, whole.clone()).is_ok();
-            if let Some(roles) = roles.filter(|_| !has_tables()) {
-                return Ok(Counting::Roles(Box::new(roles)));
-            }
-        }
-        Counting::least(plan_further(model, &system, limits, whole), system, limits)
-    }
-
-    /// The same for one of many systems, none of which is worth a long search for tables.
-    ///
-    /// # Errors
-    ///
-    /// As [`Counting::of`].
-    pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let whole = plan_shortly(model, &system, limits);
-        Counting::least(whole.plan, system, limits)
-    }
-
-    /// The same for a system much like one for which an order has been found.
-    ///
-    /// # Errors
-    ///
-    /// As [`Counting::of`].
-    pub fn in_order(model: &Model, system: System, order: &FoundOrder, limits: Limits) -> Result<Counting, PlanError> {
-        let by_tables = plan_in_order(model, &system, order, limits);
-        Counting::least(by_tables, system, limits)
-    }
-
-    /// What is less work: these tables, if they are not refused, or a frontier.
-    fn least(by_tables: Result<Plan, PlanError>, system: System, limits: Limits) -> Result<Counting, PlanError> {
-        let by_tables = by_tables.and_then(|plan| keeps_to(plan.most_bytes(), limits).map(|()| plan));
-        let steps = by_tables.as_ref().map_or(u128::MAX, |plan| plan.steps);
-        if steps <= FEW_STEPS {
-            return by_tables.map(|plan| Counting::Tables(Arc::new(plan)));
-        }
-        // Beside tables only a frontier that is less work is of use; without them there is nothing to compare it with.
-        let most_trials = match by_tables {
-            Ok(_) => steps.min(TRIAL_STEPS_BESIDE_TABLES),
-            Err(_) => TRIAL_STEPS,
+    /// Why there is no module: what counts instead of tables, how large that is, and what became of tables.
+    pub fn no_module(&self) -> String {
+        let (how, no_tables) = match self {
+            Counting::Tables(_) => return "it is counted by tables".to_owned(),
+            Counting::Frontier(frontier) => (frontier.to_string(), &frontier.no_tables),
+            Counting::Roles(domains) => (domains.to_string(), &domains.no_tables),
         };
-        // Whether roles are of use is found out sooner, and a frontier that is more work than they are is not.
-        let roles = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
-        let by_roles = roles.as_ref().and_then(|roles| roles.size).map_or(u128::MAX, |size| size.steps);
-        let most_trials = most_trials.min(by_roles);
-        let no_tables = by_tables.as_ref().err();
-        let frontier = Frontier::find(system.clone(), no_tables, no_tables.is_some(), most_trials, limits.bytes);
-        let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
-        let is_least = |roles: &RoleCount| match by_frontier {
-            u128::MAX => roles.size.is_some() || roles.tallies() <= FEW_TALLIES,
-            _ => by_roles < by_frontier,
+        let why = match no_tables {
+            Some(error) => error.why_no_tables(),
+            None => "the tables that were found take more steps".to_owned(),
         };
-        match (by_tables, roles) {
-            (Ok(plan), _) if steps <= by_frontier.min(by_roles) => Ok(Counting::Tables(Arc::new(plan))),
-            (_, Some(roles)) if is_least(&roles) => Ok(Counting::Roles(Box::new(roles))),
-            _ => Ok(Counting::Frontier(Box::new(frontier))),
-        }
+        format!("{how}; only tables are compiled, and {why}")
     }
 
     /// How much work it is, in the unit that the watch is told.
@@ -290,15 +203,19 @@ impl Counting {
         watch: &mut dyn FnMut(u128) -> ControlFlow<()>,
     ) -> Result<Option<CountedPositions>, PlanError> {
         match self {
-            Counting::Tables(plan) => Ok(run_watched(plan, watch)
-                .map(|outcome| CountedPositions { total: outcome.total, by_statistic: outcome.by_statistic })),
+            Counting::Tables(plan) => Ok(run_watched(plan, watch).map(|outcome| CountedPositions {
+                method: self.method(),
+                total: outcome.total,
+                by_statistic: outcome.by_statistic,
+            })),
             Counting::Frontier(frontier) => {
                 let rows = frontier.count(limits.steps, limits.bytes, &mut |cells| watch(cells as u128));
-                finished(frontier.because(), rows).map(|rows| rows.map(CountedPositions::new))
+                finished(frontier.because(), rows)
+                    .map(|rows| rows.map(|rows| CountedPositions::new(self.method(), rows)))
             }
             Counting::Roles(roles) => {
                 let rows = roles.count(limits.steps, limits.bytes, &mut |steps| watch(steps as u128));
-                finished(roles.because(), rows).map(|rows| rows.map(CountedPositions::new))
+                finished(roles.because(), rows).map(|rows| rows.map(|rows| CountedPositions::new(self.method(), rows)))
             }
         }
     }
@@ -317,9 +234,13 @@ impl NumberedPositions {
 
 impl CountedPositions {
     /// The sum of some rows, which are a table only if they have values.
-    fn new(rows: Vec<Row>) -> CountedPositions {
+    fn new(method: Method, rows: Vec<Row>) -> CountedPositions {
         let total = rows.iter().map(|(_, positions)| positions).sum();
-        CountedPositions { total, by_statistic: rows.into_iter().filter(|(values, _)| !values.is_empty()).collect() }
+        CountedPositions {
+            method,
+            total,
+            by_statistic: rows.into_iter().filter(|(values, _)| !values.is_empty()).collect(),
+        }
     }
 }
 

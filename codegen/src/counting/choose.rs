@@ -1,0 +1,200 @@
+//! The one decision of how a system is counted: every command, the library and build scripts ask here.
+//!
+//! | step | tried with | decides for |
+//! |--:|---|---|
+//! | 1 | tables, [`HASTY_PLANNING`] | tables that are little work, if the search for them came to its end |
+//! | 2 | a frontier, [`FEW_FRONTIER_STEPS`] | the frontier, if step 1 found no tables of so few steps |
+//! | 3 | tables, [`SHORT_PLANNING`] | tables that are little work |
+//! | 4 | tables, [`SHORT_PLANNING`], if step 3 found some of [`FEW_FRONTIER_STEPS`] | these, or else the frontier of step 2 |
+//! | 5 | tables, [`PLANNING_BESIDE_DOMAINS`], if step 3 found none | tables of [`FEW_STEPS`] |
+//! | 6 | domains, [`Efforts::domains`], if step 5 found none | domains |
+//! | 7 | tables, [`Efforts::planning`] | tables of [`FEW_STEPS`] |
+//! | 8 | domains and a frontier, [`Efforts::trials`] | what takes the fewest steps |
+//!
+//! One of many systems has steps 3 and 8 alone. Efforts are numbers of steps and of numbers looked through, never times, so that a decision is the same on every machine.
+
+use std::sync::Arc;
+
+use qishu_spec_lang::Model;
+
+use super::{Counting, keeps_to};
+use crate::error::PlanError;
+use crate::frontier::Frontier;
+use crate::plan::Plan;
+use crate::planner::{FoundOrder, Limits, plan_further, plan_hastily, plan_in_order, plan_shortly};
+use crate::roles::RoleCount;
+use crate::system::{Statistic, System};
+use crate::thresholds::{
+    BUILD_PLANNING, BUILD_TRIAL_STEPS, FEW_DOMAIN_STEPS, FEW_FRONTIER_STEPS, FEW_STEPS, FEW_TALLIES, MOST_PLANNING,
+    PLANNING_BESIDE_DOMAINS, SHORT_PLANNING, TRIAL_STEPS, TRIAL_STEPS_BESIDE_TABLES,
+};
+
+/// How much is tried where no short search decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Efforts {
+    /// How many numbers planning looks through for tables.
+    pub planning: u128,
+    /// How many steps a count by domains takes for which no long search for tables is made.
+    pub domains: u128,
+    /// How many steps trials of domains and of a frontier take where there are no tables.
+    pub trials: u128,
+    /// The same where there are tables, which are many steps.
+    pub trials_beside_tables: u128,
+}
+
+impl Efforts {
+    /// What the program and the library try.
+    pub const USUAL: Efforts = Efforts {
+        planning: MOST_PLANNING,
+        domains: FEW_DOMAIN_STEPS,
+        trials: TRIAL_STEPS,
+        trials_beside_tables: TRIAL_STEPS_BESIDE_TABLES,
+    };
+
+    /// What a build script tries, which as a rule is not optimised.
+    pub const BUILDING: Efforts = Efforts {
+        planning: BUILD_PLANNING,
+        domains: BUILD_TRIAL_STEPS,
+        trials: BUILD_TRIAL_STEPS,
+        trials_beside_tables: BUILD_TRIAL_STEPS,
+    };
+}
+
+impl Counting {
+    /// Decides how to count a variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no way keeps to the limits, as far as that is known before.
+    pub fn of(model: &Model, statistic: Statistic, limits: Limits) -> Result<Counting, PlanError> {
+        Counting::of_system(model, System::new(model, statistic)?, limits)
+    }
+
+    /// Decides how to count a system that has been made from the variant's rules.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_system(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        Counting::of_system_with(model, system, limits, Efforts::USUAL)
+    }
+
+    /// Decides with other efforts how to count a system.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_system_with(
+        model: &Model,
+        system: System,
+        limits: Limits,
+        efforts: Efforts,
+    ) -> Result<Counting, PlanError> {
+        let hasty = plan_hastily(model, &system, limits);
+        if hasty.is_cheap() {
+            return hasty.plan.map(Counting::by_tables);
+        }
+        // Where a frontier is little work, nobody has to try many orders and tell cases apart.
+        let no_tables = hasty.plan.as_ref().err();
+        let few_steps = FEW_FRONTIER_STEPS.min(hasty.steps());
+        let mut frontier = Frontier::find(system.clone(), no_tables, false, few_steps, limits.bytes);
+        let is_little_work = frontier.size.is_some_and(|size| size.steps <= few_steps);
+        if is_little_work && hasty.steps() > FEW_FRONTIER_STEPS {
+            return Ok(Counting::by_frontier(frontier));
+        }
+        let whole = plan_shortly(model, &system, limits);
+        if whole.is_cheap() {
+            return whole.plan.map(Counting::by_tables);
+        }
+        if is_little_work {
+            // Tables of few steps can be compiled and read, and are searched for as long as that is little work too.
+            let briefly = Limits { planning: SHORT_PLANNING.min(limits.planning), ..limits };
+            if whole.steps() <= FEW_FRONTIER_STEPS {
+                return plan_further(model, &system, briefly, whole).map(Counting::by_tables);
+            }
+            frontier.no_tables = whole.plan.err();
+            return Ok(Counting::by_frontier(frontier));
+        }
+        let mut whole = whole;
+        if whole.plan.is_err() {
+            let briefly = Limits { planning: PLANNING_BESIDE_DOMAINS.min(limits.planning), ..limits };
+            match plan_further(model, &system, briefly, whole.clone()) {
+                Ok(plan) if plan.steps <= FEW_STEPS => return Counting::least(Ok(plan), system, limits, efforts),
+                Ok(_) => {}
+                Err(no_tables) => {
+                    let domains = RoleCount::find(&system, Some(&no_tables), efforts.domains, limits.bytes);
+                    // Squares that all have one domain fall into classes, and tables of these are only longer to find.
+                    if let Some(domains) = domains.filter(|domains| domains.size.is_some() && domains.squares > 0) {
+                        return Ok(Counting::Roles(Box::new(domains)));
+                    }
+                    whole.plan = Err(no_tables);
+                }
+            }
+        }
+        let fully = Limits { planning: efforts.planning.min(limits.planning), ..limits };
+        Counting::least(plan_further(model, &system, fully, whole), system, limits, efforts)
+    }
+
+    /// The same for one of many systems, none of which is worth a long search for tables.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn of_one_of_many(model: &Model, system: System, limits: Limits) -> Result<Counting, PlanError> {
+        let whole = plan_shortly(model, &system, limits);
+        Counting::least(whole.plan, system, limits, Efforts::USUAL)
+    }
+
+    /// The same for a system much like one for which an order has been found.
+    ///
+    /// # Errors
+    ///
+    /// As [`Counting::of`].
+    pub fn in_order(model: &Model, system: System, order: &FoundOrder, limits: Limits) -> Result<Counting, PlanError> {
+        let by_tables = plan_in_order(model, &system, order, limits);
+        Counting::least(by_tables, system, limits, Efforts::USUAL)
+    }
+
+    /// What is less work: these tables, if they are not refused, or a frontier or domains.
+    fn least(
+        by_tables: Result<Plan, PlanError>,
+        system: System,
+        limits: Limits,
+        efforts: Efforts,
+    ) -> Result<Counting, PlanError> {
+        let by_tables = by_tables.and_then(|plan| keeps_to(plan.most_bytes(), limits).map(|()| plan));
+        let steps = by_tables.as_ref().map_or(u128::MAX, |plan| plan.steps);
+        if steps <= FEW_STEPS {
+            return by_tables.map(Counting::by_tables);
+        }
+        // Beside tables only a frontier that is less work is of use; without them there is nothing to compare it with.
+        let most_trials = match by_tables {
+            Ok(_) => steps.min(efforts.trials_beside_tables),
+            Err(_) => efforts.trials,
+        };
+        // Whether domains are of use is found out sooner, and a frontier that is more work than they are is not.
+        let domains = RoleCount::find(&system, by_tables.as_ref().err(), most_trials, limits.bytes);
+        let by_domains = domains.as_ref().and_then(|domains| domains.size).map_or(u128::MAX, |size| size.steps);
+        let most_trials = most_trials.min(by_domains);
+        let no_tables = by_tables.as_ref().err();
+        let frontier = Frontier::find(system.clone(), no_tables, no_tables.is_some(), most_trials, limits.bytes);
+        let by_frontier = frontier.size.map_or(u128::MAX, |size| size.steps);
+        let is_least = |domains: &RoleCount| match by_frontier {
+            u128::MAX => domains.size.is_some() || domains.tallies() <= FEW_TALLIES,
+            _ => by_domains < by_frontier,
+        };
+        match (by_tables, domains) {
+            (Ok(plan), _) if steps <= by_frontier.min(by_domains) => Ok(Counting::by_tables(plan)),
+            (_, Some(domains)) if is_least(&domains) => Ok(Counting::Roles(Box::new(domains))),
+            _ => Ok(Counting::by_frontier(frontier)),
+        }
+    }
+
+    fn by_tables(plan: Plan) -> Counting {
+        Counting::Tables(Arc::new(plan))
+    }
+
+    fn by_frontier(frontier: Frontier) -> Counting {
+        Counting::Frontier(Box::new(frontier))
+    }
+}

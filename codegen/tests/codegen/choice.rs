@@ -1,0 +1,113 @@
+//! One decision of how rules are counted, which build scripts follow.
+
+use std::fs;
+
+use common::folder::Folder;
+use common::rules;
+use num_bigint::BigUint;
+use qishu_codegen::compile::{compile_into, compile_library_into, compile_tables_into};
+use qishu_codegen::counting::{Counting, Method};
+use qishu_codegen::planner::Limits;
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
+
+/// Files, and how each is counted.
+const FILES: &[(&str, Method)] = &[
+    ("variants/rows/noughts_and_crosses.rules", Method::Tables),
+    ("variants/xiangqi/xiangqi.rules", Method::Tables),
+    // Their cases have small tables, though a frontier would be little work too.
+    ("codegen/tests/agreement/cases_of_two_kings.rules", Method::Tables),
+    ("codegen/tests/frontier/dominoes_6.rules", Method::Frontier),
+    ("codegen/tests/frontier/go_3x3.rules", Method::Frontier),
+    ("codegen/tests/frontier/latin_5.rules", Method::Frontier),
+    ("codegen/tests/controls/chess_inventories.rules", Method::Domains),
+];
+
+fn counting(model: &Model) -> Counting {
+    Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work")
+}
+
+#[test]
+fn files_are_counted_by_what_is_least_work() {
+    for &(file, method) in FILES {
+        assert_eq!(counting(&rules::read(&rules::path(file))).method(), method, "{file}");
+    }
+}
+
+#[test]
+fn kings_apart_have_tables_of_few_steps() {
+    let chess = fs::read_to_string(rules::path("variants/chess/chess.rules")).expect("the file is there");
+    let apart = "variant chess_apart extends chess { forbid king touches enemy king }";
+    let loaded = qishu_spec_lang::check_texts(&[("chess_apart.rules", apart), ("chess.rules", &chess)]);
+    let models = loaded.models.expect("the rules are sound");
+    let Counting::Tables(plan) = counting(&models[0]) else { panic!("there is no module of it") };
+    assert!(plan.steps < 100_000, "{}", plan.steps);
+}
+
+#[test]
+fn a_build_script_compiles_just_what_tables_count() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/build");
+    for &(file, method) in FILES {
+        let (path, out) = (rules::path(file), test.folder("out"));
+        let compiled = compile_into(&[&path], &out);
+        assert_eq!(compiled.is_ok(), method == Method::Tables, "{file}");
+        let Err(error) = compiled else { continue };
+        let (text, model) = (error.to_string(), rules::read(&path));
+        let head = format!("{}: error: `{}` cannot be compiled: ", model.origin, model.name);
+        let why = text.strip_prefix(&head).unwrap_or_else(|| panic!("{text}"));
+        let (tables, as_decided) = ("tables would take ", counting(&model).no_module());
+        // What a build script's efforts do not decide is told by what became of tables.
+        let help = match why.starts_with(tables) {
+            true => "help: a build script looks for tables for a short time; `qishu count FILE` looks longer",
+            false => "`qishu_codegen::compile_library` lists them without a module",
+        };
+        assert!(why.starts_with(tables) || why.starts_with(&as_decided), "{text}");
+        assert!(text.contains(help), "{text}");
+    }
+}
+
+#[test]
+fn a_library_lists_what_has_no_module() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/library");
+    for (file, _) in FILES.iter().filter(|(file, _)| file.ends_with("go_3x3.rules") || file.contains("controls")) {
+        let out = test.folder("out");
+        compile_library_into(&[rules::path(file)], &out).expect("it is listed without a module");
+        let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
+        assert!(index.contains("module: None"), "{file}: {index}");
+    }
+}
+
+#[test]
+fn everything_that_has_no_module_is_told_together() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/together");
+    let files = ["dominoes_6", "go_3x3"].map(|name| rules::path(&format!("codegen/tests/frontier/{name}.rules")));
+    let out = test.folder("out");
+    let text = compile_into(&files, &out).expect_err("they have no modules").to_string();
+    for name in ["dominoes_6", "go_3x3"] {
+        assert!(text.contains(&format!("error: `{name}` cannot be compiled: it is counted by a frontier")), "{text}");
+    }
+    assert_eq!(fs::read_dir(&out).expect("the folder is there").count(), 0, "nothing is written");
+}
+
+#[test]
+fn tests_of_modules_have_tables_where_others_have_none() {
+    let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/tables");
+    let crossed = rules::path("codegen/tests/agreement/crossed_caps.rules");
+    assert_eq!(counting(&rules::read(&crossed)).method(), Method::Frontier);
+    let compiled = compile_tables_into(&[crossed], &test.folder("out")).expect("its tables are within the limits");
+    // Tables of many steps are told.
+    let [warning] = compiled.warnings.as_slice() else { panic!("{:?}", compiled.warnings) };
+    assert!(warning.contains("the module of `crossed_caps` takes 19_479_657 steps to count"), "{warning}");
+}
+
+#[test]
+fn what_no_tables_were_found_for_is_not_called_too_large() {
+    // The short search for tables ends before any are found.
+    let go = counting(&rules::read(&rules::path("codegen/tests/frontier/go_3x3.rules")));
+    assert!(
+        go.no_module().ends_with("no small tables were found among 131_072 numbers looked through"),
+        "{}",
+        go.no_module()
+    );
+    assert_eq!(go.total(Limits::default()), Ok(BigUint::from(12_675u32)));
+}
