@@ -120,6 +120,36 @@ fn long_files_are_formatted_in_time() {
     assert!(start.elapsed() < PATIENCE, "it took {:?}", start.elapsed());
 }
 
+#[test]
+fn no_text_holds_a_control_character() {
+    let statements = [
+        "title \"a_b\"",
+        "source \"a_b\"",
+        "published 1 \"a_b\"",
+        "piece p { count 1 anywhere called en \"a_b\" }",
+        "show stone as \"a_b\"",
+        "show stone as \"s\", \"a_b\"",
+        "show gap \"a_b\" on ranks 4..5",
+        "// a_b\n",
+        "region r = draw { // a_b\n }",
+        "_",
+    ];
+    for control in (0..=0x9f).filter_map(char::from_u32).filter(|c| c.is_control() && !['\n', '\t'].contains(c)) {
+        for statement in statements {
+            let loaded = check_texts(&[("steering.rules", &variant(&statement.replace('_', &control.to_string())))]);
+            let said = loaded.models.expect_err("it is refused");
+            assert!(
+                said.iter().any(|mistake| mistake.code.to_string() == "E0017"),
+                "{control:?} in {statement}: {said:?}"
+            );
+            let in_words = said.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect::<String>();
+            assert!(!in_words.contains(|c: char| c.is_control() && c != '\n'), "{in_words:?}");
+        }
+    }
+    refuse(&variant("title \"a\tb\""));
+    assert!(read(&variant("title \"a b\"\t// a\tb\r\n")));
+}
+
 /// Format strings have no wider columns than these.
 const WIDEST: usize = 65_535;
 

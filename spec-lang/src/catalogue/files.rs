@@ -158,6 +158,17 @@ pub(crate) fn turned_text(at: Span, character: char) -> Diagnostic {
     Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
 }
 
+pub(crate) fn control_character(at: Span, character: char) -> Diagnostic {
+    let message = format!("there is a control character here, U+{:04X}", character as u32);
+    Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
+}
+
+pub(crate) fn tab_in_text(at: Span) -> Diagnostic {
+    Diagnostic::at(FOREIGN_CHARACTER, at, "there is a tab in this text, U+0009")
+        .help("put a plain space in its place")
+        .fix(at, " ")
+}
+
 pub(crate) fn language(at: Span) -> Diagnostic {
     Diagnostic::at(LANGUAGE, at, "this compiler reads language 1").help("write `language 1`, or leave the line out")
 }
