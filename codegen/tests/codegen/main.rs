@@ -16,6 +16,7 @@ mod hostile;
 mod material;
 mod mutation;
 mod numbering;
+mod of_one_side;
 mod orbits;
 mod orbits_numbered;
 mod squares;
