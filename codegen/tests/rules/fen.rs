@@ -199,6 +199,50 @@ fn what_is_no_position_is_said_in_words() {
     );
 }
 
+/// What other programs write behind a position is read over, and all else is named.
+#[test]
+fn further_fields_are_those_of_other_programs() {
+    let rules = &emitted::xiangqi::RULES;
+    let board = "4k4/9/9/9/9/9/9/9/9/3K5";
+    let mut position = vec![Man::NONE; rules.cells()];
+    for fields in [
+        "",
+        " ",
+        " w",
+        " b - - 0 1",
+        "\tr - - 12 104\n",
+        " red",
+        " black - - 0",
+        " w KQkq e3 0 1",
+        " w HAha - 0 1",
+        " w - - 3+3 0 1",
+        " b - 1",
+        " 0 1",
+        " - - 0 1",
+    ] {
+        assert_eq!(rules.parse_fen(&format!("{board}{fields}"), &mut position), Ok(()), "{fields}");
+    }
+    for (fields, found) in [
+        ("garbage 77", "garbage"),
+        ("w garbage 77", "garbage"),
+        ("w w", "w"),
+        ("green", "green"),
+        ("w KK", "KK"),
+        ("w - - - 0 1", "-"),
+        ("w - - 0 1 2", "2"),
+        ("w - - 0 x", "x"),
+        ("w - - 0 4294967296", "4294967296"),
+        ("w - e3 bm Nf3", "bm"),
+        ("\u{5e1d}", "\u{5e1d}"),
+    ] {
+        let text = format!("{board} {fields}");
+        let error = rules.parse_fen(&text, &mut position).expect_err(fields);
+        assert_eq!((error.found.as_str(), &text[error.offset..][..found.len()]), (found, found), "{fields}");
+        let said = error.to_string();
+        assert!(said.contains(&format!("byte {}: found `{found}`, expected the end", error.offset)), "{said}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: effort::times(60), failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -74,9 +74,11 @@ impl Rules {
     /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
     /// whichever letters.
     ///
-    /// Space before it and everything behind the next space, or behind the fields of factors, are ignored, so that the further
-    /// fields of other programs may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
-    /// stands where he may, since symbol and square are looked up together.
+    /// Space around it is ignored. Behind it, or behind the fields of factors, may stand the fields of other programs, in this order
+    /// and each where it is wanted: the side to move, castling rights or `-`, a square or `-`, the checks that are left as in
+    /// `3+3`, and two counters. They say nothing about the position; any other field is an error. Whether the position keeps the
+    /// rules is not looked at, see [`check`](Rules::check); but every man stands where he may, since symbol and square are looked up
+    /// together.
     ///
     /// # Errors
     ///
@@ -136,7 +138,8 @@ impl<'r, 't> FenReader<'r, 't> {
         }
         self.read_hands()?;
         self.expect("", 0, Expected::End)?;
-        self.read_factors()
+        self.read_factors()?;
+        self.read_further_fields()
     }
 
     /// Goes to the next field, and tells what it is; empty at the end.
