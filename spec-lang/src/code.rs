@@ -78,6 +78,7 @@ declare_codes! {
     TOO_MANY_MISTAKES = Error 15 "too_many_mistakes";
     TOO_MANY = Error 16 "too_many";
     FOREIGN_CHARACTER = Error 17 "foreign_character";
+    LEADING_ZERO = Error 18 "leading_zero";
 
     UNKNOWN_REGION = Error 101 "unknown_region";
     UNKNOWN_PIECE = Error 102 "unknown_piece";

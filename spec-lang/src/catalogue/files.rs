@@ -86,6 +86,13 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
     Diagnostic::at(NUMBER_TOO_LARGE, at, format!("this number is larger than {}", limits::NUMBER))
 }
 
+/// `without` is the same number, figure or square without the zeros.
+pub(crate) fn leading_zero(at: Span, without: &str) -> Diagnostic {
+    Diagnostic::at(LEADING_ZERO, at, "no number begins with a zero that says nothing")
+        .help(format!("write `{without}`"))
+        .fix(at, without)
+}
+
 pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
