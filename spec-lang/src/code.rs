@@ -28,6 +28,16 @@ impl Code {
         self.slug.replace('_', " ")
     }
 
+    /// Whether it says that a name stands for nothing.
+    pub(crate) fn is_of_names(self) -> bool {
+        [UNKNOWN_REGION, UNKNOWN_PIECE, UNKNOWN_SIDE, UNKNOWN_PARTITION, UNKNOWN_VALUE].contains(&self)
+    }
+
+    /// Whether it says that a text cannot be read, or that a name stands for nothing.
+    pub(crate) fn is_of_reading(self) -> bool {
+        self.severity == Severity::Error && self.number < 100 || self.is_of_names()
+    }
+
     /// Whether a text has the form of a code, `E` or `W` and four digits, whether there is such a one or not.
     pub fn is_form(text: &str) -> bool {
         text.strip_prefix(['E', 'W'])

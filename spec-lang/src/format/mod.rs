@@ -9,6 +9,7 @@
 use pest::Parser as _;
 
 use crate::diagnostic::Diagnostic;
+use crate::fixes;
 use crate::limits;
 use crate::parse::{self, Rule, SpecParser};
 use crate::report::Report;
@@ -43,7 +44,12 @@ pub fn format(name: &str, text: &str) -> Formatted {
     let file = sources.add(name.to_string(), None, text.to_string());
     // A file without any variant is reported, so that there is something to lay out unless there are mistakes.
     let is_read = parse::parse(file, text, &mut report).is_some();
-    let (diagnostics, _) = report.finish();
+    let (mut diagnostics, _) = report.finish();
+    fixes::keep_fitting(&mut diagnostics, &sources, |file, text| {
+        let mut report = Report::default();
+        parse::parse(file, &text, &mut report);
+        report.finish().0
+    });
     let text = match (SpecParser::parse(Rule::file, text), is_read && diagnostics.is_empty()) {
         (Ok(pairs), true) => Ok(with_line_ends_of(text, columns::printed(&layout::lines(text, pairs)))),
         _ => Err(diagnostics),
