@@ -19,5 +19,6 @@ mod numbering;
 mod of_one_side;
 mod orbits;
 mod orbits_numbered;
+mod reference;
 mod squares;
 mod sweep;

@@ -11,16 +11,20 @@ use crate::orbits::model;
 const PIECES: &str = "board 3 x 2 sides white, black rotate piece ant of white { count 0..1 anywhere }
     piece cat of white { count 0..2 anywhere } piece bee { count 0..1 anywhere }";
 
-/// How many positions there are by the planner, which every judge confirms.
 fn total(statement: &str) -> BigUint {
-    let model = model(&format!("variant v {{ {PIECES} {statement} }}"));
+    confirmed(&format!("variant v {{ {PIECES} {statement} }}"))
+}
+
+/// How many positions rules have by the planner, which every judge confirms.
+pub fn confirmed(rules: &str) -> BigUint {
+    let model = model(rules);
     match judge(&model, Effort { boards: 1 << 20, states: 10_000, limits: Limits::default() }) {
         Judgement::Agreed(agreement) => {
-            assert!(agreement.by_brute_force, "{statement}");
+            assert!(agreement.by_brute_force, "{rules}");
             agreement.total
         }
-        Judgement::Refused(error) => panic!("{statement}: {error}"),
-        Judgement::Disagreed(what) => panic!("{statement}: {what}"),
+        Judgement::Refused(error) => panic!("{rules}: {error}"),
+        Judgement::Disagreed(what) => panic!("{rules}: {what}"),
     }
 }
 

@@ -48,6 +48,12 @@ fn stacks_are_written_with_their_heights() {
     }
     let said = rules.broken(&position);
     assert_eq!(said, None);
+    // One man is no stack to write, but may be read as one.
+    assert_eq!(rules.parse_fen("M(1)3/3m(1)", &mut position), Ok(()));
+    assert_eq!(rules.fen(&position), "M3/3m");
+    for text in ["M(0)3/4", "M(01)3/4", "M()3/4"] {
+        assert!(rules.parse_fen(text, &mut position).is_err(), "{text}");
+    }
     assert_eq!(rules.parse_fen("M(42)1M(3)1/m3", &mut position), Ok(()));
     let said = rules.broken(&position).map(|broken| broken.to_string());
     assert_eq!(said.as_deref(), Some("piles.rules:2: count 0..40 white man: there are 45, on a2 c2"));
