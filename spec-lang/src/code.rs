@@ -203,6 +203,7 @@ declare_codes! {
     GAME_WITH_FACTORS = Error 722 "game_with_factors";
 
     UNUSED_REGION = Warning 101 "unused_region";
+    RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";
 
     NOTHING_TAKEN_AWAY = Warning 201 "nothing_taken_away";
     ON_ONE_END = Warning 202 "on_one_end";
