@@ -93,8 +93,8 @@ impl Moves {
         self.parse_state(&self.interpreted.game.start)
     }
 
-    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, two fields that are
-    /// ignored, the quiet plies and the number of the move. Fields may be missing at the end.
+    /// Reads a state from one line of text in the manner of FEN: the position, the side to move, castling rights
+    /// and a square of other programs, which count for nothing, or `-`, the quiet plies and the number of the move. Fields may be missing at the end.
     ///
     /// # Errors
     ///

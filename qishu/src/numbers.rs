@@ -38,8 +38,12 @@ pub fn log10_bytes(things: &BigUint) -> Option<f64> {
     Some(log10(things)? + log2(things)?.log10() - 8f64.log10())
 }
 
-/// The number of that logarithm with so many significant digits: `15.3`, `7.58e39`.
+/// More significant digits than these say nothing of a number that is known by its logarithm.
+const MOST_DIGITS: usize = 17;
+
+/// The number of that logarithm with so many significant digits, from 1 to 17: `15.3`, `7.58e39`.
 pub fn approximate(log10: f64, digits: usize) -> String {
+    let digits = digits.clamp(1, MOST_DIGITS);
     if log10 == f64::NEG_INFINITY {
         return "0".to_string();
     }
@@ -154,5 +158,11 @@ mod tests {
         }
         assert_eq!(approximate(39.879_884_999, 3), "7.58e39");
         assert_eq!(approximate(12_345.5, 2), "3.2e12345");
+        for digits in [0, 1] {
+            assert_eq!(approximate(2.0, digits), "100");
+        }
+        for log10 in [1.5, 39.5] {
+            assert_eq!(approximate(log10, usize::MAX), approximate(log10, 17));
+        }
     }
 }

@@ -16,6 +16,7 @@ mod laws;
 mod lines;
 mod list;
 mod origin;
+mod padding;
 mod pieces;
 mod rules;
 mod scenery;
@@ -35,6 +36,7 @@ pub use laws::{Budget, Cap, CappedMen, Demand, Literal, Pattern, Relation, Term}
 pub use lines::{LineCondition, LineTerm, Lines};
 pub use list::{List, Text};
 pub use origin::Origin;
+pub use padding::{flush_left, flush_right};
 pub use pieces::{Called, Kind, Layer, Piece, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters, Man, Position};
 pub use rules::Rules;

@@ -28,6 +28,16 @@ impl Code {
         self.slug.replace('_', " ")
     }
 
+    /// Whether it says that a name stands for nothing.
+    pub(crate) fn is_of_names(self) -> bool {
+        [UNKNOWN_REGION, UNKNOWN_PIECE, UNKNOWN_SIDE, UNKNOWN_PARTITION, UNKNOWN_VALUE].contains(&self)
+    }
+
+    /// Whether it says that a text cannot be read, or that a name stands for nothing.
+    pub(crate) fn is_of_reading(self) -> bool {
+        self.severity == Severity::Error && self.number < 100 || self.is_of_names()
+    }
+
     /// Whether a text has the form of a code, `E` or `W` and four digits, whether there is such a one or not.
     pub fn is_form(text: &str) -> bool {
         text.strip_prefix(['E', 'W'])
@@ -78,6 +88,7 @@ declare_codes! {
     TOO_MANY_MISTAKES = Error 15 "too_many_mistakes";
     TOO_MANY = Error 16 "too_many";
     FOREIGN_CHARACTER = Error 17 "foreign_character";
+    LEADING_ZERO = Error 18 "leading_zero";
 
     UNKNOWN_REGION = Error 101 "unknown_region";
     UNKNOWN_PIECE = Error 102 "unknown_piece";
@@ -192,6 +203,7 @@ declare_codes! {
     GAME_WITH_FACTORS = Error 722 "game_with_factors";
 
     UNUSED_REGION = Warning 101 "unused_region";
+    RULE_CALLED_LIKE_SIDE = Warning 102 "rule_called_like_side";
 
     NOTHING_TAKEN_AWAY = Warning 201 "nothing_taken_away";
     ON_ONE_END = Warning 202 "on_one_end";

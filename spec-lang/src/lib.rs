@@ -9,6 +9,7 @@ mod check;
 pub mod code;
 pub mod diagnostic;
 mod explanation;
+mod fixes;
 mod format;
 pub mod limits;
 mod loading;

@@ -9,10 +9,12 @@ use crate::Loaded;
 use crate::ast::Variant;
 use crate::catalogue;
 use crate::check;
+use crate::diagnostic::Diagnostic;
+use crate::fixes;
 use crate::limits;
 use crate::parse;
 use crate::report::Report;
-use crate::sources::Sources;
+use crate::sources::{FileId, Sources};
 
 /// The files read so far, and the variants in them.
 #[derive(Default)]
@@ -75,12 +77,31 @@ impl Library {
         let files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
         let bases: Vec<&str> = bases.iter().map(|(name, _)| *name).collect();
         let models = check::check(&files, &bases, &self.sources, &mut self.report);
-        let (mistakes, warnings) = self.report.finish();
+        let (mut mistakes, mut warnings) = std::mem::take(&mut self.report).finish();
+        // Where there are mistakes there are no warnings.
+        let said = if mistakes.is_empty() { &mut warnings } else { &mut mistakes };
+        fixes::keep_fitting(said, &self.sources, |file, text| self.said_of(file, text, &bases));
         let models = match mistakes.is_empty() {
             true => Ok(asked.iter().filter_map(|entry| models.get(entry).cloned()).collect()),
             false => Err(mistakes),
         };
         Loaded { sources: self.sources, models, warnings }
+    }
+
+    /// All mistakes and warnings, if a file had that text.
+    fn said_of(&self, changed: FileId, text: String, bases: &[&str]) -> Vec<Diagnostic> {
+        let sources = self.sources.with_text(changed, text);
+        let mut report = Report::default();
+        let variant = parse::parse(changed, sources.file(changed).text(), &mut report);
+        let mut files: Vec<check::File> = self.entries.iter().map(LoadedFile::as_file).collect();
+        // Files are added with their entries.
+        if let Some(file) = files.get_mut(changed.0 as usize) {
+            file.variant = variant.as_ref();
+        }
+        check::check(&files, bases, &sources, &mut report);
+        let (mut said, warnings) = report.finish();
+        said.extend(warnings);
+        said
     }
 
     fn variants(&self) -> impl Iterator<Item = &Variant> {

@@ -19,15 +19,32 @@ pub(crate) fn square(word: &str) -> Option<(u32, u32)> {
     digits.then(|| Some((file_number(file)?, rank.parse().unwrap_or(u32::MAX))))?
 }
 
+/// The digits without zeros at their beginning, where they have such: `08` is 8, and `0` is itself.
+pub(crate) fn without_zeros(digits: &str) -> Option<&str> {
+    let rest = digits.trim_start_matches(['0', '_']);
+    let rest = if rest.is_empty() { digits.get(digits.len().saturating_sub(1)..)? } else { rest };
+    (digits.starts_with('0') && rest.len() < digits.len()).then_some(rest)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{file_number, square};
+    use super::{file_number, square, without_zeros};
     use qishu_rules::FileName;
 
     #[test]
     fn file_names_and_numbers_are_inverse() {
         for file in 0..26 + 26 * 26 {
             assert_eq!(file_number(&FileName(file).to_string()), Some(u32::from(file)));
+        }
+    }
+
+    #[test]
+    fn zeros_at_the_beginning_say_nothing() {
+        for (digits, without) in [("08", Some("8")), ("0_1_0", Some("1_0")), ("000", Some("0")), ("00_", Some("_"))] {
+            assert_eq!(without_zeros(digits), without, "{digits}");
+        }
+        for digits in ["", "0", "8", "80", "1_0"] {
+            assert_eq!(without_zeros(digits), None, "{digits}");
         }
     }
 

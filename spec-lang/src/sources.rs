@@ -57,6 +57,11 @@ impl Span {
 }
 
 impl SourceFile {
+    fn new(name: String, path: Option<PathBuf>, text: String) -> SourceFile {
+        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        SourceFile { name, path, text, line_starts }
+    }
+
     /// The name for messages: the path as it was given.
     pub fn name(&self) -> &str {
         &self.name
@@ -96,9 +101,16 @@ impl SourceFile {
 impl Sources {
     /// Adds a text under the name that messages shall use.
     pub(crate) fn add(&mut self, name: String, path: Option<PathBuf>, text: String) -> FileId {
-        let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        self.files.push(SourceFile { name, path, text, line_starts });
+        self.files.push(SourceFile::new(name, path, text));
         FileId(self.files.len() as u32 - 1)
+    }
+
+    /// The same files, one of them with another text.
+    pub(crate) fn with_text(&self, id: FileId, text: String) -> Sources {
+        let mut changed = self.clone();
+        let SourceFile { name, path, .. } = self.file(id).clone();
+        changed.files[id.0 as usize] = SourceFile::new(name, path, text);
+        changed
     }
 
     /// The file of that id.

@@ -121,6 +121,67 @@ fn long_files_are_formatted_in_time() {
 }
 
 #[test]
+fn no_text_holds_a_control_character() {
+    let statements = [
+        "title \"a_b\"",
+        "source \"a_b\"",
+        "published 1 \"a_b\"",
+        "piece p { count 1 anywhere called en \"a_b\" }",
+        "show stone as \"a_b\"",
+        "show stone as \"s\", \"a_b\"",
+        "show gap \"a_b\" on ranks 4..5",
+        "// a_b\n",
+        "region r = draw { // a_b\n }",
+        "_",
+    ];
+    for control in (0..=0x9f).filter_map(char::from_u32).filter(|c| c.is_control() && !['\n', '\t'].contains(c)) {
+        for statement in statements {
+            let loaded = check_texts(&[("steering.rules", &variant(&statement.replace('_', &control.to_string())))]);
+            let said = loaded.models.expect_err("it is refused");
+            assert!(
+                said.iter().any(|mistake| mistake.code.to_string() == "E0017"),
+                "{control:?} in {statement}: {said:?}"
+            );
+            let in_words = said.iter().map(|mistake| mistake.render_plain(&loaded.sources)).collect::<String>();
+            assert!(!in_words.contains(|c: char| c.is_control() && c != '\n'), "{in_words:?}");
+        }
+    }
+    refuse(&variant("title \"a\tb\""));
+    assert!(read(&variant("title \"a b\"\t// a\tb\r\n")));
+}
+
+/// Format strings have no wider columns than these.
+const WIDEST: usize = 65_535;
+
+#[test]
+fn texts_wider_than_format_strings_allow_are_formatted() {
+    let wide = "w".repeat(WIDEST + 1);
+    for statement in [
+        format!("title \"{wide}\" source \"short\""),
+        format!("title \"{wide}\" // a remark\nsource \"short\" // another\n"),
+        format!("piece p {{ count 1 anywhere called en \"{wide}\" }} piece q {{ count 1 anywhere }}"),
+        format!("show stone as \"{wide}\"\nshow stone as \"s\""),
+        format!("must take // {wide}\nmust take // a remark\n"),
+        format!("region {wide} = a1 region q = a1"),
+    ] {
+        let _ = format("wide.rules", &variant(&statement)).text;
+    }
+}
+
+/// A text in a column is as long as the whole file, and many lines have that column: filled up to its width they would have the
+/// square of the file's size.
+#[test]
+fn what_is_formatted_grows_with_its_text() {
+    let wide = "w".repeat(LARGE / 4);
+    let lines = filled("source \"s\" // r\n", LARGE / 4);
+    for first in [format!("source \"{wide}\"\n"), format!("source \"{wide}\" // r\n")] {
+        let text = variant(&(first + &lines));
+        let formatted = format("wide.rules", &text).text.expect("it can be read");
+        assert!(formatted.len() < 3 * text.len(), "{} bytes from {}", formatted.len(), text.len());
+    }
+}
+
+#[test]
 fn files_of_statements_are_read_in_time() {
     for with in [
         "region r = a1 ",

@@ -43,6 +43,7 @@ fn slips_are_mended_by_what_is_offered() {
         ("piece foot-man K { count 1 anywhere }", "names have `_`", "piece foot_man K { count 1 anywhere }"),
         ("forbid stone faces stone on file", "behind `along`", "forbid stone faces stone along file"),
         ("forbid a stone faces b stone on rank", "behind `along`", "forbid a stone faces b stone along rank"),
+        ("forbid stone adjacent to stone", "write `touches`", "forbid stone touches stone"),
         ("budget stone = 0..1", "`0..1 = stone`", "budget 0..1 = stone"),
         ("budget a stone - b stone = 0", "`0 = a stone - b stone`", "budget 0 = a stone - b stone"),
         ("cap stone <= 1 on ranks 1", "write `at most`", "cap stone at most 1 on ranks 1"),

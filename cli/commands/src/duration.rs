@@ -11,12 +11,11 @@ pub fn duration(time: Duration) -> String {
         ..999.5e6 => (nanoseconds / 1e6, "ms"),
         _ => (nanoseconds / 1e9, "s"),
     };
-    let digits = match value {
-        ..9.995 => 2,
-        ..99.95 => 1,
-        _ => 0,
-    };
-    format!("{value:.digits$} {unit}")
+    match value {
+        ..9.995 => format!("{value:.2} {unit}"),
+        ..99.95 => format!("{value:.1} {unit}"),
+        _ => format!("{value:.0} {unit}"),
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
+use qishu::rules::flush_left;
 use qishu_import::{Collection, Imported, LeftOut, RulesPart};
 use serde_json::{Value, json};
 
@@ -82,7 +83,7 @@ fn human(list: &[(&str, Imported)]) -> String {
     let widest = list.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let line = |(name, one): &(&str, Imported)| {
         let left_out = if one.left_out.is_empty() { "whole".to_owned() } else { told(&one.left_out, "; ") };
-        format!("{:widest$}  {left_out}\n", printable(name))
+        format!("{}  {left_out}\n", flush_left(&printable(name), widest))
     };
     let number = |is: fn(&Imported) -> bool| list.iter().filter(|(_, one)| is(one)).count();
     let total = format!(

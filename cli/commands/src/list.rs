@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
+use qishu::rules::flush_left;
 use qishu_runtime::LibraryVariant;
 use serde_json::{Value, json};
 
@@ -24,7 +25,7 @@ pub fn list(args: &ListArgs, console: &mut Console) -> io::Result<()> {
     match args.format {
         Format::Human => {
             let widest = library::variants().iter().map(|variant| variant.name.len()).max().unwrap_or(0);
-            let line = |variant: &LibraryVariant| format!("{:widest$}  {}\n", variant.name, variant.title);
+            let line = |variant: &LibraryVariant| format!("{}  {}\n", flush_left(variant.name, widest), variant.title);
             console.print(&library::variants().iter().map(line).collect::<String>())
         }
         Format::Plain => {

@@ -5,8 +5,7 @@ use std::fs;
 use crate::program::{BROKEN, Folder};
 
 /// Rules that somebody has typed in a hurry.
-const HURRIED: &str =
-    "variant small{board 2x2 // 变体 🀄\r\n  sides alone\r\n\r\n\r\npiece stone S{count 0..2 anywhere}}";
+const HURRIED: &str = "variant small{board 2x2 // 变体 🀄\n  sides alone\r\n\n\r\npiece stone S{count 0..2 anywhere}}";
 
 /// The same in order.
 const IN_ORDER: &str = "variant small {
@@ -39,6 +38,18 @@ fn a_check_shows_what_would_change() {
     assert_eq!(run.err, said);
     assert_eq!(folder.run(&["fmt", "--check", "other.rules"]).results(), "");
     assert_eq!(fs::read_to_string(folder.path().join("small.rules")).expect("it is there"), HURRIED);
+}
+
+/// A checkout may have all lines end in CR LF.
+#[test]
+fn line_ends_are_kept() {
+    let [hurried, in_order] = [HURRIED, IN_ORDER].map(|text| text.replace("\r\n", "\n").replace('\n', "\r\n"));
+    let folder = Folder::new("fmt_ends").with("small.rules", &*hurried).with("other.rules", &*in_order);
+    let run = folder.run(&["fmt", "--check", "other.rules", "small.rules"]);
+    assert!(run.out.contains("\n+    sides alone\n") && !run.err.contains("other.rules"), "{run:?}");
+    assert_eq!(folder.run(&["fmt", "small.rules"]).results(), "small.rules: formatted\n");
+    assert_eq!(fs::read_to_string(folder.path().join("small.rules")).expect("it is there"), in_order);
+    assert_eq!(folder.run(&["fmt", "--check", "small.rules", "other.rules"]).results(), "");
 }
 
 #[test]

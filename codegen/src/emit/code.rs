@@ -27,11 +27,11 @@ impl CodeText {
         }
         let (mut rest, mut indent) = (line, self.indent());
         while let Some(end) = last_break(rest, WIDTH.saturating_sub(indent)) {
-            self.text += &format!("{:indent$}{}\n", "", rest[..end].trim_end());
+            self.text += &format!("{}{}\n", " ".repeat(indent), rest[..end].trim_end());
             rest = rest[end..].trim_start();
             indent = self.indent() + STEP;
         }
-        self.text += &format!("{:indent$}{rest}\n", "");
+        self.text += &format!("{}{rest}\n", " ".repeat(indent));
     }
 
     /// Writes what has parts in brackets, with `end` behind it.

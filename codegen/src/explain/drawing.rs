@@ -3,7 +3,7 @@
 
 use std::fmt::{Result, Write};
 
-use qishu_rules::{LayerId, Spacing, Square};
+use qishu_rules::{LayerId, Spacing, Square, flush_left};
 use qishu_spec_lang::Model;
 
 use super::together::{StepsTogether, together};
@@ -43,7 +43,7 @@ pub fn steps(text: &mut String, model: &Model, plan: &Plan) -> Result {
         writeln!(text)?;
         beside(&blocks)
             .into_iter()
-            .try_for_each(|line| writeln!(text, "{}", format!("{:GAP$}{line}", "").trim_end()))?;
+            .try_for_each(|line| writeln!(text, "{}", format!("{}{line}", " ".repeat(GAP)).trim_end()))?;
     }
     Ok(())
 }
@@ -89,10 +89,7 @@ fn in_rows<T>(things: &[T], width: impl Fn(&T) -> usize) -> Vec<&[T]> {
 fn beside(blocks: &[Block]) -> Block {
     let height = blocks.iter().map(Vec::len).max().unwrap_or(0);
     let line = |index: usize| {
-        let cells = blocks.iter().map(|block| {
-            let cell = block.get(index).map_or("", String::as_str);
-            format!("{cell:width$}", width = width(block))
-        });
+        let cells = blocks.iter().map(|block| flush_left(block.get(index).map_or("", String::as_str), width(block)));
         cells.collect::<Vec<String>>().join(&" ".repeat(GAP)).trim_end().to_owned()
     };
     (0..height).map(line).collect()

@@ -235,7 +235,7 @@ impl Printer<'_> {
         self.text += &format!("{}\n", lines.next().unwrap_or_default());
         let more: Vec<String> = lines.collect();
         if !more.is_empty() {
-            let head = format!("{:indent$}  + ", "");
+            let head = " ".repeat(indent) + "  + ";
             for line in wrap_behind("", &more.join(" "), 0, WIDTH - head.len()) {
                 self.text += &format!("{head}{line}\n");
             }

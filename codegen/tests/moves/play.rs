@@ -40,6 +40,15 @@ fn lines_win() {
     assert_eq!(outcome("connect_four", "7/7/7/7/7/7", &column), Some(GameOutcome::Lose));
 }
 
+/// A position with lines of both sides is no game's; it is decided by who has moved last.
+#[test]
+fn of_two_lines_the_last_mover_has_made_one() {
+    for to_move in ["w", "b"] {
+        let outcomes = outcomes("noughts_and_crosses", &format!("XXX/3/ooo {to_move}"), &[]);
+        assert_eq!(outcomes, [Some(GameOutcome::Lose)], "{to_move}");
+    }
+}
+
 #[test]
 fn who_cannot_move_has_lost_or_not() {
     assert_eq!(outcome("chess", "k7/8/1K6/8/8/8/8/7R w", &["h1h8"]), Some(GameOutcome::Lose));

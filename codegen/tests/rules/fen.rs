@@ -48,6 +48,12 @@ fn stacks_are_written_with_their_heights() {
     }
     let said = rules.broken(&position);
     assert_eq!(said, None);
+    // One man is no stack to write, but may be read as one.
+    assert_eq!(rules.parse_fen("M(1)3/3m(1)", &mut position), Ok(()));
+    assert_eq!(rules.fen(&position), "M3/3m");
+    for text in ["M(0)3/4", "M(01)3/4", "M()3/4"] {
+        assert!(rules.parse_fen(text, &mut position).is_err(), "{text}");
+    }
     assert_eq!(rules.parse_fen("M(42)1M(3)1/m3", &mut position), Ok(()));
     let said = rules.broken(&position).map(|broken| broken.to_string());
     assert_eq!(said.as_deref(), Some("piles.rules:2: count 0..40 white man: there are 45, on a2 c2"));
@@ -197,6 +203,50 @@ fn what_is_no_position_is_said_in_words() {
         xiangqi.parse_fen("9/9/9/9/9/9/9/9/9/9", &mut [Man::NONE; 5]).map_err(|error| error.to_string()),
         Err("a position has 90 cells, not 5 cells".to_owned())
     );
+}
+
+/// What other programs write behind a position is read over, and all else is named.
+#[test]
+fn further_fields_are_those_of_other_programs() {
+    let rules = &emitted::xiangqi::RULES;
+    let board = "4k4/9/9/9/9/9/9/9/9/3K5";
+    let mut position = vec![Man::NONE; rules.cells()];
+    for fields in [
+        "",
+        " ",
+        " w",
+        " b - - 0 1",
+        "\tr - - 12 104\n",
+        " red",
+        " black - - 0",
+        " w KQkq e3 0 1",
+        " w HAha - 0 1",
+        " w - - 3+3 0 1",
+        " b - 1",
+        " 0 1",
+        " - - 0 1",
+    ] {
+        assert_eq!(rules.parse_fen(&format!("{board}{fields}"), &mut position), Ok(()), "{fields}");
+    }
+    for (fields, found) in [
+        ("garbage 77", "garbage"),
+        ("w garbage 77", "garbage"),
+        ("w w", "w"),
+        ("green", "green"),
+        ("w KK", "KK"),
+        ("w - - - 0 1", "-"),
+        ("w - - 0 1 2", "2"),
+        ("w - - 0 x", "x"),
+        ("w - - 0 4294967296", "4294967296"),
+        ("w - e3 bm Nf3", "bm"),
+        ("\u{5e1d}", "\u{5e1d}"),
+    ] {
+        let text = format!("{board} {fields}");
+        let error = rules.parse_fen(&text, &mut position).expect_err(fields);
+        assert_eq!((error.found.as_str(), &text[error.offset..][..found.len()]), (found, found), "{fields}");
+        let said = error.to_string();
+        assert!(said.contains(&format!("byte {}: found `{found}`, expected the end", error.offset)), "{said}");
+    }
 }
 
 proptest! {

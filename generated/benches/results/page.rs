@@ -186,8 +186,11 @@ fn time(time: Duration) -> String {
         ..1.0 => (seconds * 1e3, "ms"),
         _ => (seconds, "s"),
     };
-    let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
-    format!("{value:.digits$} {unit}")
+    match value {
+        ..10.0 => format!("{value:.2} {unit}"),
+        ..100.0 => format!("{value:.1} {unit}"),
+        _ => format!("{value:.0} {unit}"),
+    }
 }
 
 /// The text in lines of at most 120 characters.

@@ -149,7 +149,7 @@ where
 fn power(value: f64) -> String {
     let exponent = value.log10().round() as i32;
     match exponent {
-        ..0 => format!("{value:.*}", exponent.unsigned_abs() as usize),
+        ..0 => format!("0.{}1", "0".repeat(exponent.unsigned_abs() as usize - 1)),
         0..4 => format!("{value:.0}"),
         _ => {
             let digits = ["⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"];

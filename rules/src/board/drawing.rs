@@ -1,8 +1,9 @@
 //! Boards drawn in text.
 
-use std::fmt::{Display, Write};
+use std::fmt::Display;
 
 use super::{Board, FileName, Square};
+use crate::flush_right;
 
 /// How wide the parts of a drawn board are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,19 +35,21 @@ impl Board {
     pub fn draw<M: Display>(&self, spacing: &Spacing, mut mark: impl FnMut(Square) -> M) -> String {
         let &Spacing { indent, rank_width, file_width } = spacing;
         let mut text = String::new();
-        // Writing to a string never fails.
         for rank in (0..self.ranks()).rev() {
-            let mut line = format!("{indent}{:>rank_width$}", u16::from(rank) + 1);
+            let number = u16::from(rank) + 1;
+            let mut line = indent.to_owned() + &flush_right(&number.to_string(), rank_width);
             for (square, id) in self.rank(rank) {
                 let mark = if id.is_some() { mark(square).to_string() } else { String::new() };
-                let _ = write!(line, " {mark:>file_width$}");
+                line += &format!(" {}", flush_right(&mark, file_width));
             }
             text += line.trim_end();
             text.push('\n');
         }
-        let _ = write!(text, "{indent}{:rank_width$}", "");
+        text += indent;
+        text += &" ".repeat(rank_width);
         for file in 0..self.files() {
-            let _ = write!(text, " {:>file_width$}", FileName(file.into()));
+            let name = FileName(file.into()).to_string();
+            text += &format!(" {}", flush_right(&name, file_width));
         }
         text.push('\n');
         text

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::position::{is_rights, is_square};
 use crate::{FenError, Game, Letters, Man, Rules, SideId, Text, Turn};
 
 /// A position, who is to move, and what else counts.
@@ -30,6 +31,15 @@ pub enum StateError {
         found: String,
         /// The letters of the sides.
         letters: [String; 2],
+    },
+    /// The third or the fourth field is not what other programs write there.
+    Free {
+        /// Where it is, in bytes from the beginning of the text.
+        offset: usize,
+        /// What was found.
+        found: String,
+        /// What it may be.
+        expected: &'static str,
     },
     /// One of the last two fields is no number, or too great.
     Counter {
@@ -83,8 +93,8 @@ impl Rules {
     }
 
     /// Reads where a game stands, as [`state_text`](Rules::state_text) writes it. Fields that are missing at the end are
-    /// taken to be those of a game's beginning; sides may be called by their names too, and whatever stands in the third
-    /// and the fourth field is ignored. Whether the position keeps the rules is not asked.
+    /// taken to be those of a game's beginning; sides may be called by their names too. The third and the fourth field may hold the
+    /// castling rights and the square of other programs, which count for nothing. Whether the position keeps the rules is not asked.
     ///
     /// # Errors
     ///
@@ -103,14 +113,19 @@ impl Rules {
                 letters: self.side_letters(),
             })?;
         }
-        let mut counters = fields.skip(2);
-        if let Some(field) = counters.next() {
+        if let Some((offset, found)) = fields.next().filter(|(_, field)| !is_rights(self, field)) {
+            return Err(StateError::Free { offset, found: found.to_owned(), expected: "`-` or castling rights" });
+        }
+        if let Some((offset, found)) = fields.next().filter(|(_, field)| !is_square(self, field)) {
+            return Err(StateError::Free { offset, found: found.to_owned(), expected: "`-` or a square" });
+        }
+        if let Some(field) = fields.next() {
             state.quiet_plies = counter(field, 0, "the number of quiet plies")?;
         }
-        if let Some(field) = counters.next() {
+        if let Some(field) = fields.next() {
             state.move_number = counter(field, 1, "the number of the move, from 1")?;
         }
-        match counters.next() {
+        match fields.next() {
             Some((offset, _)) => Err(StateError::TooMuch { offset }),
             None => Ok(state),
         }
@@ -161,9 +176,10 @@ impl StateError {
     pub fn offset(&self) -> usize {
         match self {
             StateError::Position(error) => error.offset,
-            StateError::Side { offset, .. } | StateError::Counter { offset, .. } | StateError::TooMuch { offset } => {
-                *offset
-            }
+            StateError::Side { offset, .. }
+            | StateError::Free { offset, .. }
+            | StateError::Counter { offset, .. }
+            | StateError::TooMuch { offset } => *offset,
         }
     }
 }
@@ -177,7 +193,7 @@ impl fmt::Display for StateError {
             StateError::Side { offset, found, letters: [first, second] } => {
                 write!(f, "byte {offset}: found `{found}`, expected `{first}` or `{second}`, the side to move")
             }
-            StateError::Counter { offset, found, expected } => {
+            StateError::Free { offset, found, expected } | StateError::Counter { offset, found, expected } => {
                 write!(f, "byte {offset}: found `{found}`, expected {expected}")
             }
             StateError::TooMuch { offset } => write!(f, "byte {offset}: expected the end behind six fields"),
@@ -235,6 +251,9 @@ mod tests {
             ("", 0),
             (" *m/X1", 4),
             ("*m/M1 x", 6),
+            ("*m/M1 b garbage - 0 1", 8),
+            ("*m/M1 b KK - 0 1", 8),
+            ("*m/M1 b - 77 0 1", 10),
             ("*m/M1 b - - -1", 12),
             ("*m/M1 b - - 4294967296", 12),
             ("*m/M1 b - - 0 0", 14),

@@ -8,6 +8,8 @@ use crate::{Kind, LayerId, Man, Rules, Square, SquareId};
 const NEXT_RANK: &str = "/";
 /// Between the layers.
 const NEXT_LAYER: &str = "|";
+/// Behind the symbol of a stack of one, which is read and not written.
+const STACK_OF_ONE: &str = "(1)";
 /// A square of the grid that is not on the board.
 const HOLE: &str = "*";
 
@@ -22,7 +24,7 @@ impl Rules {
     /// * the third and the fourth side's have a prime behind them, `K'` and `k'`, the fifth and the sixth side's two;
     /// * a piece without a letter gets the first of its name that is free, or any free one; where none is left, it is its
     ///   side's and its own name in braces, as in `{red:tower}`;
-    /// * a stack has the number of its men in parentheses behind that: `K(3)`.
+    /// * a stack of several men has their number in parentheses behind that: `K(3)`.
     ///
     /// Beyond what is usual, `*` is a square of the grid that is not on the board, and if men stand on several layers,
     /// the boards of those on which a piece can stand follow one another with `|` between them. If men can be in hand,
@@ -74,9 +76,11 @@ impl Rules {
     /// Reads a position from one line of text, as [`fen`](Rules::fen) writes it, or [`fen_with`](Rules::fen_with) with
     /// whichever letters.
     ///
-    /// Space before it and everything behind the next space, or behind the fields of factors, are ignored, so that the further
-    /// fields of other programs may stand there. Whether the position keeps the rules is not looked at, see [`check`](Rules::check); but every man
-    /// stands where he may, since symbol and square are looked up together.
+    /// Space around it is ignored. Behind it, or behind the fields of factors, may stand the fields of other programs, in this order
+    /// and each where it is wanted: the side to move, castling rights or `-`, a square or `-`, the checks that are left as in
+    /// `3+3`, and two counters. They say nothing about the position; any other field is an error. Whether the position keeps the
+    /// rules is not looked at, see [`check`](Rules::check); but every man stands where he may, since symbol and square are looked up
+    /// together.
     ///
     /// # Errors
     ///
@@ -136,7 +140,8 @@ impl<'r, 't> FenReader<'r, 't> {
         }
         self.read_hands()?;
         self.expect("", 0, Expected::End)?;
-        self.read_factors()
+        self.read_factors()?;
+        self.read_further_fields()
     }
 
     /// Goes to the next field, and tells what it is; empty at the end.
@@ -175,8 +180,9 @@ impl<'r, 't> FenReader<'r, 't> {
         Ok(())
     }
 
-    /// The man with that symbol who may stand there.
+    /// The man with that symbol who may stand there. A stack of one is written as the man alone.
     fn man(&self, symbol: &str, layer: LayerId, square: Square) -> Option<Man> {
+        let symbol = symbol.strip_suffix(STACK_OF_ONE).unwrap_or(symbol);
         // This takes less than a table of symbols, which would have to be made for each line.
         let mut here = self.kinds.iter().filter(|kind| fits(kind, layer, square));
         let own = here.clone().find(|kind| kind.placement.symbol == symbol);

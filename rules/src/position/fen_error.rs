@@ -54,6 +54,8 @@ pub enum Expected {
     },
     /// The end of the text, or a space.
     End,
+    /// The end of the text, or one of the fields that other programs write behind a position.
+    Further,
     /// Nothing that stands in the text: a position of so many cells to write it to.
     Cells(usize),
 }
@@ -67,7 +69,7 @@ impl fmt::Display for FenError {
             return write!(f, "a position has {cells} cells, not {found}");
         }
         match expected {
-            Expected::Value { .. } => write!(f, "byte {offset}: ")?,
+            Expected::Value { .. } | Expected::Further => write!(f, "byte {offset}: ")?,
             _ => write!(f, "rank {rank}, byte {offset}: ")?,
         }
         match found.as_str() {
@@ -102,6 +104,12 @@ impl fmt::Display for Expected {
                 write!(f, "a field behind the board for `{factor}`, one of {}{more}", listed.join(" "))
             }
             Expected::End => write!(f, "the end of the position"),
+            Expected::Further => {
+                write!(
+                    f,
+                    "the end, or what other programs write next: the side to move, castling rights, a square, counters"
+                )
+            }
             Expected::Cells(cells) => write!(f, "{cells} cells"),
         }
     }

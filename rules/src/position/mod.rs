@@ -6,6 +6,7 @@ mod draw;
 mod factors;
 mod fen;
 mod fen_error;
+mod further;
 mod hands;
 mod man;
 mod symbols;
@@ -13,5 +14,6 @@ mod words;
 
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
+pub(crate) use further::{is_rights, is_square};
 pub use man::{Man, Position};
 pub use symbols::Letters;

@@ -86,6 +86,13 @@ pub(crate) fn number_too_large(at: Span) -> Diagnostic {
     Diagnostic::at(NUMBER_TOO_LARGE, at, format!("this number is larger than {}", limits::NUMBER))
 }
 
+/// `without` is the same number, figure or square without the zeros.
+pub(crate) fn leading_zero(at: Span, without: &str) -> Diagnostic {
+    Diagnostic::at(LEADING_ZERO, at, "no number begins with a zero that says nothing")
+        .help(format!("write `{without}`"))
+        .fix(at, without)
+}
+
 pub(crate) fn name_too_long(at: Span) -> Diagnostic {
     Diagnostic::at(NAME_TOO_LONG, at, format!("this name has more than {} characters", limits::NAME_CHARS))
 }
@@ -156,6 +163,17 @@ pub(crate) fn foreign_character(at: Span, word: &str, is_unseen: bool, meant: Op
 pub(crate) fn turned_text(at: Span, character: char) -> Diagnostic {
     let message = format!("U+{:04X} makes the text beside it read as what it is not", character as u32);
     Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
+}
+
+pub(crate) fn control_character(at: Span, character: char) -> Diagnostic {
+    let message = format!("there is a control character here, U+{:04X}", character as u32);
+    Diagnostic::at(FOREIGN_CHARACTER, at, message).help("leave it out, also from texts and comments").fix(at, "")
+}
+
+pub(crate) fn tab_in_text(at: Span) -> Diagnostic {
+    Diagnostic::at(FOREIGN_CHARACTER, at, "there is a tab in this text, U+0009")
+        .help("put a plain space in its place")
+        .fix(at, " ")
 }
 
 pub(crate) fn language(at: Span) -> Diagnostic {

@@ -131,13 +131,28 @@ pub(crate) fn different_layers(at: Span, first: &str, second: &str) -> Diagnosti
     Diagnostic::at(DIFFERENT_LAYERS, at, message).help("such a rule is about pieces of one layer")
 }
 
+/// What is to be done about a relation in which no two men ever stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NeverMend {
+    /// It is forbidden, and of no side could men stand so.
+    Forbidden,
+    /// It is required.
+    Required,
+    /// It is required, and men of another side can stand so.
+    RequiredOfOthers,
+}
+
 /// `first` has its side before it, `stands` goes on as in "touches a `white king`", `why` is a clause.
-pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, required: bool) -> Diagnostic {
+pub(crate) fn never_stand_so(at: Span, first: &str, stands: &str, why: &str, mend: NeverMend) -> Diagnostic {
     let diagnostic = Diagnostic::at(NEVER_STAND_SO, at, format!("a {first} never {stands}")).remark(why);
-    match required {
-        true => diagnostic.help(format!("no {first} could stand as this rule requires: leave it out, or change it")),
-        false => diagnostic.help("this is always so: leave the rule out"),
-    }
+    let stranded = format!("no {first} could stand as this rule requires");
+    diagnostic.help(match mend {
+        NeverMend::Forbidden => "this is always so: leave the rule out".to_string(),
+        NeverMend::Required => format!("{stranded}: leave it out, or change it"),
+        NeverMend::RequiredOfOthers => {
+            format!("{stranded}: if it is meant for other sides alone, name the side before the first piece")
+        }
+    })
 }
 
 /// `thing` is what stands alone in the cycle, as in "square".

@@ -11,6 +11,24 @@ pub(crate) fn unused_region(noun: &str, name: &Name) -> Diagnostic {
         .help("leave it out, or name it where it was meant to stand")
 }
 
+/// `piece` is the first of the side's pieces of which the rule speaks, or empty; `names_sides` says whether such rules may have sides
+/// before their pieces.
+pub(crate) fn rule_called_like_side(name: &Name, holds_for_it: bool, piece: &str, names_sides: bool) -> Diagnostic {
+    let message = match holds_for_it {
+        true => format!("this rule is called `{}`, and holds for the other sides too", name.text),
+        false => format!("this rule is called `{}`, and that side has none of its pieces", name.text),
+    };
+    let diagnostic = Diagnostic::at(RULE_CALLED_LIKE_SIDE, name.span, message);
+    let diagnostic = match (names_sides, piece) {
+        (_, "") => diagnostic,
+        (true, _) => {
+            diagnostic.help(format!("a rule about one side has it before every piece: `{} {piece}`", name.text))
+        }
+        (false, _) => diagnostic.help(format!("a piece of one side alone says so: `piece {piece} of {}`", name.text)),
+    };
+    diagnostic.help("give the rule another name, or none")
+}
+
 pub(crate) fn nothing_taken_away(part: Span) -> Diagnostic {
     Diagnostic::at(NOTHING_TAKEN_AWAY, part, "this takes nothing away")
         .help("none of its squares is in what stands before it")

@@ -1,6 +1,6 @@
 //! The board: its grid, the squares kept of it, and whether both sides see the same.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, Grid, Square};
 
@@ -12,6 +12,7 @@ use super::spec::Spec;
 use crate::ast::{self, BoardAxes, Spanned};
 use crate::catalogue;
 use crate::limits;
+use crate::notation;
 use crate::report::Report;
 use crate::sources::Span;
 
@@ -32,6 +33,7 @@ pub(super) fn grid(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<Ch
         reflection: sides.reflection,
         sides: sides.span,
         sides_known: sides.known,
+        called_like_squares: regions_called_like_squares(spec),
     };
     let is_turned = |line: &&Spanned<BoardAxes>| !joined.contains(grid.axes_seen_by(1, line.value));
     if let Some(line) = board.joined.iter().find(is_turned) {
@@ -48,6 +50,11 @@ pub(super) fn grid(spec: &Spec, sides: &Sides, report: &mut Report) -> Option<Ch
         report.add(|| catalogue::board_not_mirrored(board.span, &alone, sides.span.unwrap_or(board.span)));
     }
     Some(joined_by(board, grid.with(kept, Some(keep.span)), alone.is_empty(), report))
+}
+
+fn regions_called_like_squares(spec: &Spec) -> BTreeSet<String> {
+    let names = spec.regions().map(|region| &region.name.text);
+    names.filter(|name| notation::square(name).is_some()).cloned().collect()
 }
 
 /// The grid with the neighbours that chains give. `is_mirrored` says whether both sides see the same squares.

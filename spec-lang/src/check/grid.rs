@@ -1,6 +1,6 @@
 //! The board while it is checked: its grid, its squares, and how the second side sees them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qishu_rules::{Board, BoardAxes, Contact, Demand, Direction, FileName, Footing, Mapping, Square, Squares};
 
@@ -19,6 +19,8 @@ pub(super) struct CheckedGrid {
     pub(super) sides: Option<Span>,
     /// Whether sides and mapping are as the file says: not if their statement is missing or broken.
     pub(super) sides_known: bool,
+    /// The regions that are called like squares, which is reported where they have their names.
+    pub(super) called_like_squares: BTreeSet<String>,
 }
 
 impl CheckedGrid {

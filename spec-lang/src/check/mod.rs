@@ -29,6 +29,7 @@ mod hands;
 mod holders;
 mod inheritance;
 mod interactions;
+mod labels;
 mod layers;
 mod lines;
 mod names;
@@ -137,6 +138,7 @@ fn model<'a>(spec: &Spec<'a>, sources: &Sources, usage: &mut names::Usage<'a>, r
     let game = game::game(spec, &roster, &named, sources, report);
     // AFTER THIS: what is perhaps not meant as it is written is warned of.
     one_end::check(spec, &roster, report);
+    labels::check(spec, report);
     let scenery = scenery::scenery(spec, &roster, &regions, report);
     // AFTER THIS: a symmetry takes each square to one, and each piece. Whether it takes the rules to themselves is not looked at.
     let symmetries = symmetries::symmetries(spec, &roster, &factors, sources, report);

@@ -1,14 +1,15 @@
 //! Whether both sides have their kings on one end of the board, as they do where the wrong lines are mirrored.
 
-use qishu_rules::{Mapping, SideId};
+use qishu_rules::{Mapping, SideId, Squares};
 
 use super::roster::{PieceOfSide, Roster};
 use super::spec::Spec;
 use crate::catalogue;
 use crate::report::Report;
 
-/// Warns of a piece of which each side always has one, and all of whose squares are on one half of the board for both sides,
-/// though they mirror one another: another mirror would have set them opposite.
+/// Warns of a piece of which each side always has one, and all of whose squares are on one half of the board for both sides, though
+/// they mirror one another: another mirror would have set them opposite. Where this one does, because the squares are on one half
+/// the other way too, nothing is said: the sides may sit so.
 pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
     let (Some(grid), Some(mapping)) = (roster.grid, spec.sides.and_then(|sides| sides.mapping)) else { return };
     let (keeps_ranks, better) = match mapping.value {
@@ -16,16 +17,17 @@ pub(super) fn check(spec: &Spec, roster: &Roster, report: &mut Report) {
         Mapping::MirrorRanks => (false, "mirror files"),
         _ => return,
     };
+    let half_of_ranks = |reach: &Squares| {
+        half(reach.iter().map(|square| square.rank), grid.board.ranks(), ["the lower ranks", "the upper ranks"])
+    };
+    let half_of_files = |reach: &Squares| {
+        half(reach.iter().map(|square| square.file), grid.board.files(), ["the left files", "the right files"])
+    };
     let half = |piece: &PieceOfSide| {
         let reach = piece.reach.as_ref().filter(|_| piece.count == Some((1, 1)))?;
-        match keeps_ranks {
-            true => {
-                half(reach.iter().map(|square| square.rank), grid.board.ranks(), ["the lower ranks", "the upper ranks"])
-            }
-            false => {
-                half(reach.iter().map(|square| square.file), grid.board.files(), ["the left files", "the right files"])
-            }
-        }
+        let (kept, mirrored) = (half_of_ranks(reach), half_of_files(reach));
+        let (kept, mirrored) = if keeps_ranks { (kept, mirrored) } else { (mirrored, kept) };
+        kept.filter(|_| mirrored.is_none())
     };
     for piece in roster.pieces.iter().filter(|piece| piece.side == SideId(0) && piece.written.in_hand.is_empty()) {
         let name = piece.written.name.text.as_str();

@@ -245,6 +245,13 @@ pub(super) fn square(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Op
 /// File and rank, counted from 0, of a square of the grid. A word that is no square has been reported already.
 fn corner(grid: &CheckedGrid, name: &Name, report: &mut Report) -> Option<(u32, u32)> {
     let (file, rank) = notation::square(&name.text)?;
+    if grid.called_like_squares.contains(&name.text) {
+        return None;
+    }
+    let letters = name.text.trim_end_matches(|c: char| c.is_ascii_digit());
+    if let Some(without) = notation::without_zeros(&name.text[letters.len()..]) {
+        report.add(|| catalogue::leading_zero(name.span, &format!("{letters}{without}")));
+    }
     if file >= grid.files() || !(1..=grid.ranks()).contains(&rank) {
         report.add(|| catalogue::region_off_board(&format!("the square `{}`", name.text), name.span, &grid.size()));
         return None;

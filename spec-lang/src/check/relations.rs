@@ -13,7 +13,7 @@ use super::text_of;
 use crate::ast::{
     self, AnyOwner, BoardAxes, HeadingKind, Name, NamedThing, OtherMan, Posture, SidedPiece, Spanned, WrittenFooting,
 };
-use crate::catalogue;
+use crate::catalogue::{self, NeverMend};
 use crate::report::Report;
 use crate::sources::Sources;
 
@@ -33,6 +33,7 @@ pub(super) fn relations(
         let demand = reader.demand(&written.demand);
         let Some(headings) = reader.headings(written, demand) else { continue };
         let Some(squares) = reader.squares(written, named) else { continue };
+        let mut dealt = Vec::new();
         for (place, first, seconds) in reader.men(written, demand) {
             let side = roster.piece(first).side.0;
             let [second, or @ ..] = seconds.as_slice() else { continue };
@@ -49,7 +50,9 @@ pub(super) fn relations(
                 toward: toward(grid, side, demand.contact(), &headings).into(),
                 origin: sources.origin(written.span),
             };
-            reader.check(written, &relation);
+            dealt.push((place, relation));
+        }
+        for (place, relation) in reader.possible(written, dealt) {
             drafts[place as usize].push(relation);
         }
     }
@@ -63,6 +66,14 @@ fn toward(grid: &CheckedGrid, side: u32, contact: Contact, headings: &BTreeSet<H
     // Both sides have the same neighbours.
     let seen = grid.board.directions(grid.contact_seen_by(side, contact)).filter(leads_so);
     seen.map(|direction| grid.direction_seen_by(side, direction)).collect()
+}
+
+/// Why no two men ever stand so to one another.
+enum Never {
+    /// They are on layers that have squares of their own.
+    OnLayersApart,
+    /// For this, a clause.
+    Because(String),
 }
 
 /// Reads one relation after another.
@@ -192,11 +203,12 @@ impl RelationReader<'_, '_> {
         let men: Vec<_> = firsts.into_iter().map(|(place, first)| (place, first, others(first))).collect();
         let named = std::iter::once(&written.first.piece).chain(piece);
         let known = named.into_iter().all(|name| self.spec.has(NamedThing::Piece, &name.text));
-        let required = matches!(written.demand, ast::Demand::Required(_));
-        let nobody = |(_, _, others): &(u32, PieceId, Vec<PieceId>)| others.is_empty();
-        // Where one side needs a man whom nobody has, nothing would say so.
-        if known && (men.iter().all(nobody) || required && men.iter().any(nobody)) {
+        let alone = || men.iter().filter(|(_, _, others)| others.is_empty());
+        if known && alone().count() == men.len() {
             self.report.add(|| catalogue::pattern_of_no_side(written.span));
+        } else if known && matches!(written.demand, ast::Demand::Required(_)) {
+            let why = Never::Because("there is no such piece on its layer".to_string());
+            alone().for_each(|&(_, first, _)| self.report_never(written, first, None, &why, true));
         }
         men
     }
@@ -263,24 +275,44 @@ impl RelationReader<'_, '_> {
         }
     }
 
-    /// A relation in which no two men can ever stand is not what its writer meant.
-    fn check(&mut self, written: &ast::Relation, relation: &Relation) {
-        let &Relation { first, second, demand, .. } = relation;
-        let at = written.first.span.to(written.second.span());
-        let (left, right) = (self.roster.title(first), self.roster.title(second));
-        if self.roster.piece(first).layer != self.roster.piece(second).layer {
-            return self.report.add_once(|| catalogue::different_layers(at, &left, &right));
-        }
-        let mut why = None;
-        let mut neighbours = None;
-        for second in relation.seconds() {
-            match self.why_never(relation, second, &mut neighbours) {
-                Some(never) => why = why.or(Some(never)),
-                None => return,
+    /// The relations of a statement in which two men can stand. Others are not what its writer meant: where men are forbidden to stand
+    /// so, none that could has to be left, and where they are required to, one that could not is too many.
+    fn possible(&mut self, written: &ast::Relation, dealt: Vec<(u32, Relation)>) -> Vec<(u32, Relation)> {
+        let mut never = Vec::new();
+        let mut possible = Vec::new();
+        for (place, relation) in dealt {
+            match self.why_never(&relation) {
+                Some(why) => never.push((relation, why)),
+                None => possible.push((place, relation)),
             }
         }
-        let Some(why) = why else { return };
-        let right = match (&written.second, first == second) {
+        let is_required = matches!(written.demand, ast::Demand::Required(_));
+        if is_required || possible.is_empty() {
+            for (Relation { first, second, .. }, why) in &never {
+                self.report_never(written, *first, Some(*second), why, !possible.is_empty());
+            }
+        }
+        possible
+    }
+
+    /// Reports that no man of the first piece ever stands so to one of the second, if there is such a piece; `holds_elsewhere` says
+    /// whether men of other sides can.
+    fn report_never(
+        &mut self,
+        written: &ast::Relation,
+        first: PieceId,
+        second: Option<PieceId>,
+        why: &Never,
+        holds_elsewhere: bool,
+    ) {
+        let at = written.first.span.to(written.second.span());
+        let left = self.roster.title(first);
+        let right = second.map(|second| self.roster.title(second)).unwrap_or_default();
+        let why = match why {
+            Never::OnLayersApart => return self.report.add_once(|| catalogue::different_layers(at, &left, &right)),
+            Never::Because(why) => why,
+        };
+        let right = match (&written.second, Some(first) == second) {
             (OtherMan::Any { .. }, _) => "any such man".to_string(),
             (_, true) => format!("another {right}"),
             (_, false) => format!("a {right}"),
@@ -297,14 +329,38 @@ impl RelationReader<'_, '_> {
                 WrittenFooting::Aligned(directions) => format!("is aligned with {right} along {}", along(directions)),
             },
         };
-        let required = matches!(demand, Demand::Required(_));
-        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, &why, required));
+        let mend = match (&written.demand, holds_elsewhere) {
+            (ast::Demand::Forbidden(_), _) => NeverMend::Forbidden,
+            (ast::Demand::Required(_), false) => NeverMend::Required,
+            (ast::Demand::Required(_), true) => NeverMend::RequiredOfOthers,
+        };
+        self.report.add_once(|| catalogue::never_stand_so(at, &left, &stands, why, mend));
+    }
+
+    /// Why no two men ever stand so; `None` if they can, or if that is not known.
+    fn why_never(&mut self, relation: &Relation) -> Option<Never> {
+        let &Relation { first, second, .. } = relation;
+        if self.roster.piece(first).layer != self.roster.piece(second).layer {
+            return Some(Never::OnLayersApart);
+        }
+        let mut why = None;
+        let mut neighbours = None;
+        for second in relation.seconds() {
+            let never = self.why_never_with(relation, second, &mut neighbours)?;
+            why = why.or(Some(never));
+        }
+        why.map(Never::Because)
     }
 
     /// Why no two men of those pieces are ever in contact; `None` if they can be, or if that is not known.
     /// `neighbours` are the squares of the other men, where not all men of the first piece are meant or not in all directions;
     /// they are worked out when first asked for.
-    fn why_never(&mut self, relation: &Relation, second: PieceId, neighbours: &mut Option<Squares>) -> Option<String> {
+    fn why_never_with(
+        &mut self,
+        relation: &Relation,
+        second: PieceId,
+        neighbours: &mut Option<Squares>,
+    ) -> Option<String> {
         let (first, contact) = (relation.first, relation.contact());
         let least = if first == second { 2 } else { 1 };
         for piece in [first, second] {

@@ -1,6 +1,8 @@
 //! From lines to text: the parts of lines that follow one another stand in columns.
 
-use super::spacing::INDENT;
+use qishu_rules::{flush_left, flush_right};
+
+use super::spacing::{INDENT, WIDTH};
 
 /// A line of the canonical form.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +73,7 @@ pub(super) fn printed(lines: &[PrintedLine]) -> String {
     let mut widths: Vec<usize> = Vec::new();
     for run in lines.chunk_by(|above, line| beside(above, line) && has_remark(above) && has_remark(line)) {
         let texts = &texts[widths.len()..widths.len() + run.len()];
-        let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        let widest = widest(texts.iter().map(|text| text.chars().count()));
         widths.extend(run.iter().map(|_| widest));
     }
     let mut printed = String::new();
@@ -81,12 +83,18 @@ pub(super) fn printed(lines: &[PrintedLine]) -> String {
         }
         match &line.comment {
             Some(comment) if line.cells.is_empty() => printed.push_str(&format!("{text}{comment}")),
-            Some(comment) => printed.push_str(&format!("{text:width$}{BEFORE_COMMENT}{comment}")),
+            Some(comment) => printed.push_str(&format!("{}{BEFORE_COMMENT}{comment}", flush_left(text, width))),
             None => printed.push_str(text),
         }
         printed.push('\n');
     }
     printed
+}
+
+/// The width of a column: that of the widest text which is no wider than a line. A text beyond that pushes nothing aside, since
+/// columns as wide as the longest text would make a file's size the square of it.
+fn widest(widths: impl Iterator<Item = usize>) -> usize {
+    widths.filter(|&width| width <= WIDTH).max().unwrap_or(0)
 }
 
 fn in_columns(above: &PrintedLine, line: &PrintedLine) -> bool {
@@ -98,19 +106,22 @@ fn side_by_side(lines: &[PrintedLine]) -> Vec<String> {
     let width_of =
         |line: &PrintedLine, column: usize| line.cells.get(column).map_or(0, |cell| cell.text.chars().count());
     let columns = lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
-    let widest = |column| lines.iter().map(|line| width_of(line, column)).max().unwrap_or(0);
-    let mut widths: Vec<usize> = (0..columns).map(widest).collect();
+    let mut widths: Vec<usize> =
+        (0..columns).map(|column| widest(lines.iter().map(|line| width_of(line, column)))).collect();
     if let [PrintedLine { columns: Some(Columns::Table), .. }, ..] = lines {
         let widest = widths.iter().skip(1).copied().max().unwrap_or(0);
         widths.iter_mut().skip(1).for_each(|width| *width = widest);
     }
     let text = |line: &PrintedLine| {
         let mut text = String::new();
-        for (cell, &width) in line.cells.iter().zip(&widths).filter(|&(_, &width)| width > 0) {
-            match cell.is_number {
-                true => text.push_str(&format!("{:>width$} ", cell.text)),
-                false => text.push_str(&format!("{:width$} ", cell.text)),
-            }
+        for (cell, &width) in
+            line.cells.iter().zip(&widths).filter(|(cell, width)| **width > 0 || !cell.text.is_empty())
+        {
+            text.push_str(&match cell.is_number {
+                true => flush_right(&cell.text, width),
+                false => flush_left(&cell.text, width),
+            });
+            text.push(' ');
         }
         " ".repeat(INDENT * line.depth) + text.trim_end()
     };

@@ -95,6 +95,21 @@ fn formatted(text: &str) -> Option<String> {
 }
 
 #[test]
+fn lines_end_as_the_first_one_does() {
+    let files = files(&root().join("spec-lang/tests/pass"));
+    for (path, text) in files.iter().chain(&[(PathBuf::from("all"), ALL_KINDS.to_string())]) {
+        let with_lf = formatted(text).expect("it can be read");
+        let with_crlf = with_lf.replace('\n', "\r\n");
+        for unformatted in [text.replace('\n', "\r\n"), text.replacen('\n', "\r\n", 1)] {
+            assert_eq!(formatted(&unformatted).as_ref(), Some(&with_crlf), "{}", path.display());
+        }
+        let mixed = text.replace('\n', "\r\n").replacen("\r\n", "\n", 1);
+        assert_eq!(formatted(&mixed).as_ref(), Some(&with_lf), "{}", path.display());
+    }
+    assert_eq!(formatted("variant a {}").as_deref(), Some("variant a {}\n"));
+}
+
+#[test]
 fn kept_files_are_in_canonical_form() {
     for folder in ["variants", "codegen/tests", "tools/agreement", "tools/example", "cli"] {
         let files = files(&root().join(folder));
@@ -160,10 +175,9 @@ fn the_example_of_the_reference_is_right() {
     assert_eq!(formatted(before).as_deref(), Some(after));
 }
 
-#[test]
-fn all_kinds_of_statements_are_laid_out() {
-    let text =
-        "language 1 variant  b extends a{title\"B\"source \"elsewhere\"// a book\n\n\n\nboard 3x10 keep(a1 .. c3|b4)
+/// Statements of all kinds, out of order.
+const ALL_KINDS: &str =
+    "language 1 variant  b extends a{title\"B\"source \"elsewhere\"// a book\n\n\n\nboard 3x10 keep(a1 .. c3|b4)
         replace piece king K or L of red{count 1 on mirror camp at most 1 per file}piece stone{ count 0..12 by 2
         anywhere as T }// all
         budget men :-1..0=-2 * king+over ( stone,1 ) interactions{king->stone , enemy king}
@@ -173,6 +187,9 @@ fn all_kinds_of_statements_are_laid_out() {
         4 5 600 } show king as\"K\"
         // the end
         }";
+
+#[test]
+fn all_kinds_of_statements_are_laid_out() {
     let expected = "language 1
 variant b extends a {
     title  \"B\"
@@ -199,7 +216,7 @@ variant b extends a {
     // the end
 }
 ";
-    assert_eq!(formatted(text).as_deref(), Some(expected));
+    assert_eq!(formatted(ALL_KINDS).as_deref(), Some(expected));
 }
 
 proptest! {

@@ -14,11 +14,9 @@ impl Parser<'_> {
         Some(match pair.as_rule() {
             Rule::title => Statement::Title(Spanned { value: self.string(&pair)?, span }),
             Rule::source => Statement::Source(Spanned { value: self.string(&pair)?, span }),
-            Rule::published => Statement::Published(Published {
-                figure: child(&pair, Rule::figure)?.as_str().to_string(),
-                source: self.string(&pair)?,
-                span,
-            }),
+            Rule::published => {
+                Statement::Published(Published { figure: self.figure(&pair)?, source: self.string(&pair)?, span })
+            }
             Rule::interactions => Statement::Interactions(self.interactions(&pair)?),
             Rule::must => Statement::MustTake(span),
             Rule::remove if child(&pair, Rule::kw_game).is_some() => Statement::RemoveGame(span),

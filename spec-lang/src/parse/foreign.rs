@@ -79,7 +79,7 @@ pub(super) fn foreign(character: char) -> Option<Foreign> {
         return None;
     }
     let is_space = character.is_whitespace();
-    let is_unseen = is_space || is_control(character);
+    let is_unseen = is_space || is_unseen(character);
     let wide = (character as u32).checked_sub(0xfee0).and_then(char::from_u32).filter(char::is_ascii_graphic);
     let alike = || ALIKE.iter().find(|(alike, _)| alike.starts_with(character)).map(|(_, meant)| (*meant).to_owned());
     let meant = match (is_space, is_unseen) {
@@ -117,8 +117,8 @@ pub(super) fn turns_text(character: char) -> bool {
     matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Characters without a shape of their own.
-fn is_control(character: char) -> bool {
+/// Whether a character has no shape of its own.
+fn is_unseen(character: char) -> bool {
     character.is_control()
         || matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')
         || turns_text(character)

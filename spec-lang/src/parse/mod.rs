@@ -6,6 +6,7 @@ use pest::iterators::Pair;
 use crate::ast::{BrokenStatement, Name, Statement, Variant};
 use crate::catalogue;
 use crate::limits;
+use crate::notation;
 use crate::report::Report;
 use crate::sources::{FileId, Span};
 use crate::suggest;
@@ -295,6 +296,9 @@ impl Parser<'_> {
 
     /// A number of at most [`limits::NUMBER`] in either direction.
     fn integer(&mut self, pair: &Pair<Rule>) -> Option<i64> {
+        let written = pair.as_str();
+        let digits = written.trim_start_matches('-');
+        self.leading_zero(self.span(pair), written, digits);
         let digits: String = pair.as_str().chars().filter(|&c| c != '_').collect();
         match digits.parse::<i64>() {
             Ok(value) if value.unsigned_abs() <= u64::from(limits::NUMBER) => Some(value),
@@ -304,6 +308,28 @@ impl Parser<'_> {
                 None
             }
         }
+    }
+
+    /// Reports zeros before a number, whose digits stand at the end of what is written.
+    fn leading_zero(&mut self, at: Span, written: &str, digits: &str) {
+        if let Some(without) = notation::without_zeros(digits) {
+            let before = written.strip_suffix(digits).unwrap_or_default();
+            self.report.add(|| catalogue::leading_zero(at, &format!("{before}{without}")));
+        }
+    }
+
+    /// A figure as it is written, of which neither the number nor the power of ten begins with a zero.
+    fn figure(&mut self, pair: &Pair<Rule>) -> Option<String> {
+        let figure = child(pair, Rule::figure)?;
+        let (text, at) = (figure.as_str(), self.span(&figure));
+        let (number, power) = text.split_once('e').unwrap_or((text, ""));
+        let whole = number.split('.').next().unwrap_or_default();
+        let ends = [whole.len(), text.len()];
+        for (digits, end) in [whole, power].into_iter().zip(ends) {
+            let at = Span { start: at.start + end - digits.len(), end: at.start + end, ..at };
+            self.leading_zero(at, digits, digits);
+        }
+        Some(text.to_string())
     }
 
     /// A text without its quotation marks.

@@ -14,7 +14,7 @@ const BLOCKS: usize = 2;
 ///
 /// The grammar is recursive in parentheses and braces alone, so that after this pass the parser needs little stack.
 pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
-    let mut sound = !report_turned_text(file, text, report);
+    let mut sound = !report_harmful_characters(file, text, report);
     let at = |start: usize, end: usize| Span { file, start, end };
     let bytes = text.as_bytes();
     let mut open_braces: Vec<usize> = Vec::new();
@@ -36,6 +36,11 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
                         (at(start, start + mark.len_utf8()), mark)
                     });
                     report.add(|| catalogue::unclosed_string(at(position, position + 1), other));
+                }
+                for (tab, _) in text[position..end].match_indices('\t') {
+                    sound = false;
+                    let tab = position + tab;
+                    report.add(|| catalogue::tab_in_text(at(tab, tab + 1)));
                 }
                 position = end;
             }
@@ -73,7 +78,8 @@ pub(crate) fn scan(file: FileId, text: &str, report: &mut Report) -> bool {
                     continue;
                 }
                 let mut end = position + character.len_utf8();
-                if let Some(foreign) = foreign(character).filter(|_| !turns_text(character)) {
+                if let Some(foreign) = foreign(character).filter(|_| !turns_text(character) && !character.is_control())
+                {
                     sound = false;
                     let meant = foreign.meant.as_deref();
                     if meant.is_none() && !foreign.is_unseen {
@@ -117,13 +123,22 @@ fn is_outdented(text: &str, open: usize, close: usize) -> bool {
     close_line + indent(close_line) == close && indent(close_line) < indent(open_line)
 }
 
-/// Reports characters that turn the direction of the text, wherever they are; whether there are any.
-fn report_turned_text(file: FileId, text: &str, report: &mut Report) -> bool {
+/// Reports characters that turn the direction of the text beside them or steer a terminal, wherever they are; whether there are
+/// any.
+fn report_harmful_characters(file: FileId, text: &str, report: &mut Report) -> bool {
     let mut found = false;
-    for (start, character) in text.char_indices().filter(|(_, character)| turns_text(*character)) {
+    for (start, character) in text.char_indices() {
+        let end = start + character.len_utf8();
+        let ends_line = character == '\n' || character == '\r' && text[end..].starts_with('\n');
+        let at = Span { file, start, end };
+        if turns_text(character) {
+            report.add(|| catalogue::turned_text(at, character));
+        } else if character.is_control() && !ends_line && character != '\t' {
+            report.add(|| catalogue::control_character(at, character));
+        } else {
+            continue;
+        }
         found = true;
-        let at = Span { file, start, end: start + character.len_utf8() };
-        report.add(|| catalogue::turned_text(at, character));
     }
     found
 }

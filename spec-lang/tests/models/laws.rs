@@ -115,3 +115,22 @@ fn budgets_may_name_sides() {
     ];
     assert_eq!(budgets.collect::<Vec<_>>(), expected);
 }
+
+/// Sides whose palaces lie opposite one another are not told that they sit on one end, wherever else the palaces lie.
+#[test]
+fn palaces_beside_the_middle_are_opposite_one_another() {
+    for (mapping, region, is_warned) in [
+        ("mirror ranks", "a1..c3", false),
+        ("mirror ranks", "g8..i9", false),
+        ("mirror files", "a1..c3", false),
+        ("mirror ranks", "d1..f3", false),
+        ("mirror files", "d1..f3", true),
+        ("mirror ranks", "a3..c7", true),
+    ] {
+        let text =
+            format!("variant x {{ board 9 x 9 sides white, black {mapping} piece king K {{ count 1 on {region} }} }}");
+        let loaded = check_texts(&[("x.rules", &text)]);
+        let codes: Vec<String> = loaded.warnings.iter().map(|warning| warning.code.to_string()).collect();
+        assert_eq!(codes, if is_warned { vec!["W0202"] } else { Vec::new() }, "{text}");
+    }
+}

@@ -101,3 +101,49 @@ fn men_are_aligned_in_an_order_as_each_side_sees_it() {
     );
     assert_eq!(toward, ["to the left", "up to the right", "to the right", "down to the left"]);
 }
+
+/// White has an ant beside its bees, black has at most one bee and nothing else.
+fn bees(statement: &str) -> String {
+    format!(
+        "variant x {{ board 3 x 3 sides white, black same piece ant of white {{ count 1 anywhere }}
+        piece bee {{ count 0..1 anywhere }} {statement} }}"
+    )
+}
+
+/// The ways to stand that can be forbidden; but for the first, required too.
+const WAYS: [&str; 4] =
+    ["faces SECOND along file", "touches SECOND", "beside SECOND", "aligned SECOND along rank leftward"];
+
+#[test]
+fn a_side_of_which_nobody_could_stand_as_is_forbidden_is_passed_over() {
+    for way in WAYS {
+        for second in ["any own", "any ant", "ant"] {
+            let text = bees(&format!("forbid bee {}", way.replace("SECOND", second)));
+            let models = check_texts(&[("x.rules", &text)]).models.unwrap_or_else(|said| panic!("{text}: {said:?}"));
+            let firsts: Vec<String> =
+                models[0].rules.relations.iter().map(|one| models[0].rules.piece_name(one.first)).collect();
+            // The ant is any ant's to both sides.
+            let expected: &[&str] = if second == "any ant" { &["white bee", "black bee"] } else { &["white bee"] };
+            assert_eq!(firsts, expected, "{text}");
+        }
+        // Of no side could men stand so.
+        let text = format!(
+            "variant x {{ board 3 x 3 sides white, black same piece bee {{ count 0..1 anywhere }} forbid bee {} }}",
+            way.replace("SECOND", "any own")
+        );
+        let said = check_texts(&[("x.rules", &text)]).models.expect_err("it is always so");
+        assert!(said[0].help[0].contains("this is always so"), "{said:?}");
+    }
+}
+
+#[test]
+fn to_require_what_one_side_cannot_do_is_a_mistake() {
+    for way in &WAYS[1..] {
+        let text = bees(&format!("require bee {}", way.replace("SECOND", "any own")));
+        let said = check_texts(&[("x.rules", &text)]).models.expect_err("black bees could not stand");
+        assert_eq!((said.len(), said[0].code.to_string().as_str()), (1, "E0414"), "{said:?}");
+        assert!(said[0].help[0].contains("name the side before the first piece"), "{said:?}");
+        let text = bees(&format!("require white bee {}", way.replace("SECOND", "any own")));
+        assert!(check_texts(&[("x.rules", &text)]).models.is_ok(), "{text}");
+    }
+}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qishu::numbers::grouped;
-use qishu::rules::SideId;
+use qishu::rules::{SideId, flush_left};
 use qishu::{GameTally, SampleMean, SampleTally, Variant, WayToEnd};
 use serde::{Deserialize, Serialize};
 
@@ -159,8 +159,10 @@ impl GamesPart {
                     rows.push((of, format!("{share:.4}, {low:.4} to {high:.4}: {} games", grouped(&games))));
                 }
                 let width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
-                let rows: String =
-                    rows.into_iter().map(|(label, value)| format!("  {label:<width$}  {value}\n")).collect();
+                let rows: String = rows
+                    .into_iter()
+                    .map(|(label, value)| format!("  {}  {value}\n", flush_left(&label, width)))
+                    .collect();
                 format!("{}: {}\n{rows}", self.name, printable(&self.title))
             }
         }

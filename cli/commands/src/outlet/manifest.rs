@@ -61,8 +61,9 @@ pub fn manifest_name(shard: Shard) -> String {
 }
 
 fn stem(Shard { index, of }: Shard) -> String {
-    let digits = of.to_string().len();
-    format!("part-{index:0digits$}-of-{of}")
+    let (index, of) = (index.to_string(), of.to_string());
+    let zeros = "0".repeat(of.len().saturating_sub(index.len()));
+    format!("part-{zeros}{index}-of-{of}")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The figures of solved material as text.
 
 use qishu::numbers::grouped;
+use qishu::rules::{flush_left, flush_right};
 use qishu::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide, Variant};
 use serde::Serialize;
 
@@ -75,8 +76,8 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
     for row in &rows {
         // Words to the left, numbers to the right.
         let cells = (0..).zip(row.iter().zip(&widths)).map(|(column, (cell, &width))| match column {
-            0 | 1 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
+            0 | 1 => flush_left(cell, width),
+            _ => flush_right(cell, width),
         });
         text += &format!("  {}\n", cells.collect::<Vec<_>>().join("  "));
     }

@@ -37,6 +37,9 @@ const POSTURES: &[(&str, &str)] = &[
     ("at", "on"),
 ];
 
+/// Words for nearness that have `to` behind them.
+const BEFORE_TO: &[&str] = &["next", "adjacent"];
+
 /// Signs of programmers and mathematicians for what regions are made with.
 const SIGNS: &[(&str, &str)] = &[("&&", "&"), ("||", "|"), ("\\", "-"), ("!", "board - "), ("~", "board - ")];
 
@@ -126,13 +129,17 @@ impl Stumble<'_> {
         let (before, help) = (self.before(), "men stand so to one another by another word");
         let last = last_token(before);
         let whole = match last {
-            "to" => before[..before.len() - last.len()].trim_end().strip_suffix("next").map(|kept| (kept, "next")),
+            "to" => {
+                let kept = before[..before.len() - last.len()].trim_end();
+                BEFORE_TO.iter().find_map(|word| Some((kept.strip_suffix(word)?, *word)))
+            }
             _ => Some((&before[..before.len() - last.len()], last)),
         };
         let found = first_token(self.after());
         let (kept, word) = match found {
-            "to" if last == "next" => {
-                return Some(catalogue::instead(self.span(before.len() - 4, self.offset + 2), "touches", help));
+            "to" if BEFORE_TO.contains(&last) => {
+                let at = self.span(before.len() - last.len(), self.offset + found.len());
+                return Some(catalogue::instead(at, "touches", help));
             }
             _ => whole?,
         };

@@ -7,8 +7,8 @@ men, and the small letter of the piece behind them that the man becomes; `X@b2` 
 `pass`.
 
 A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
-called otherwise), two fields that are ignored, the number of plies since somebody was taken, and the number of the \
-move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
+called otherwise), castling rights and a square as other programs write them, which count for nothing, or `-`, the number of \
+plies since somebody was taken, and the number of the move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
 
 Examples:
   qishu moves NAME

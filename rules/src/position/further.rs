@@ -1,0 +1,63 @@
+//! The fields that other programs write behind a position: who is to move, what may be castled, a square, counters.
+
+use super::fen::FenReader;
+use super::{Expected, FenError};
+use crate::Rules;
+
+/// What a field says, in the order in which such fields come. Each may be missing.
+const FIELDS: [fn(&Rules, &str) -> bool; 6] = [is_side, is_rights, is_square, is_checks, is_counter, is_counter];
+
+/// A field that says nothing.
+const NOTHING: &str = "-";
+
+/// Whether a field names a side: by its name, by the first letter of it, or as most programs do.
+fn is_side(rules: &Rules, field: &str) -> bool {
+    let is_initial = |side: &str| field.chars().count() == 1 && side.starts_with(field);
+    ["w", "b"].contains(&field) || rules.sides.iter().any(|side| side == field || is_initial(side))
+}
+
+/// Whether a field says who may castle: `K` and `Q`, or the files of rooks, each letter once.
+pub(crate) fn is_rights(rules: &Rules, field: &str) -> bool {
+    let is_file = |letter: u8| letter.wrapping_sub(b'a') < rules.board.files();
+    let is_right =
+        |letter: u8| letter.is_ascii_alphabetic() && (b"kq".contains(&(letter | 0x20)) || is_file(letter | 0x20));
+    let is_first = |at: usize, letter: u8| !field.as_bytes()[..at].contains(&letter);
+    field == NOTHING
+        || !field.is_empty() && field.bytes().enumerate().all(|(at, letter)| is_right(letter) && is_first(at, letter))
+}
+
+/// Whether a field names a square, on whatever board.
+pub(crate) fn is_square(_: &Rules, field: &str) -> bool {
+    let file = field.bytes().take_while(u8::is_ascii_lowercase).count();
+    field == NOTHING || (1..=2).contains(&file) && is_number(&field[file..])
+}
+
+/// Whether a field says how many checks each side has left, as in `3+3`.
+fn is_checks(_: &Rules, field: &str) -> bool {
+    field.split_once('+').is_some_and(|(first, second)| is_number(first) && is_number(second))
+}
+
+fn is_counter(_: &Rules, field: &str) -> bool {
+    is_number(field)
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_ok()
+}
+
+impl FenReader<'_, '_> {
+    /// Reads the fields that may follow, which say nothing about the position.
+    pub(super) fn read_further_fields(&mut self) -> Result<(), FenError> {
+        let mut kinds = FIELDS.iter();
+        loop {
+            let field = self.next_field();
+            if field.is_empty() {
+                return Ok(());
+            }
+            if !kinds.any(|is_kind| is_kind(self.rules, field)) {
+                return Err(self.error_at(field, Expected::Further));
+            }
+            self.offset += field.len();
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Names of rules that are sides' names: a rule is not that side's for being called so.
+
+use super::spec::Spec;
+use crate::ast::{Definition, Name};
+use crate::catalogue;
+use crate::report::Report;
+
+/// Warns of rules that are called like a side and hold for others as well.
+pub(super) fn check(spec: &Spec, report: &mut Report) {
+    let Some(sides) = spec.sides.filter(|sides| sides.names.len() > 1) else { return };
+    for definition in spec.definitions() {
+        let Some(name) = definition.name().filter(|name| sides.names.iter().any(|side| side.text == name.text)) else {
+            continue;
+        };
+        let Some(pieces) = pieces_of_all_sides(definition) else { continue };
+        let owner = |piece: &Name| {
+            let definition = spec.pieces().find(|definition| definition.name.text == piece.text);
+            definition.and_then(|piece| piece.owner.as_ref()).map(|owner| owner.text.as_str())
+        };
+        let is_own = |piece: &&&Name| owner(piece).is_none_or(|owner| owner == name.text);
+        // What speaks of no piece is about whoever makes it so.
+        if pieces.is_empty() || pieces.iter().any(|piece| owner(piece) != Some(&name.text)) {
+            let names_sides = !matches!(
+                definition,
+                Definition::Move(_) | Definition::Promotion(_) | Definition::End(_) | Definition::Worth(_)
+            );
+            let holds_for_it = pieces.is_empty() || pieces.iter().any(|piece| is_own(&piece));
+            let piece = pieces.iter().find(is_own).map_or("", |piece| piece.text.as_str());
+            report.warn(|| catalogue::rule_called_like_side(name, holds_for_it, piece, names_sides));
+        }
+    }
+}
+
+/// The pieces of which a rule with a name of its own speaks, for each side by itself. `None` for all else, and where sides are
+/// named.
+fn pieces_of_all_sides(definition: &Definition) -> Option<Vec<&Name>> {
+    let (pieces, has_sides): (Vec<&Name>, bool) = match definition {
+        Definition::Cap(cap) => {
+            let has_sides = cap.across_sides || cap.pieces.iter().any(|piece| piece.side.is_some());
+            (cap.pieces.iter().map(|piece| &piece.piece).collect(), has_sides)
+        }
+        Definition::Budget(budget) => {
+            let has_sides = budget.across_sides || budget.pieces().any(|piece| piece.side.is_some());
+            (budget.pieces().map(|piece| &piece.piece).collect(), has_sides)
+        }
+        Definition::Forbid(forbid) => {
+            let men = || forbid.literals.iter().filter(|literal| literal.square.is_some());
+            (men().map(|literal| &literal.piece).collect(), men().any(|literal| literal.side.is_some()))
+        }
+        Definition::Relation(relation) => (vec![&relation.first.piece], relation.first.side.is_some()),
+        Definition::Move(one) => (one.pieces.iter().collect(), false),
+        Definition::Promotion(promotion) => (promotion.pieces.iter().collect(), false),
+        Definition::Worth(worth) => (worth.pieces.iter().collect(), false),
+        Definition::End(_) => (Vec::new(), false),
+        _ => return None,
+    };
+    (!has_sides).then_some(pieces)
+}
