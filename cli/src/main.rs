@@ -103,7 +103,7 @@ fn main() -> ExitCode {
         Command::Diff(args) => diff::diff(args, &mut console),
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),
-        Command::Lsp => lsp::lsp(),
+        Command::Lsp => lsp::lsp(&mut console),
         Command::Watch(args) => watch::watch(args, &mut console),
         Command::Verify(args) => verify::verify(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
