@@ -37,11 +37,11 @@ mod list;
 mod lsp;
 mod moves;
 mod new;
-mod new_file;
 mod number;
 mod orbits;
 mod outlet;
 mod parts;
+mod passed_over;
 mod perft;
 mod piece_names;
 mod play;
@@ -63,6 +63,7 @@ mod target;
 mod tune;
 mod verify;
 mod watch;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -70,6 +71,7 @@ use args::{Args, Command};
 use console::Console;
 
 fn main() -> ExitCode {
+    stop::listen();
     let args = Args::from_command_line();
     let mut console = Console::new(args.color);
     let done = match &args.command {
@@ -115,5 +117,5 @@ fn main() -> ExitCode {
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args, &mut console),
     };
-    console.exit_code(done)
+    console.exit_code(done, stop::exit_code())
 }
