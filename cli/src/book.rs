@@ -9,7 +9,7 @@ use qishu::engine::contest::Playing;
 use qishu::rules::Turn;
 
 use crate::args::BookArgs;
-use crate::bookshelf::{self, numbering};
+use crate::bookshelf::numbering;
 use crate::console::{Console, Failure};
 use crate::records;
 use crate::target::Target;

@@ -47,7 +47,8 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     let variant = target.variant.clone();
     let open: OpenTables = Arc::new(move |path: &str| {
         let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
-        let remarks = sentences(shelf.passed_over()).iter().map(|sentence| printable(sentence).replace('\n', " "));
+        let remarks =
+            sentences(shelf.passed_over()).into_iter().map(|sentence| printable(&sentence).replace('\n', " "));
         Ok(OpenedTables { number: shelf.tables(), remarks: remarks.collect(), ends: Arc::new(shelf) })
     });
     let mut session = session.with_tables(open);

@@ -1,6 +1,6 @@
 //! A folder that keeps parts.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -89,7 +89,7 @@ impl PartsFolder {
                 return Err(Failure::new(format!("`{one}` and `{}` are of different wholes: {what}", path.display())));
             }
             if let (None, PartFound::Manifest(manifest)) = (&first, &found) {
-                first = Some((path, manifest.clone()));
+                first = Some((path, *manifest.clone()));
             }
             parts.push((shard, found));
         }
