@@ -2,20 +2,22 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use qishu_codegen::questions::symmetry::doubts::doubts;
 use qishu_spec_lang::sources::Span;
 use qishu_spec_lang::{Code, Diagnostic, Edit, Explanation, Loaded, Model, Severity, check_texts_with};
 use serde_json::{Value, json};
 
+use crate::document::Document;
 use crate::text::LinedText;
-use crate::workspace::{Document, Workspace};
+use crate::workspace::Workspace;
 
 /// A text that was checked with those that it extends.
 #[derive(Debug)]
 pub struct CheckedText {
     /// The text, the one that it extends, and so on.
-    pub lineage: Vec<Document>,
+    pub lineage: Vec<Arc<Document>>,
     /// The rules, if nothing is wrong with them.
     pub model: Option<Model>,
     /// Mistakes, or warnings where there are none.
@@ -69,7 +71,7 @@ impl CheckedText {
     }
 
     fn document(&self, span: Span) -> Option<&Document> {
-        self.lineage.get(span.file.0 as usize)
+        self.lineage.get(span.file.0 as usize).map(Arc::as_ref)
     }
 
     fn diagnostic(&self, mistake: &Diagnostic) -> Option<Value> {

@@ -1,15 +1,18 @@
 //! What there is to know of a name: where it is on the board, and what is said of it.
 
+use std::sync::Arc;
+
 use qishu::drawn_moves;
 use qishu_rules::{Board, PieceId, Spacing, Squares};
 use qishu_spec_lang::Model;
 use qishu_spec_lang::ast::NamedThing;
 use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
 
-use crate::workspace::{Document, word_of};
+use crate::document::Document;
+use crate::workspace::word_of;
 
 /// What is told of a symbol, in Markdown. Without a model, as when the text has mistakes, it is its definition alone.
-pub fn told(lineage: &[Document], symbol: &Symbol, model: Option<&Model>, count: Option<&str>) -> String {
+pub fn told(lineage: &[Arc<Document>], symbol: &Symbol, model: Option<&Model>, count: Option<&str>) -> String {
     let named = |model: &'_ Model| model.partitions.iter().find(|one| one.name == symbol.name).map(|one| one.word());
     let word = match symbol.kind {
         SymbolKind::Thing(NamedThing::Partition) => model.and_then(named),
@@ -91,12 +94,15 @@ fn other((first, second): (PieceId, PieceId), id: PieceId) -> Option<PieceId> {
 }
 
 /// The statements that say how a piece moves, from the text that says it first.
-fn moves(lineage: &[Document], name: &str) -> Vec<String> {
+fn moves(lineage: &[Arc<Document>], name: &str) -> Vec<String> {
     let piece = SymbolKind::Thing(NamedThing::Piece);
     let mut statements = Vec::new();
     for document in lineage.iter().rev() {
         let uses = document.symbols.iter().filter(|symbol| symbol.kind == piece && symbol.role == SymbolRole::Use);
-        for symbol in uses.filter(|symbol| symbol.name == name) {
+        let uses: Vec<&Symbol> = uses.filter(|symbol| symbol.name == name).collect();
+        // If the first use in a statement is only spoken of, so are the others.
+        for of_statement in uses.chunk_by(|one, other| one.statement == other.statement) {
+            let symbol = of_statement[0];
             let statement = document.statement(symbol);
             // Those before the verb move; others are only spoken of.
             let before = &document.text.as_str()[symbol.statement.start..symbol.bytes.start];

@@ -3,11 +3,15 @@
 mod completion;
 mod counting;
 mod diagnostics;
+mod document;
+mod files;
+mod frames;
 mod hover;
 mod open_texts;
 mod outline;
 mod places;
 mod server;
+mod streams;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -16,37 +20,17 @@ mod workspace;
 
 use std::io;
 
-use lsp_server::{Connection, ProtocolError};
-use serde_json::json;
-
 pub use open_texts::{OpenTexts, Unanswered};
 pub use outline::COLOURS;
-use server::Server;
+pub use server::serve;
+pub use streams::ServeError;
 pub use workspace::LibraryFile;
 
-/// Answers an editor until it says goodbye. Files extend those of the library, too.
-///
-/// # Errors
-///
-/// Fails if the editor does not keep to the protocol, or is gone before it has said so.
-pub fn serve(connection: &Connection, library: Vec<LibraryFile>) -> Result<(), ProtocolError> {
-    let (id, _) = connection.initialize_start()?;
-    let info = json!({ "name": "qishu", "version": env!("CARGO_PKG_VERSION") });
-    connection.initialize_finish(id, json!({ "capabilities": server::capabilities(), "serverInfo": info }))?;
-    Server::new(connection, library).answer_all()
-}
-
-/// The same on standard input and output.
+/// Answers an editor on standard input and output, as [`serve`] does. A message that cannot be read is answered; where one ends is known all the same.
 ///
 /// # Errors
 ///
 /// Fails as [`serve`] does, and if standard input or output does.
-pub fn serve_stdio(library: Vec<LibraryFile>) -> io::Result<()> {
-    let (connection, threads) = Connection::stdio();
-    let served = serve(&connection, library);
-    // The thread that writes ends with the connection.
-    drop(connection);
-    // An editor that broke off may never close what is read from.
-    served.map_err(io::Error::other)?;
-    threads.join()
+pub fn serve_stdio(library: Vec<LibraryFile>) -> Result<(), ServeError> {
+    streams::serve_streams(io::stdin(), io::stdout(), library)
 }

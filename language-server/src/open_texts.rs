@@ -6,9 +6,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::diagnostics::CheckedText;
+use crate::document::Document;
 use crate::places::FoundSymbol;
 use crate::text::{EditorPlace, EditorRange};
-use crate::workspace::{Document, LibraryFile, Workspace};
+use crate::workspace::{LibraryFile, Workspace};
 use crate::{completion, hover, outline};
 
 /// Texts under their addresses, which may extend one another and those of the library.

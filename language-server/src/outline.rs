@@ -4,7 +4,8 @@ use qishu_spec_lang::ast::NamedThing;
 use qishu_spec_lang::symbols::{LexemeKind, SymbolKind, SymbolRole, keywords, lexemes};
 use serde_json::{Value, json};
 
-use crate::workspace::{Document, word_of};
+use crate::document::Document;
+use crate::workspace::word_of;
 
 /// The kinds of words that editors colour, in the order of their numbers.
 pub const COLOURS: [&str; 10] =

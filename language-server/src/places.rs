@@ -1,18 +1,20 @@
 //! Where things are defined and spoken of, and what they are renamed to.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
 use serde_json::{Value, json};
 
 use crate::diagnostics::CheckedText;
+use crate::document::Document;
 use crate::uri::LIBRARY;
-use crate::workspace::{Document, Workspace, home};
+use crate::workspace::{TextFamily, Workspace, home};
 
 /// A symbol of a text, with the text and those that it extends.
 #[derive(Debug)]
 pub struct FoundSymbol {
-    lineage: Vec<Document>,
+    lineage: Vec<Arc<Document>>,
     symbol: Symbol,
 }
 
@@ -25,7 +27,7 @@ impl FoundSymbol {
     }
 
     /// The text that it is in and those that that extends.
-    pub fn lineage(&self) -> &[Document] {
+    pub fn lineage(&self) -> &[Arc<Document>] {
         &self.lineage
     }
 
@@ -49,15 +51,17 @@ impl FoundSymbol {
     /// Where what it stands for is spoken of, in all texts that may.
     pub fn references(&self, workspace: &Workspace, with_definition: bool) -> Vec<Value> {
         let defines = |role| matches!(role, SymbolRole::Definition | SymbolRole::Replacement);
-        let occurrences = self.occurrences(workspace).into_iter();
-        let wanted = occurrences.filter(|(_, symbol)| with_definition || !defines(symbol.role));
-        wanted.map(|(document, symbol)| location(&document, &symbol)).collect()
+        let family = workspace.family(&self.lineage[0].uri);
+        let wanted =
+            self.occurrences(&family).into_iter().filter(|(_, symbol)| with_definition || !defines(symbol.role));
+        wanted.map(|(document, symbol)| location(document, symbol)).collect()
     }
 
     /// Where it is spoken of in its own text, with the numbers that the protocol has for reading and for writing.
     pub fn highlights(&self, workspace: &Workspace) -> Vec<Value> {
         let [reading, writing] = [2, 3];
-        let own = self.occurrences(workspace).into_iter().filter(|(document, _)| document.uri == self.lineage[0].uri);
+        let family = workspace.family(&self.lineage[0].uri);
+        let own = self.occurrences(&family).into_iter().filter(|(document, _)| document.uri == self.lineage[0].uri);
         own.map(|(document, symbol)| {
             let kind = if symbol.role == SymbolRole::Use { reading } else { writing };
             json!({ "range": document.text.range(&symbol.bytes), "kind": kind })
@@ -66,18 +70,17 @@ impl FoundSymbol {
     }
 
     /// All symbols that stand for the same thing, with their texts.
-    fn occurrences(&self, workspace: &Workspace) -> Vec<(Document, Symbol)> {
+    fn occurrences<'f>(&self, family: &'f TextFamily) -> Vec<(&'f Document, &'f Symbol)> {
         let Symbol { kind, name, .. } = &self.symbol;
         let Some((at_home, _)) = home(&self.lineage, *kind, name) else { return Vec::new() };
         let mut occurrences = Vec::new();
-        for lineage in workspace.family(&self.lineage[0].uri) {
-            if home(&lineage, *kind, name).is_none_or(|(other, _)| other.uri != at_home.uri) {
+        for lineage in &family.lineages {
+            if home(lineage, *kind, name).is_none_or(|(other, _)| other.uri != at_home.uri) {
                 continue;
             }
-            let Some(document) = lineage.into_iter().next() else { continue };
+            let Some(document) = lineage.first() else { continue };
             let same = document.symbols.iter().filter(|symbol| symbol.kind == *kind && symbol.name == *name);
-            let found: Vec<Symbol> = same.cloned().collect();
-            occurrences.extend(found.into_iter().map(|symbol| (document.clone(), symbol)));
+            occurrences.extend(same.map(|symbol| (document.as_ref(), symbol)));
         }
         occurrences
     }
@@ -100,19 +103,27 @@ impl FoundSymbol {
         if at_home.is_none_or(|(document, _)| document.uri.starts_with(LIBRARY)) {
             return Err(format!("`{}` is not defined in a file that can be changed", self.symbol.name));
         }
-        let occurrences = self.occurrences(workspace);
-        let mut changes: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
-        let mut texts: BTreeMap<&str, String> = BTreeMap::new();
-        // From the end of each text, so that the bytes before stay where they are.
-        for (document, symbol) in occurrences.iter().rev() {
-            let edit = json!({ "range": document.text.range(&symbol.bytes), "newText": new });
-            changes.entry(&document.uri).or_default().push(edit);
-            let text = texts.entry(&document.uri).or_insert_with(|| document.text.as_str().to_string());
-            text.replace_range(symbol.bytes.clone(), new);
+        let family = workspace.family(&self.lineage[0].uri);
+        if !family.is_whole {
+            return Err("there are more rules files beside it than are looked through".to_string());
         }
+        let occurrences = self.occurrences(&family);
+        let mut changes: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
         let mut after = workspace.clone();
-        texts.iter().for_each(|(uri, text)| after.open(uri, text.clone()));
-        for uri in texts.keys() {
+        for of_text in occurrences.chunk_by(|(one, _), (other, _)| one.uri == other.uri) {
+            let document = of_text[0].0;
+            let (mut text, mut end) = (String::new(), 0);
+            for (_, symbol) in of_text {
+                let edit = json!({ "range": document.text.range(&symbol.bytes), "newText": new });
+                changes.entry(&document.uri).or_default().push(edit);
+                text.push_str(&document.text.as_str()[end..symbol.bytes.start]);
+                text.push_str(new);
+                end = symbol.bytes.end;
+            }
+            text.push_str(&document.text.as_str()[end..]);
+            after.open(&document.uri, text);
+        }
+        for &uri in changes.keys() {
             let mistakes = |workspace: &Workspace| {
                 let checked = CheckedText::new(workspace, uri);
                 checked.map(|checked| (checked.mistakes().0, checked.mistakes().1.unwrap_or_default().to_string()))

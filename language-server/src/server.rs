@@ -10,8 +10,20 @@ use crate::open_texts::{NamedText, OpenTexts, Params, Unanswered};
 use crate::outline;
 use crate::workspace::LibraryFile;
 
+/// Answers an editor until it says goodbye. Files extend those of the library, too.
+///
+/// # Errors
+///
+/// Fails if the editor does not keep to the protocol, or is gone before it has said so.
+pub fn serve(connection: &Connection, library: Vec<LibraryFile>) -> Result<(), ProtocolError> {
+    let (id, _) = connection.initialize_start()?;
+    let info = json!({ "name": "qishu", "version": env!("CARGO_PKG_VERSION") });
+    connection.initialize_finish(id, json!({ "capabilities": capabilities(), "serverInfo": info }))?;
+    Server::new(connection, library).answer_all()
+}
+
 /// What an editor may ask for.
-pub fn capabilities() -> Value {
+fn capabilities() -> Value {
     json!({
         // A text comes whole with every change.
         "textDocumentSync": { "openClose": true, "change": 1 },
@@ -33,7 +45,7 @@ pub fn capabilities() -> Value {
 }
 
 /// Who answers.
-pub struct Server<'c> {
+struct Server<'c> {
     connection: &'c Connection,
     texts: OpenTexts,
     counting: PassingCounts,
@@ -47,7 +59,7 @@ pub struct Server<'c> {
 
 impl<'c> Server<'c> {
     /// Nothing is open yet.
-    pub fn new(connection: &'c Connection, library: Vec<LibraryFile>) -> Server<'c> {
+    fn new(connection: &'c Connection, library: Vec<LibraryFile>) -> Server<'c> {
         Server {
             connection,
             texts: OpenTexts::new(library),
@@ -63,7 +75,7 @@ impl<'c> Server<'c> {
     /// # Errors
     ///
     /// Fails if it does not keep to the protocol.
-    pub fn answer_all(&mut self) -> Result<(), ProtocolError> {
+    fn answer_all(&mut self) -> Result<(), ProtocolError> {
         while let Ok(message) = self.connection.receiver.recv() {
             match message {
                 Message::Request(request) if self.connection.handle_shutdown(&request)? => return Ok(()),
@@ -129,7 +141,7 @@ impl<'c> Server<'c> {
             self.told.insert(uri.clone());
             self.publish(&uri, checked.diagnostics());
             if checked.model.is_some() && self.latest.as_ref() == Some(&uri) {
-                let texts = checked.lineage.into_iter().map(|one| (one.uri, one.text.as_str().to_string()));
+                let texts = checked.lineage.iter().map(|one| (one.uri.clone(), one.text.as_str().to_string()));
                 self.counting.start(texts.collect());
             }
         }

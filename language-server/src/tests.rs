@@ -11,6 +11,7 @@ use lsp_server::{Connection, Message, Notification, ProtocolError, Request, Resp
 use qishu_spec_lang::symbols::{keywords, lexemes};
 use serde_json::{Value, json};
 
+use crate::files::MOST_FILES;
 use crate::serve;
 
 /// How long an answer may take on a machine that does much else.
@@ -263,6 +264,68 @@ fn names_are_followed_across_extends() {
     assert_eq!(uris, [&json!(base), &json!(base), &json!(base), &json!(derived)], "{uses}");
     client.goodbye();
     fs::remove_dir_all(&folder).expect("it is ours");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_not_read_though_it_is_named_like_one() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let pipe = folder.path().join("pipe.rules");
+    let made = process::Command::new("mkfifo").arg(&pipe).status().expect("it is a program of the system");
+    assert!(made.success());
+    fs::create_dir(folder.path().join("folder.rules")).expect("the folder can be written");
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("zero.rules")).expect("the folder can be written");
+    let uri = crate::uri::uri_of(&folder.path().join("derived.rules"));
+    let mut client = Client::new();
+    for base in ["pipe", "folder", "zero"] {
+        let text = format!("variant derived extends {base} {{ region camp = a1 region other = camp }}");
+        let wrong = client.open(&uri, &text);
+        assert_eq!(wrong[0]["code"], "E0501", "{wrong}");
+        let uses = client.ask_at("textDocument/references", &uri, &text, "camp");
+        assert_eq!(uses.as_array().map(Vec::len), Some(2), "{uses}");
+        assert_eq!(client.ask("qishu/rules", json!({ "uri": crate::uri::uri_of(&pipe) })), Value::Null);
+    }
+    let head = "variant derived extends ";
+    client.open(&uri, head);
+    let offers = client.ask_at("textDocument/completion", &uri, &format!("{head}\u{0}"), "\u{0}");
+    assert_eq!(offers.as_array().map(Vec::len), Some(1), "{offers}");
+    client.goodbye();
+}
+
+#[test]
+fn nothing_is_renamed_where_not_all_files_are_looked_through() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let uri = crate::uri::uri_of(&folder.path().join("a.rules"));
+    let text = "variant a { board 2 x 2 sides alone region camp = a1 piece stone { count 0..2 on camp } }";
+    let mut client = Client::new();
+    client.open(&uri, text);
+    let params = json!({ "textDocument": { "uri": uri }, "position": place(text, "camp"), "newName": "yard" });
+    let edits = client.ask("textDocument/rename", params.clone());
+    assert_eq!(edits["changes"][&uri].as_array().map(Vec::len), Some(2), "{edits}");
+    for number in 0..=MOST_FILES {
+        fs::write(folder.path().join(format!("b{number}.rules")), "").expect("the folder can be written");
+    }
+    let refused = client.response("textDocument/rename", params);
+    assert!(refused.response_result.is_err_and(|error| error.message.contains("more rules files")));
+    client.goodbye();
+}
+
+/// All of a long line is answered, whatever stands before.
+#[test]
+fn a_text_of_one_long_line_is_answered() {
+    let uses = "| camp ".repeat(10_000);
+    let text = format!(
+        "variant long {{ board 2 x 2 sides alone region camp = a1 region all = camp {uses}piece stone {{ count 0..2 on all }} }}"
+    );
+    let mut client = Client::new();
+    let uri = "untitled:long";
+    client.open(uri, &text);
+    let colours = client.ask("textDocument/semanticTokens/full", json!({ "textDocument": { "uri": uri } }));
+    let words = text.split(' ').count();
+    assert!(colours["data"].as_array().is_some_and(|numbers| numbers.len() > words));
+    let uses = client.ask_at("textDocument/references", uri, &text, "camp");
+    assert_eq!(uses.as_array().map(Vec::len), Some(text.matches("camp").count()));
+    client.goodbye();
 }
 
 #[test]

@@ -23,18 +23,32 @@ pub struct EditorRange {
     pub end: EditorPlace,
 }
 
-/// A text and where its lines begin.
+/// A text, where its lines begin, and how many units of UTF-16 stand before its stretches, so that a column is found without going
+/// through its line, which may be the whole text.
 #[derive(Clone, Debug)]
 pub struct LinedText {
     text: String,
     line_starts: Vec<usize>,
+    /// The units of the characters that end within the first `STRETCH * n` bytes, for each `n`.
+    units: Vec<usize>,
 }
+
+/// The bytes of a stretch of a text.
+const STRETCH: usize = 64;
 
 impl LinedText {
     /// A text with its lines.
     pub fn new(text: String) -> LinedText {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        LinedText { text, line_starts }
+        let mut units = vec![0];
+        let mut before = 0;
+        for (at, c) in text.char_indices() {
+            if at + c.len_utf8() > STRETCH * units.len() {
+                units.push(before);
+            }
+            before += c.len_utf16();
+        }
+        LinedText { text, line_starts, units }
     }
 
     /// The text.
@@ -46,10 +60,16 @@ impl LinedText {
     pub fn place(&self, byte: usize) -> EditorPlace {
         let byte = byte.min(self.text.len());
         let line = self.line_starts.partition_point(|&start| start <= byte) - 1;
-        let start = self.line_starts[line];
-        let before = self.text[start..].char_indices().take_while(|(at, _)| start + at < byte);
-        let character = before.filter(|(at, c)| start + at + c.len_utf8() <= byte).map(|(_, c)| c.len_utf16()).sum();
-        EditorPlace { line, character }
+        EditorPlace { line, character: self.units_before(byte) - self.units_before(self.line_starts[line]) }
+    }
+
+    /// The units of UTF-16 of all characters that end at a byte or before it.
+    fn units_before(&self, byte: usize) -> usize {
+        let boundary = |byte: usize| (0..=byte).rev().find(|&byte| self.text.is_char_boundary(byte)).unwrap_or(0);
+        let byte = boundary(byte);
+        let stretch = (byte / STRETCH).min(self.units.len() - 1);
+        let start = boundary(stretch * STRETCH);
+        self.units[stretch] + self.text[start..byte].chars().map(char::len_utf16).sum::<usize>()
     }
 
     /// The byte of a place; the end of the line or of the text for places behind it.
@@ -81,6 +101,41 @@ impl LinedText {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The column of each byte, counted one character after another.
+    fn columns(text: &str) -> Vec<EditorPlace> {
+        let mut columns = Vec::new();
+        let mut place = EditorPlace { line: 0, character: 0 };
+        for c in text.chars() {
+            columns.extend(std::iter::repeat_n(place, c.len_utf8()));
+            place = match c {
+                '\n' => EditorPlace { line: place.line + 1, character: 0 },
+                c => EditorPlace { character: place.character + c.len_utf16(), ..place },
+            };
+        }
+        columns.push(place);
+        columns
+    }
+
+    #[test]
+    fn every_byte_of_long_and_short_lines_has_its_column() {
+        for part in ["a", "é", "变", "🀄", "a变🀄é", "ab\n", "🀄\n\n变a"] {
+            for times in [0, 1, 15, 16, 17, 32, 63, 64, 65, 200] {
+                let text = part.repeat(times);
+                let lined = LinedText::new(text.clone());
+                let found: Vec<EditorPlace> = (0..=text.len()).map(|byte| lined.place(byte)).collect();
+                assert_eq!(found, columns(&text), "{part:?} {times} times");
+            }
+        }
+    }
+
+    /// One character after another from the beginning of the line would take minutes.
+    #[test]
+    fn all_columns_of_a_line_of_a_megabyte_are_found() {
+        let text = LinedText::new("x".repeat(1 << 20));
+        let last = (0..1 << 20).map(|byte| text.place(byte).character).fold(0, usize::max);
+        assert_eq!(last, (1 << 20) - 1);
+    }
 
     #[test]
     fn columns_are_units_of_utf_16() {

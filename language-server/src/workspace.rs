@@ -1,68 +1,33 @@
 //! The texts: those that are open, those beside them, and those that are compiled into the program.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Read;
 use std::path::Path;
+use std::sync::Arc;
 
 use qishu_spec_lang::limits;
-use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole, symbols};
+use qishu_spec_lang::symbols::{Symbol, SymbolKind, SymbolRole};
 
-use crate::text::LinedText;
+use crate::document::Document;
+use crate::files::{ENDING, FilesRead, rules_in, text_of};
 use crate::uri::{LIBRARY, path_of, uri_of};
 
 /// A rules file that is compiled into the program: the name of the file and its text.
 pub type LibraryFile = (&'static str, &'static str);
 
-/// The ending of rules files.
-const ENDING: &str = ".rules";
-
-/// A text with its name and its symbols.
-#[derive(Clone, Debug)]
-pub struct Document {
-    /// Its address.
-    pub uri: String,
-    /// What is written in it.
-    pub text: LinedText,
-    /// The names in it.
-    pub symbols: Vec<Symbol>,
-}
-
 /// All texts that can be spoken of.
 #[derive(Clone, Debug)]
 pub struct Workspace {
-    open: BTreeMap<String, Document>,
+    open: BTreeMap<String, Arc<Document>>,
     library: Vec<LibraryFile>,
 }
 
-impl Document {
-    /// A text under an address.
-    pub fn new(uri: &str, text: String) -> Document {
-        let symbols = symbols(&text);
-        Document { uri: uri.to_string(), text: LinedText::new(text), symbols }
-    }
-
-    /// The name of the variant that it extends.
-    pub fn base(&self) -> Option<&Symbol> {
-        self.symbols.iter().find(|symbol| symbol.kind == SymbolKind::Variant && symbol.role == SymbolRole::Use)
-    }
-
-    /// The symbol at a byte, or the one that ends there.
-    pub fn symbol_at(&self, byte: usize) -> Option<&Symbol> {
-        let at = |symbol: &&Symbol| symbol.bytes.start <= byte && byte <= symbol.bytes.end;
-        self.symbols.iter().rfind(at)
-    }
-
-    /// What has that name and is defined or replaced here.
-    pub fn definition(&self, kind: SymbolKind, name: &str) -> Option<&Symbol> {
-        let defined = |symbol: &&Symbol| matches!(symbol.role, SymbolRole::Definition | SymbolRole::Replacement);
-        self.symbols.iter().filter(defined).find(|symbol| symbol.kind == kind && symbol.name == name)
-    }
-
-    /// The text of a statement that a symbol stands in.
-    pub fn statement(&self, symbol: &Symbol) -> &str {
-        &self.text.as_str()[symbol.statement.clone()]
-    }
+/// The texts that may speak of the same things as one.
+#[derive(Clone, Debug)]
+pub struct TextFamily {
+    /// Each of them, with the texts that it extends.
+    pub lineages: Vec<Vec<Arc<Document>>>,
+    /// Whether they are all there: a folder may hold more files than are read for one question.
+    pub is_whole: bool,
 }
 
 impl Workspace {
@@ -73,7 +38,7 @@ impl Workspace {
 
     /// Opens a text, or replaces it.
     pub fn open(&mut self, uri: &str, text: String) {
-        self.open.insert(uri.to_string(), Document::new(uri, text));
+        self.open.insert(uri.to_string(), Arc::new(Document::new(uri, text)));
     }
 
     /// Closes a text; what is written on the disk counts again.
@@ -83,7 +48,7 @@ impl Workspace {
 
     /// An open text.
     pub fn document(&self, uri: &str) -> Option<&Document> {
-        self.open.get(uri)
+        self.open.get(uri).map(Arc::as_ref)
     }
 
     /// The addresses of all open texts.
@@ -93,23 +58,30 @@ impl Workspace {
 
     /// Any text by its address. Of a file that is open it is what the editor has, under the address that the editor writes:
     /// which characters of a path are written by their numbers is anybody's choice.
-    pub fn read(&self, uri: &str) -> Option<Document> {
+    pub fn read(&self, uri: &str) -> Option<Arc<Document>> {
+        self.read_among(uri, &mut FilesRead::default())
+    }
+
+    fn read_among(&self, uri: &str, files: &mut FilesRead) -> Option<Arc<Document>> {
         let path = path_of(uri);
-        let is_same = |document: &&Document| path.is_some() && path_of(&document.uri) == path;
+        let is_same = |document: &&Arc<Document>| path.is_some() && path_of(&document.uri) == path;
         if let Some(document) = self.open.get(uri).or_else(|| self.open.values().find(is_same)) {
-            return Some(document.clone());
+            return Some(Arc::clone(document));
         }
-        let text = match uri.strip_prefix(LIBRARY) {
-            Some(file) => self.library.iter().find(|(name, _)| *name == file)?.1.to_string(),
-            None => text_of(&path?)?,
-        };
-        Some(Document::new(uri, text))
+        files.document(uri, || match uri.strip_prefix(LIBRARY) {
+            Some(file) => Some(self.library.iter().find(|(name, _)| *name == file)?.1.to_string()),
+            None => text_of(&path?),
+        })
     }
 
     /// A text, the one that it extends, and so on, as far as there are any.
-    pub fn lineage(&self, uri: &str) -> Vec<Document> {
-        let mut lineage: Vec<Document> = self.read(uri).into_iter().collect();
-        while let Some(base) = lineage.last().and_then(|last| self.base_of(last)) {
+    pub fn lineage(&self, uri: &str) -> Vec<Arc<Document>> {
+        self.lineage_among(uri, &mut FilesRead::default())
+    }
+
+    fn lineage_among(&self, uri: &str, files: &mut FilesRead) -> Vec<Arc<Document>> {
+        let mut lineage: Vec<Arc<Document>> = self.read_among(uri, files).into_iter().collect();
+        while let Some(base) = lineage.last().and_then(|last| self.base_of(last, files)) {
             let is_known = lineage.iter().any(|document| document.uri == base.uri);
             if is_known || lineage.len() > limits::EXTENSIONS {
                 break;
@@ -124,34 +96,37 @@ impl Workspace {
     }
 
     /// The text that another extends: an open one or a file beside it, or else one of the library.
-    fn base_of(&self, document: &Document) -> Option<Document> {
-        let file = format!("{}{ENDING}", document.base()?.name);
+    fn base_of(&self, document: &Document, files: &mut FilesRead) -> Option<Arc<Document>> {
+        let name = document.base()?.name.as_str();
+        let file = format!("{name}{ENDING}");
         let beside = path_of(&document.uri).map(|path| uri_of(&path.with_file_name(&file)));
-        let open = || {
-            let name = document.base()?.name.as_str();
-            let named = |other: &&Document| other.definition(SymbolKind::Variant, name).is_some();
-            self.open.values().filter(|other| other.uri != document.uri).find(named).cloned()
-        };
-        beside.and_then(|uri| self.read(&uri)).or_else(open).or_else(|| self.read(&format!("{LIBRARY}{file}")))
+        let named = |other: &&Arc<Document>| other.definition(SymbolKind::Variant, name).is_some();
+        let open = || self.open.values().filter(|other| other.uri != document.uri).find(named).cloned();
+        let found = beside.and_then(|uri| self.read_among(&uri, files)).or_else(open);
+        found.or_else(|| self.read_among(&format!("{LIBRARY}{file}"), files))
     }
 
     /// The texts that may speak of the same things as one: it, what it extends, and all open or beside these that extend any of
     /// them, each with its lineage.
-    pub fn family(&self, uri: &str) -> Vec<Vec<Document>> {
-        let own = self.lineage(uri);
+    pub fn family(&self, uri: &str) -> TextFamily {
+        let mut files = FilesRead::default();
+        let own = self.lineage_among(uri, &mut files);
+        files.limit();
         let mut uris = self.open_uris();
         for folder in own.iter().filter_map(|document| Some(path_of(&document.uri)?.parent()?.to_path_buf())) {
-            uris.extend(rules_in(&folder));
+            let (beside, is_whole) = rules_in(&folder);
+            uris.extend(beside);
+            files.is_whole &= is_whole;
         }
         uris.extend(own.iter().map(|document| document.uri.clone()));
         uris.sort();
         uris.dedup();
-        let mut family: Vec<Vec<Document>> = uris.iter().map(|uri| self.lineage(uri)).collect();
+        let mut family: Vec<Vec<Arc<Document>>> = uris.iter().map(|uri| self.lineage_among(uri, &mut files)).collect();
         family.retain(|lineage| lineage.iter().any(|one| own.iter().any(|other| other.uri == one.uri)));
         // An open file may have been found by two addresses.
         family.sort_by(|one, other| one[0].uri.cmp(&other[0].uri));
         family.dedup_by(|one, other| one[0].uri == other[0].uri);
-        family
+        TextFamily { lineages: family, is_whole: files.is_whole }
     }
 
     /// The texts of the library, each with the name of its variant.
@@ -162,7 +137,7 @@ impl Workspace {
     /// The names of variants that a text could extend.
     pub fn variants(&self, uri: &str) -> Vec<String> {
         let folder = path_of(uri).and_then(|path| path.parent().map(Path::to_path_buf));
-        let beside = folder.iter().flat_map(|folder| rules_in(folder)).filter(|other| other != uri);
+        let beside = folder.iter().flat_map(|folder| rules_in(folder).0).filter(|other| other != uri);
         let stem = |file: &str| file.rsplit('/').next()?.strip_suffix(ENDING).map(str::to_string);
         let mut names: Vec<String> = beside.filter_map(|uri| stem(&uri)).collect();
         names.extend(self.library.iter().filter_map(|(file, _)| stem(file)));
@@ -173,22 +148,23 @@ impl Workspace {
 }
 
 /// In which text of a lineage what a symbol of the first stands for is defined: its place in the lineage, and where.
-pub fn home<'d>(lineage: &'d [Document], kind: SymbolKind, name: &str) -> Option<(&'d Document, &'d Symbol)> {
+pub fn home<'d>(lineage: &'d [Arc<Document>], kind: SymbolKind, name: &str) -> Option<(&'d Document, &'d Symbol)> {
     if kind == SymbolKind::Variant {
-        let named = |document: &'d Document| Some((document, document.definition(kind, name)?));
+        let named = |document: &'d Arc<Document>| Some((document.as_ref(), document.definition(kind, name)?));
         return lineage.iter().find_map(named);
     }
-    let defined = |document: &'d Document| {
+    let defined = |document: &'d Arc<Document>| {
         let symbol = document.definition(kind, name).filter(|symbol| symbol.role == SymbolRole::Definition)?;
-        Some((document, symbol))
+        Some((document.as_ref(), symbol))
     };
     // What is only replaced, in a text whose base is not found, is at home where it is replaced.
-    let replaced = || lineage.iter().rev().find_map(|one| one.definition(kind, name).map(|symbol| (one, symbol)));
+    let replaced =
+        || lineage.iter().rev().find_map(|one| one.definition(kind, name).map(|symbol| (one.as_ref(), symbol)));
     lineage.iter().find_map(defined).or_else(replaced)
 }
 
 /// The names of one kind that are in scope at the beginning of a lineage, in alphabetical order.
-pub fn names_in_scope(lineage: &[Document], kind: SymbolKind) -> Vec<String> {
+pub fn names_in_scope(lineage: &[Arc<Document>], kind: SymbolKind) -> Vec<String> {
     let mut names = Vec::new();
     for document in lineage.iter().rev() {
         let symbols = || document.symbols.iter().filter(|symbol| symbol.kind == kind);
@@ -216,18 +192,4 @@ pub fn word_of(kind: SymbolKind) -> &'static str {
         SymbolKind::Side => "side",
         SymbolKind::Thing(kind) => kind.word(),
     }
-}
-
-/// The addresses of the rules files in a folder.
-fn rules_in(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(ENDING));
-    files.map(|path| uri_of(&path)).collect()
-}
-
-fn text_of(path: &Path) -> Option<String> {
-    let mut text = String::new();
-    let file = File::open(path).ok()?;
-    file.take(limits::FILE_BYTES as u64 + 1).read_to_string(&mut text).ok()?;
-    Some(text)
 }

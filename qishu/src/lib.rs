@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod answers;
+mod bounded;
 mod checked;
 mod counted;
 mod digest;
@@ -17,6 +18,7 @@ mod material;
 mod mistakes;
 mod moves;
 mod names;
+mod new_file;
 mod notation;
 pub mod numbers;
 mod orbits;
@@ -47,6 +49,7 @@ pub use qishu_rules as rules;
 pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry};
 pub use qishu_spec_lang::{CODES, Code, CodeExample, Explanation, Severity};
 
+pub use bounded::{open_regular, read_at_most, read_text_at_most};
 pub use checked::MOST_BYTES;
 pub use counted::CountOfPositions;
 pub use endgames::Endgames;
@@ -62,6 +65,7 @@ pub use material::Material;
 pub use mistakes::{Fix, Mistake, Mistakes, Place};
 pub use moves::{Moves, drawn_moves};
 pub use names::nearest;
+pub use new_file::{NewFile, PassingFile};
 pub use notation::{Notation, UnknownNotation};
 pub use orbits::{Orbits, Symmetry};
 pub use packed::{PackedNumbers, Packing};

@@ -26,6 +26,15 @@ pub(crate) struct Library {
     by_place: BTreeMap<PathBuf, usize>,
 }
 
+/// Why a file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ReadReason {
+    /// The caller names it. It may be a pipe.
+    Asked,
+    /// It lies where a base would be. A pipe there may never say anything.
+    Found,
+}
+
 /// One file: its path as given, and its variant if it has one.
 struct LoadedFile {
     path: Option<PathBuf>,
@@ -36,7 +45,7 @@ struct LoadedFile {
 impl Library {
     /// Reads several files. Returns the entry of each that could be read.
     pub(crate) fn read_all(&mut self, paths: &[PathBuf]) -> Vec<usize> {
-        paths.iter().filter_map(|path| self.read(path)).collect()
+        paths.iter().filter_map(|path| self.read(path, ReadReason::Asked)).collect()
     }
 
     /// Adds several texts.
@@ -64,7 +73,7 @@ impl Library {
                 continue;
             }
             if let Some(path) = base_path(entry).filter(|path| path.exists()) {
-                self.read(&path);
+                self.read(&path, ReadReason::Found);
             } else if let Some((name, text)) = bases.iter().find(|(name, _)| *name == base.text) {
                 known.insert((*name).to_string());
                 self.add(&format!("{name}.rules"), None, (*text).to_string());
@@ -109,14 +118,14 @@ impl Library {
     }
 
     /// Reads one file, unless it has been read.
-    fn read(&mut self, path: &Path) -> Option<usize> {
+    fn read(&mut self, path: &Path, why: ReadReason) -> Option<usize> {
         let shown = path.display().to_string();
         // Where the place cannot be found out, reading fails as well, and says why.
         let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
         if let Some(&entry) = self.by_place.get(&place) {
             return Some(entry);
         }
-        let text = text_of(path, &shown, &mut self.report)?;
+        let text = text_of(path, &shown, why, &mut self.report)?;
         let entry = self.add(&shown, Some(path), text);
         self.by_place.insert(place, entry);
         Some(entry)
@@ -145,9 +154,13 @@ fn base_path(entry: &LoadedFile) -> Option<PathBuf> {
     Some(entry.path.as_ref()?.with_file_name(format!("{}.rules", base.text)))
 }
 
-fn text_of(path: &Path, shown: &str, report: &mut Report) -> Option<String> {
+fn text_of(path: &Path, shown: &str, why: ReadReason, report: &mut Report) -> Option<String> {
     if path.is_dir() {
         report.add(|| catalogue::directory(shown));
+        return None;
+    }
+    if why == ReadReason::Found && !path.is_file() {
+        report.add(|| catalogue::cannot_read(shown, "it is not a regular file"));
         return None;
     }
     let mut bytes = Vec::new();

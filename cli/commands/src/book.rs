@@ -9,10 +9,11 @@ use qishu::engine::contest::Playing;
 use qishu::rules::Turn;
 
 use crate::args::BookArgs;
-use crate::bookshelf::{self, numbering};
+use crate::bookshelf::numbering;
 use crate::console::{Console, Failure};
 use crate::records;
 use crate::target::Target;
+use crate::whole;
 
 /// Learns from games, and writes what was learned.
 ///
@@ -53,7 +54,7 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
         }
     }
     for path in &args.import {
-        let bytes = bookshelf::bytes(path)?;
+        let bytes = whole::bytes(path)?;
         let found = DatBook::parse(&bytes).and_then(|dat| dat.findings(&game, &numbering));
         let DatFindings { book: other, found, entries } =
             found.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;

@@ -1,6 +1,5 @@
 //! Books from files, and the numbers by which they know positions.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use crate::args::WorkArgs;
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::target::Target;
+use crate::whole;
 
 /// Reads a book.
 ///
@@ -18,25 +18,7 @@ use crate::target::Target;
 ///
 /// Fails if the file cannot be read or is no book.
 pub fn read(path: &Path) -> Result<Book, Failure> {
-    Book::parse(&text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path.display())))
-}
-
-/// Reads a text.
-///
-/// # Errors
-///
-/// Fails if the file cannot be read.
-pub fn text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::unread(path.display(), &error))
-}
-
-/// Reads what is no text.
-///
-/// # Errors
-///
-/// Fails if the file cannot be read.
-pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::unread(path.display(), &error))
+    Book::parse(&whole::text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path.display())))
 }
 
 /// The numbers of a variant's positions.

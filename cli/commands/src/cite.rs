@@ -5,7 +5,6 @@ use std::io;
 use crate::args::{CitationFormat, CiteArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::target::Target;
 
 /// Counts, and prints a citation of the count.
@@ -14,7 +13,6 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn cite(args: &CiteArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match Target::of(&args.of.target).and_then(|target| Citation::of(target, args, console)) {
         Ok(citation) => console.print(&match args.format {
             CitationFormat::Text => citation.text(),

@@ -6,14 +6,10 @@ use std::process::ExitCode;
 use std::{env, fmt};
 
 use anstyle::{AnsiColor, Style};
-use qishu::{Error, Mistakes, Progress, file_error_in_words};
+use qishu::{Error, Mistakes, NewFile, Progress, file_error_in_words};
 use serde::Serialize;
 
 use crate::args::Color;
-use crate::new_file::NewFile;
-
-/// The exit code of a program that the user has stopped, by the convention of shells: 128 and the signal's number.
-pub const STOPPED: u8 = 130;
 
 /// Why one of the inputs gave no result.
 #[derive(Debug)]
@@ -191,14 +187,15 @@ impl Console {
     }
 
     /// The exit code for all that happened. A reader of standard output who has gone is no mistake: it had enough.
-    pub fn exit_code(mut self, done: io::Result<()>) -> ExitCode {
+    /// `stopped` is that of a program that the user has stopped.
+    pub fn exit_code(mut self, done: io::Result<()>, stopped: u8) -> ExitCode {
         if let Err(error) = done
             && error.kind() != ErrorKind::BrokenPipe
         {
             self.fail(&Failure::new(format!("cannot write to standard output: {error}")));
         }
         match (self.stopped, self.failed) {
-            (true, _) => ExitCode::from(STOPPED),
+            (true, _) => ExitCode::from(stopped),
             (false, true) => ExitCode::FAILURE,
             (false, false) => ExitCode::SUCCESS,
         }
@@ -209,6 +206,13 @@ impl Console {
         let note = AnsiColor::BrightGreen.on_default().bold();
         // When standard error is closed there is nobody left to tell.
         let _ = writeln!(io::stderr(), "{}: {}", self.paint("note", note), printable(text));
+    }
+
+    /// Writes a warning to standard error, which is no failure either.
+    pub fn warn(&self, text: &str) {
+        let warning = AnsiColor::BrightYellow.on_default().bold();
+        // When standard error is closed there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "{}: {}", self.paint("warning", warning), printable(text));
     }
 
     fn paint(&self, word: &str, style: Style) -> String {

@@ -10,7 +10,6 @@ use crate::console::{Console, Failure, printable};
 use crate::human;
 use crate::library;
 use crate::report::{CountReport, FailedTarget, VariantReport};
-use crate::stop;
 use crate::tabular::{field, logarithm};
 use crate::target::Target;
 
@@ -20,7 +19,6 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn count(args: &CountArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let all = library::variants().iter().filter(|_| args.targets.is_empty());
     let all = all.map(|variant| (variant.name.to_owned(), Target::in_library(variant)));
     let named = args.targets.iter().map(|argument| (argument.to_string_lossy().into_owned(), Target::of(argument)));

@@ -13,7 +13,6 @@ use crate::ask::ask;
 use crate::columns::aligned;
 use crate::console::{Console, Failure, printable};
 use crate::report::SCHEMA;
-use crate::stop;
 use crate::target::Target;
 
 /// What differs, and the counts where they were asked for.
@@ -50,7 +49,6 @@ enum Said {
 ///
 /// Fails if standard output does.
 pub fn diff(args: &DiffArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let compared = Target::of(&args.first).and_then(|first| {
         let second = Target::of(&args.second)?;
         let said = |target: &Target| said(&target.variant).map_err(|error| target.failure(&error));

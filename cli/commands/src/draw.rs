@@ -8,7 +8,6 @@ use qishu::{By, Error, Painter};
 use crate::args::DrawArgs;
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::target::Target;
 
 /// Writes the picture.
@@ -17,7 +16,6 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn draw(args: &DrawArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match drawn(args, console) {
         Ok(text) => console.deliver(args.output.as_deref(), &text),
         Err(failure) => {

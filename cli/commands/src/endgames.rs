@@ -7,7 +7,6 @@ use qishu::{Endgames, Error, Variant};
 use crate::args::{EndgamesArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::tabular::{Tabular, heading};
 use crate::target::Target;
 
@@ -21,7 +20,6 @@ const UP_TO_SIDES: &str =
 ///
 /// Fails if standard output does.
 pub fn endgames(args: &EndgamesArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match counted(args, console) {
         Ok((variant, endgames)) => {
             let remark = if endgames.is_up_to_sides { UP_TO_SIDES } else { "" };

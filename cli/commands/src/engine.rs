@@ -10,7 +10,8 @@ use qishu::engine::protocol::{OpenTables, OpenedTables, Session, SessionBook};
 
 use crate::args::EngineArgs;
 use crate::bookshelf;
-use crate::console::{Console, Failure};
+use crate::console::{Console, Failure, printable};
+use crate::passed_over::sentences;
 use crate::target::Target;
 
 /// The most bytes of one line: what is longer is no command, but a game of many thousands of moves may be.
@@ -46,7 +47,9 @@ fn session(args: &EngineArgs, console: &Console) -> Result<Session, Failure> {
     let variant = target.variant.clone();
     let open: OpenTables = Arc::new(move |path: &str| {
         let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
-        Ok(OpenedTables { number: shelf.tables(), ends: Arc::new(shelf) })
+        let remarks =
+            sentences(shelf.passed_over()).into_iter().map(|sentence| printable(&sentence).replace('\n', " "));
+        Ok(OpenedTables { number: shelf.tables(), remarks: remarks.collect(), ends: Arc::new(shelf) })
     });
     let mut session = session.with_tables(open);
     if let Some(path) = &args.tables {

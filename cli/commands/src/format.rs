@@ -5,12 +5,11 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use qishu::format_rules;
+use qishu::{NewFile, format_rules};
 use similar::TextDiff;
 
 use crate::args::FmtArgs;
 use crate::console::{Console, Failure, printable};
-use crate::new_file::NewFile;
 use crate::target::{STANDARD_INPUT, text_of};
 
 /// Lines around a change that are shown with it.

@@ -40,11 +40,11 @@ mod list;
 mod lsp;
 mod moves;
 mod new;
-mod new_file;
 mod number;
 mod orbits;
 mod outlet;
 mod parts;
+mod passed_over;
 mod perft;
 mod piece_names;
 #[cfg(feature = "play")]
@@ -67,6 +67,7 @@ mod target;
 mod tune;
 mod verify;
 mod watch;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -81,6 +82,7 @@ use qishu_runtime::LibraryVariant;
 /// Panics if it is called twice: a process has one command line.
 pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
     library::install(library);
+    stop::listen();
     let args = Args::from_command_line();
     let mut console = Console::new(args.color);
     let done = match &args.command {
@@ -117,7 +119,7 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
         Command::Check(args) => check::check(args, &mut console),
         Command::Fmt(args) => format::format(args, &mut console),
         #[cfg(feature = "lsp")]
-        Command::Lsp => lsp::lsp(),
+        Command::Lsp => lsp::lsp(&mut console),
         Command::Watch(args) => watch::watch(args, &mut console),
         Command::Verify(args) => verify::verify(args, &mut console),
         Command::Explain(args) => explain::explain(args, &mut console),
@@ -129,5 +131,5 @@ pub fn run(library: &'static [LibraryVariant]) -> ExitCode {
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args, &mut console),
     };
-    console.exit_code(done)
+    console.exit_code(done, stop::exit_code())
 }

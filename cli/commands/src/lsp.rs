@@ -2,18 +2,27 @@
 
 use std::io;
 
-use qishu_language_server::{LibraryFile, serve_stdio};
+use qishu_language_server::{LibraryFile, ServeError, serve_stdio};
 
+use crate::console::{Console, Failure};
 use crate::library;
 
-/// Answers an editor on standard input and output until it says goodbye.
+/// Answers an editor on standard input and output until it says goodbye. An editor that breaks off, or does not keep to the protocol,
+/// is a failure for the exit code.
 ///
 /// # Errors
 ///
-/// Fails if the editor does not keep to the protocol, and if standard input or output does.
-pub fn lsp() -> io::Result<()> {
+/// Fails if standard output does.
+pub fn lsp(console: &mut Console) -> io::Result<()> {
     let own_file = |(file, text): &(&'static str, &'static str)| (file.rsplit('/').next().unwrap_or(file), *text);
     let library: Vec<LibraryFile> =
         library::variants().iter().filter_map(|variant| variant.files.first().map(own_file)).collect();
-    serve_stdio(library)
+    match serve_stdio(library) {
+        Ok(()) => Ok(()),
+        Err(ServeError::Output(error)) => Err(error),
+        Err(error) => {
+            console.fail(&Failure::new(error.to_string()));
+            Ok(())
+        }
+    }
 }

@@ -8,7 +8,6 @@ use qishu::{Orbits, Variant};
 use crate::args::{OrbitsArgs, PrintArgs, TableFormat, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::tabular::{TableSubject, Tabular, heading};
 use crate::target::Target;
 
@@ -18,7 +17,6 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn orbits(args: &OrbitsArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match counted(args, console) {
         Ok((variant, orbits)) => console.deliver(args.print.output.as_deref(), &printed(&variant, orbits, &args.print)),
         Err(failure) => {

@@ -12,7 +12,6 @@ use crate::console::Console;
 use crate::ended::{Ended, reported};
 use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
 use crate::report::SCHEMA;
-use crate::stop;
 use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
 
@@ -61,7 +60,6 @@ struct MoveObject<'a> {
 ///
 /// Fails if standard output does.
 pub fn perft(args: &PerftArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let outcome = counted(args, console);
     reported(outcome, console)
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::answer::{AnswerHead, answered, json};
 use crate::args::{Format, ProbeArgs};
 use crate::console::{Console, Failure};
+use crate::passed_over::sentences;
 use crate::tabular::heading;
 use crate::target::Target;
 
@@ -34,14 +35,18 @@ struct MoveValue {
 ///
 /// Fails if standard output does.
 pub fn probe(args: &ProbeArgs, console: &mut Console) -> io::Result<()> {
-    answered(found(args), console)
+    let found = found(args, console);
+    answered(found, console)
 }
 
-fn found(args: &ProbeArgs) -> Result<String, Failure> {
+fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
     let target = Target::of(&args.of.target)?;
     let (moves, state) = target.moves_in_game(&args.at)?;
     let letters = args.at.letters.letters();
     let tables = target.variant.solved_tables(&args.tables, &state).map_err(|error| target.failure(&error))?;
+    for sentence in sentences(tables.passed_over()) {
+        console.warn(&sentence);
+    }
     if tables.tables() == 0 {
         let text = format!("{}: no table in `{}` is of such men", target.shown, args.tables.display());
         let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";

@@ -1,12 +1,12 @@
 //! Records of games from files.
 
 use std::path::Path;
-use std::{fs, io};
 
 use qishu::{Error, GameRecord, Moves};
 
 use crate::console::Failure;
 use crate::target::STANDARD_INPUT;
+use crate::whole;
 
 /// Reads the records of a file, or of standard input without one.
 ///
@@ -26,13 +26,9 @@ pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failu
 
 /// What the file is called in messages, and its text; that of standard input without one.
 fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
-    let (shown, read) = match file {
-        Some(file) if file.as_os_str() != "-" => (file.display().to_string(), fs::read_to_string(file)),
-        _ => (STANDARD_INPUT.to_owned(), io::read_to_string(io::stdin())),
-    };
-    match read {
-        Ok(text) => Ok((shown, text)),
-        Err(error) => Err(Failure::unread(shown, &error)),
+    match file {
+        Some(file) if file.as_os_str() != "-" => Ok((file.display().to_string(), whole::text(file)?)),
+        _ => Ok((STANDARD_INPUT.to_owned(), whole::standard_input(STANDARD_INPUT)?)),
     }
 }
 

@@ -11,7 +11,6 @@ use crate::args::{SquaresArgs, TableFormat};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::piece_names::PieceNames;
-use crate::stop;
 use crate::tabular::{Tabular, heading, share};
 use crate::target::Target;
 
@@ -24,7 +23,6 @@ const MOST_LISTED: usize = 10;
 ///
 /// Fails if standard output does.
 pub fn squares(args: &SquaresArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match counted(args, console) {
         Ok((variant, counts, names)) => match args.print.format {
             TableFormat::Human => {

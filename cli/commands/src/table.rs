@@ -12,7 +12,6 @@ use crate::ended::{Ended, reported};
 use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum};
 use crate::piece_names::PieceNames;
 use crate::report::Digits;
-use crate::stop;
 use crate::tabular::{TableSubject, Tabular};
 use crate::target::Target;
 
@@ -40,7 +39,6 @@ pub struct TablePart {
 ///
 /// Fails if standard output does.
 pub fn table(args: &TableArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let outcome = tabulated(args, console);
     reported(outcome, console)
 }

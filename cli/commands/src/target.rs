@@ -2,11 +2,11 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use qishu::rules::{GameState, Rules, SideId};
-use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest};
+use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, read_at_most};
 use qishu_runtime::LibraryVariant;
 
 use crate::args::StateArgs;
@@ -155,14 +155,10 @@ impl Target {
 ///
 /// Fails if it cannot be read, is larger than rules may be, or is no text.
 pub fn text_of(input: impl Read, shown: &str) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    // One byte more than allowed is enough to know that a text is too long; standard input may have no end.
-    if let Err(error) = input.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes) {
-        return Err(Failure::unread(shown, &error));
-    }
-    if bytes.len() > MOST_BYTES {
-        return Err(Failure::new(format!("{shown} is larger than the {MOST_BYTES} bytes allowed")));
-    }
+    let bytes = read_at_most(input, MOST_BYTES as u64).map_err(|error| match error.kind() {
+        ErrorKind::FileTooLarge => Failure::new(format!("{shown} is larger than the {MOST_BYTES} bytes allowed")),
+        _ => Failure::unread(shown, &error),
+    })?;
     String::from_utf8(bytes).map_err(|error| {
         let byte = error.utf8_error().valid_up_to();
         Failure::new(format!("{shown} is not a text in UTF-8: byte {byte} belongs to no character"))

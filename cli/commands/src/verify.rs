@@ -12,7 +12,6 @@ use crate::args::VerifyArgs;
 use crate::ask::ask;
 use crate::columns::aligned;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::tabular::heading;
 use crate::target::Target;
 
@@ -47,7 +46,6 @@ impl CountedAlike {
 ///
 /// Fails if standard output does.
 pub fn verify(args: &VerifyArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let (target, rows) = match Target::of(&args.of.target).and_then(|target| {
         let target = target.with_material(args.material.as_deref())?;
         let rows = counted(&target, args, console)?;

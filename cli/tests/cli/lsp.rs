@@ -59,3 +59,17 @@ fn an_editor_is_told_what_is_wrong() {
     drop(input);
     assert!(program.wait().expect("the program ends").success());
 }
+
+#[test]
+fn what_ends_a_conversation_is_said() {
+    let folder = Folder::new("lsp_broken");
+    let said = |bytes: &str| folder.run_with(&["lsp"], bytes.as_bytes()).mistakes();
+    assert_eq!(
+        said("hello\r\n\r\n"),
+        "error: what the editor sends cannot be read: \"hello\" is no line of a header\n"
+    );
+    assert_eq!(
+        said("Content-Length: 100000000000\r\n\r\n{"),
+        "error: what the editor sends cannot be read: it ends within a message\n"
+    );
+}

@@ -52,6 +52,44 @@ impl Drop for Served {
     }
 }
 
+/// What `qishu play` starts in place of a browser says what it was told, and what is in the file.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_secret_is_not_in_the_list_of_processes() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("page_secret")
+        .with("rows.rules", ROWS)
+        .with("xdg-open", "#!/bin/sh\necho \"$@\" > told.new\nmv told.new told\n");
+    let browser = folder.path().join("xdg-open");
+    fs::set_permissions(&browser, PermissionsExt::from_mode(0o755)).expect("it is ours");
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap_or_default());
+    let mut program = Command::new(env!("CARGO_BIN_EXE_qishu"))
+        .args(["play", "--data=data", "rows.rules"])
+        .current_dir(folder.path())
+        .env("PATH", path)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it can be started");
+    let mut url = String::new();
+    BufReader::new(program.stdout.take().expect("it is piped")).read_line(&mut url).expect("it says where it is");
+    let told = folder.path().join("told");
+    while !told.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let told = fs::read_to_string(told).expect("it is there");
+    let (_, secret) = url.trim().split_once('#').expect("it has a secret");
+    assert!(!told.contains(secret) && told.trim().ends_with(".html"), "{told}");
+    let page = Path::new(told.trim());
+    let text = fs::read_to_string(page).expect("it is there");
+    assert!(text.contains(&format!("content=\"0; url={}\"", url.trim())), "{text}");
+    assert_eq!(fs::metadata(page).expect("it is there").permissions().mode() & 0o777, 0o600);
+    let id = program.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().is_ok_and(|status| status.success()));
+    assert_eq!(program.wait().expect("it ends").code(), Some(143));
+    assert!(!page.exists(), "it goes with the server");
+}
+
 /// Somebody at a browser.
 struct Visitor<'b> {
     browser: &'b Browser,

@@ -129,6 +129,55 @@ fn a_part_that_is_there_and_whole_is_not_made_again() {
 }
 
 #[test]
+fn a_part_whose_manifest_is_damaged_is_named_and_made_again() {
+    let cases: [(&str, fn(&str) -> String); 4] = [
+        ("cut", |text| text[..text.len() / 2].to_owned()),
+        ("empty", |_| String::new()),
+        ("form", |text| text.replace("\"schema\": 1", "\"schema\": 2")),
+        ("long", |text| text.replacen('\n', &" ".repeat(2 << 20), 1)),
+    ];
+    for (name, damage) in cases {
+        // Whether others say what the parts are of or none does.
+        for of in [1, 3] {
+            let folder = folder(&format!("parts_damaged_{name}_{of}"));
+            let sample = ["sample", "-n", "20", "small.rules"];
+            all_parts(&folder, &sample, of);
+            let whole = folder.run(&["parts", "merge", "parts"]).results();
+            let manifest = path(&folder, &format!("part-1-of-{of}.manifest.json"));
+            let text = fs::read_to_string(&manifest).expect("it is there");
+            fs::write(&manifest, damage(&text)).expect("it can be written");
+            let run = folder.run(&["parts", "verify", "--format", "plain", "parts"]);
+            assert_eq!((run.code, run.out.as_str(), run.err.as_str()), (Some(1), "1\n", ""), "{name}");
+            let run = folder.run(&["parts", "verify", "parts"]);
+            let said = "  damaged     1: its manifest is damaged: ";
+            assert!(run.out.contains(said) && run.out.contains("`--shard PART/OF`"), "{name}: {}", run.out);
+            let run = folder.run(&["parts", "verify", "--format", "json", "parts"]);
+            assert!(run.out.contains("\"part\": 1") && run.out.contains("\"missing\": []"), "{name}: {}", run.out);
+            let said = folder.run(&["parts", "merge", "parts"]).mistakes();
+            assert!(said.contains("part 1: its manifest is damaged") && said.contains("--shard 1/"), "{name}: {said}");
+            let run = part(&folder, &sample, 1, of);
+            assert_eq!((run.code, run.out.as_str()), (Some(0), ""), "{name}");
+            let said = format!("note: part 1 of {of} is made again: its manifest is damaged: ");
+            assert!(run.err.starts_with(&said), "{name}: {}", run.err);
+            assert_eq!(folder.run(&["parts", "merge", "parts"]).results(), whole, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_killed_runs_of_a_part_have_left_goes_with_the_next() {
+    let folder = folder("parts_left_behind");
+    let sample = ["sample", "-n", "20", "small.rules"];
+    fs::create_dir(folder.path().join("parts")).expect("it is not there");
+    let left = [".part-1-of-2.txt.Xy12Zw.new", ".part-1-of-2.manifest.json.Xy12Zw.new", ".part-2-of-2.txt.Xy12Zw.new"];
+    for name in left {
+        fs::write(path(&folder, name), "half").expect("it can be written");
+    }
+    part(&folder, &sample, 1, 2).results();
+    assert_eq!(names(&folder), [left[2], "part-1-of-2.manifest.json", "part-1-of-2.txt"]);
+}
+
+#[test]
 fn missing_parts_are_named() {
     let folder = folder("parts_missing").with("parts", "");
     let said = folder.run(&["parts", "verify", "parts"]).mistakes();

@@ -36,6 +36,22 @@ fn what_is_no_record_is_reported_with_its_place() {
     assert_eq!(said, "error: standard input:3:9: `马8进8` is no legal move\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_not_read_whole() {
+    let folder = Folder::new("record_endless");
+    let commands: [&[&str]; 4] = [
+        &["record", "xiangqi", "/dev/zero"],
+        &["book", "--games=/dev/zero", "xiangqi"],
+        &["book", "--import=/dev/zero", "xiangqi"],
+        &["engine", "--book=/dev/zero", "xiangqi"],
+    ];
+    for arguments in commands {
+        let said = folder.run(arguments).mistakes();
+        assert!(said.contains("cannot read `/dev/zero`: it is larger than the 268435456 bytes allowed"), "{said}");
+    }
+}
+
 #[test]
 fn moves_are_listed_in_a_notation() {
     let folder = Folder::new("moves_written");

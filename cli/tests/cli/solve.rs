@@ -71,3 +71,82 @@ fn what_cannot_be_solved_is_refused() {
     let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).mistakes();
     assert!(wrong.contains("the number of left man is 2"), "{wrong}");
 }
+
+/// What becomes of a table.
+type Damage = fn(Vec<u8>) -> Vec<u8>;
+
+/// The text with other words in its head, which are as long.
+fn told_otherwise(bytes: &[u8], words: &str, others: &str) -> Vec<u8> {
+    let at = bytes.windows(words.len()).position(|part| part == words.as_bytes()).expect("the words are there");
+    [&bytes[..at], others.as_bytes(), &bytes[at + words.len()..]].concat()
+}
+
+#[test]
+fn tables_that_are_damaged_or_of_other_rules_are_named_and_passed_over() {
+    let cases: [(Damage, &str); 8] = [
+        (|_| Vec::new(), "it is no table of endgames in this form"),
+        (|bytes| bytes[..bytes.len() - 1].to_vec(), "it is damaged: it has"),
+        (|bytes| [&bytes[..], &[0; 9]].concat(), "it is damaged: it has"),
+        (|bytes| bytes[..40].to_vec(), "its head is damaged"),
+        (|bytes| told_otherwise(&bytes, "variant line", "variant loop"), "it is of the variant `loop`"),
+        (|bytes| told_otherwise(&bytes, "M | M", "M | 9*M"), "it is damaged: it has"),
+        (
+            |bytes| told_otherwise(&bytes, "values 1", "values 18446744073709551615 of 1 2 3\nvalues 1"),
+            "its head is damaged",
+        ),
+        (
+            |mut bytes| {
+                *bytes.last_mut().expect("it has values") ^= 1;
+                bytes
+            },
+            "it is damaged: its values have another digest",
+        ),
+    ];
+    for (case, (damage, why)) in cases.into_iter().enumerate() {
+        let folder = folder(&format!("damaged_table_{case}"));
+        let solve = ["solve", "--tables=tables", "--material=M | M", "line.rules"];
+        folder.run(&solve).results();
+        let file = folder.path().join("tables/line-1man-1man.endgame");
+        let whole = std::fs::read(&file).expect("the table is there");
+        std::fs::write(&file, damage(whole.clone())).expect("it can be written");
+        let said = format!("`tables/line-1man-1man.endgame` is passed over: {why}");
+        let probe = folder.run(&["probe", "--tables=tables", "line.rules"]);
+        assert!(probe.err.contains(&format!("warning: {said}")) && probe.code == Some(1), "{case}: {}", probe.err);
+        let engine = folder.run_with(&["engine", "--tables=tables", "line.rules"], b"isready\n").results();
+        assert!(engine.contains(&format!("info string {said}")), "{case}: {engine}");
+        assert!(engine.contains("info string 0 endgame tables") && engine.contains("readyok\n"), "{case}: {engine}");
+        let solved = folder.run(&solve);
+        assert!(solved.err.starts_with(&format!("warning: {said}")), "{case}: {}", solved.err);
+        assert!(std::fs::read(&file).is_ok_and(|table| table == whole), "{case}: it is solved again");
+    }
+}
+
+#[test]
+fn no_file_of_a_folder_of_tables_ends_the_engine() {
+    let folder = folder("foreign_tables");
+    folder.run(&["solve", "--tables=tables", "--material=M | M", "line.rules"]).results();
+    let tables = folder.path().join("tables");
+    let table = std::fs::read(tables.join("line-1man-1man.endgame")).expect("the table is there");
+    std::fs::write(tables.join("copy.endgame"), &table).expect("it can be written");
+    let many = told_otherwise(&table, "M | M", "99*M | 4294967295*M");
+    std::fs::write(tables.join("many.endgame"), many).expect("it can be written");
+    std::fs::create_dir(tables.join("folder.endgame")).expect("it can be made");
+    // A file that seems to be very large takes no room.
+    let sparse = std::fs::File::create(tables.join("sparse.endgame")).expect("it can be written");
+    sparse.set_len(1 << 40).expect("it can be sparse");
+    #[cfg(unix)]
+    {
+        let made = std::process::Command::new("mkfifo").arg(tables.join("pipe.endgame")).status();
+        assert!(made.is_ok_and(|status| status.success()));
+    }
+    // A run that was killed has left a table half written.
+    let left = tables.join(".line-1man-1man.endgame.Xy12Zw.new");
+    std::fs::write(&left, "half").expect("it can be written");
+    let said = folder.run_with(&["engine", "--tables=tables", "line.rules"], b"go depth 3\n").results();
+    for name in ["many", "folder", "sparse", "pipe"] {
+        assert!(said.contains(&format!("`tables/{name}.endgame` is passed over")), "{name}: {said}");
+    }
+    assert!(said.contains("info string 1 endgame tables") && said.contains("bestmove "), "{said}");
+    folder.run(&["solve", "--tables=tables", "--material=M | M", "line.rules"]).results();
+    assert!(!left.exists());
+}

@@ -1,6 +1,8 @@
 //! Long counts: stopped by Ctrl-C, and silent where nobody looks.
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{sleep, spawn};
@@ -36,8 +38,12 @@ const PATIENCE: [u64; 8] = [125, 250, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 static BEGUN_AT: AtomicUsize = AtomicUsize::new(0);
 
 fn interrupt(child: &Child) {
+    send("INT", child);
+}
+
+fn send(signal: &str, child: &Child) {
     let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().expect("every Unix has this program");
+    let sent = Command::new("kill").args([&format!("-{signal}"), &*id]).status().expect("every Unix has this program");
     assert!(sent.success());
 }
 
@@ -47,6 +53,23 @@ fn steps(message: &str) -> Option<(u128, u128)> {
     let numbers = numbers.strip_suffix(" steps").or_else(|| numbers.strip_suffix(" cells"))?;
     let (done, steps) = numbers.split_once(" of ")?;
     Some((done.parse().ok()?, steps.parse().ok()?))
+}
+
+/// Waits until a file of such a name is in a folder.
+fn wait_for_file(folder: &Path, is_it: impl Fn(&str) -> bool) {
+    for _ in 0..2000 {
+        if names(folder).iter().any(|name| is_it(name)) {
+            return;
+        }
+        sleep(Duration::from_millis(20));
+    }
+    panic!("there is no such file: {:?}", names(folder));
+}
+
+/// The names of the files in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
 /// What the program leaves behind when it is interrupted after it has begun, or else by the last try. The tries begin with a
@@ -158,4 +181,56 @@ fn a_program_that_does_not_count_ends_at_once() {
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(130), &b""[..]));
         assert_eq!(String::from_utf8_lossy(&output.stderr), "stopped by the user\n");
     }
+}
+
+#[test]
+fn nothing_half_written_stays_when_the_program_is_stopped() {
+    let is_unfinished = |name: &str| name.ends_with(".new");
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        for (name, output) in
+            [("file", &["--output", "out.txt"][..]), ("part", &["--shard", "1/2", "--output", "parts"])]
+        {
+            let folder = Folder::new(&format!("stop_{signal}_{name}"));
+            let arguments = [&["sample", "-n", "1e12", "noughts_and_crosses"], output].concat();
+            let child = folder.command(&arguments).spawn().expect("the program starts");
+            let place = if name == "part" { folder.path().join("parts") } else { folder.path().to_path_buf() };
+            wait_for_file(&place, is_unfinished);
+            send(signal, &child);
+            let output = wait_with_open_input(child);
+            assert_eq!(output.status.code(), Some(code), "{signal} {name}");
+            assert_eq!(names(&place), [""; 0], "{signal} {name}");
+        }
+    }
+}
+
+#[test]
+fn commands_that_wait_are_stopped_by_either_signal() {
+    let folder = Folder::new("stop_any");
+    let commands: [&[&str]; 4] = [&["lsp"], &["engine", "xiangqi"], &["fmt", "-"], &["play", "--terminal", "xiangqi"]];
+    for arguments in commands {
+        for (signal, code) in [("INT", 130), ("TERM", 143)] {
+            let child = folder.command(arguments).spawn().expect("the program starts");
+            // It listens before it does anything else.
+            let listens =
+                || fs::read_to_string(format!("/proc/{}/status", child.id())).is_ok_and(|status| catches(&status));
+            if Path::new("/proc/self/status").exists() {
+                while !listens() {
+                    sleep(Duration::from_millis(10));
+                }
+            } else {
+                sleep(Duration::from_secs(2));
+            }
+            send(signal, &child);
+            let output = wait_with_open_input(child);
+            assert_eq!(output.status.code(), Some(code), "{arguments:?} {signal}");
+        }
+    }
+}
+
+/// Whether a process that has this status has handlers for both signals.
+fn catches(status: &str) -> bool {
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|set| u64::from_str_radix(set.trim(), 16).ok()).unwrap_or(0);
+    let [interrupt, terminate] = [2, 15].map(|signal| 1 << (signal - 1));
+    caught & interrupt != 0 && caught & terminate != 0
 }

@@ -363,14 +363,17 @@ pub fn rules_files<P: AsRef<Path>>(paths: &[P]) -> Result<Vec<PathBuf>, CompileE
     Ok(files)
 }
 
-/// Adds the rules files in a folder and in those inside it. Links to folders are not followed, since they may lead back.
+/// Adds the rules files in a folder and in those inside it. Links to folders are not followed, since they may lead back, and what is no
+/// file is passed over, since a pipe may never say anything.
 fn find_rules_files(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             find_rules_files(&path, found)?;
-        } else if path.extension().is_some_and(|extension| extension == "rules") {
+        } else if path.extension().is_some_and(|extension| extension == "rules")
+            && !fs::metadata(&path).is_ok_and(|about| !about.is_file())
+        {
             found.push(path);
         }
     }

@@ -3,28 +3,24 @@
 //! A file is written under another name first and gets its own when it is whole, so that one that is there is never half a
 //! table. Its digests tell whether it is one of these rules, and whether it is what was written.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::fs::{self, File};
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use qishu_codegen::moves::lower::lower;
 use qishu_codegen::solve::index::MusterIndex;
 use qishu_codegen::solve::muster::MusterToSolve;
 use qishu_codegen::solve::table::{EndgameTable, PackedValues};
-use qishu_codegen::solve::value::ValueCode;
 use qishu_rules::{Game, Rules};
 
+use super::head::{TableHead, TableOrigin};
+use crate::bounded::{open_regular, read_at_most};
 use crate::digest::sha256;
 use crate::error::Error;
 use crate::file_words::file_error_in_words;
 use crate::material::Material;
+use crate::new_file::NewFile;
 use crate::variant::Variant;
-
-/// The first line of each file; the number changes with the form.
-const FIRST_LINE: &str = "qishu endgame table 1";
-
-/// The most bytes that say whose table a file is.
-const LONGEST_ORIGIN: u64 = 1 << 16;
 
 /// The ending of names of files.
 const ENDING: &str = "endgame";
@@ -34,66 +30,80 @@ const ENDING: &str = "endgame";
 pub(super) struct TableFolder {
     path: PathBuf,
     variant: Variant,
-    /// The digest of all that values follow from.
-    rules: String,
+    origin: TableOrigin,
+}
+
+/// What a folder has at the place of a table.
+pub(super) enum TableFound {
+    /// Nothing.
+    Nothing,
+    /// The table.
+    Table(EndgameTable),
+    /// A file that is passed over: its path, and why.
+    PassedOver(PathBuf, String),
+}
+
+/// What the heads of a folder's tables say.
+#[derive(Debug, Default)]
+pub(super) struct TableList {
+    /// The files that seem to be tables of these rules, each with its material.
+    pub tables: Vec<(PathBuf, Material)>,
+    /// The bytes of their values.
+    pub bytes: u64,
+    /// The other files named like tables, each with the reason why it is none.
+    pub passed_over: Vec<(PathBuf, String)>,
 }
 
 impl TableFolder {
     pub(super) fn new(variant: &Variant, game: &Game, path: &Path) -> TableFolder {
-        TableFolder {
-            path: path.to_path_buf(),
-            variant: variant.clone(),
+        let origin = TableOrigin {
+            version: env!("CARGO_PKG_VERSION").to_string(),
+            variant: variant.name().to_string(),
             rules: sha256(content(variant.rules(), game).as_bytes()),
-        }
+        };
+        TableFolder { path: path.to_path_buf(), variant: variant.clone(), origin }
     }
 
     /// The table of a muster, if there is a whole one of these rules and with all sides to move that are asked for.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is a file that cannot be read. One that is damaged, or of other rules, counts as none.
-    pub(super) fn read(&self, one: &MusterToSolve, index: MusterIndex) -> Result<Option<EndgameTable>, Error> {
+    pub(super) fn read(&self, one: &MusterToSolve, index: MusterIndex) -> TableFound {
         let path = self.file(one);
-        let bytes = match fs::read(&path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => {
-                return Err(Error::File(format!("cannot read `{}`: {}", path.display(), file_error_in_words(&error))));
-            }
-        };
-        Ok(self.parsed(one, index, &bytes))
+        match open_regular(&path).map(|file| self.parsed(one, index, file)) {
+            Ok(Ok(table)) => TableFound::Table(table),
+            Ok(Err(why)) => TableFound::PassedOver(path, why),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => TableFound::Nothing,
+            Err(error) => TableFound::PassedOver(path, file_error_in_words(&error)),
+        }
     }
 
-    /// The material of all tables of the folder that are of these rules, as their first lines say, and the bytes of their files.
+    /// What the first lines of all tables of the folder say, in the order of their names.
     ///
     /// # Errors
     ///
     /// Fails if the folder cannot be read.
-    pub(super) fn materials(&self) -> Result<(Vec<Material>, u64), Error> {
+    pub(super) fn list(&self) -> Result<TableList, Error> {
         let wrong = |error: io::Error| {
             Error::File(format!("cannot read `{}`: {}", self.path.display(), file_error_in_words(&error)))
         };
-        let (mut materials, mut bytes) = (Vec::new(), 0u64);
+        let mut paths = Vec::new();
         for entry in fs::read_dir(&self.path).map_err(wrong)? {
-            let entry = entry.map_err(wrong)?;
-            if entry.path().extension().is_none_or(|ending| ending != ENDING) {
-                continue;
-            }
-            let mut head = Vec::new();
-            let file = fs::File::open(entry.path()).map_err(wrong)?;
-            file.take(LONGEST_ORIGIN).read_to_end(&mut head).map_err(wrong)?;
-            let text = String::from_utf8_lossy(&head);
-            let of_these_rules = text.strip_prefix(FIRST_LINE).and_then(|text| text.strip_prefix('\n'));
-            let origin = of_these_rules.and_then(|text| text.strip_prefix(&*self.rules_lines()));
-            let Some(material) = origin.and_then(|text| text.strip_prefix("\nmaterial ")?.lines().next()) else {
-                continue;
-            };
-            if let Ok(material) = Material::parse(self.variant.rules(), material) {
-                materials.push(material);
-                bytes = bytes.saturating_add(entry.metadata().map_err(wrong)?.len());
+            let path = entry.map_err(wrong)?.path();
+            if path.extension().is_some_and(|ending| ending == ENDING) {
+                paths.push(path);
             }
         }
-        Ok((materials, bytes))
+        paths.sort();
+        let mut list = TableList::default();
+        for path in paths {
+            let opened = open_regular(&path).map_err(|error| file_error_in_words(&error));
+            match opened.and_then(|file| self.headed(file)).and_then(|(head, _)| Ok((self.material(&head)?, head))) {
+                Ok((material, head)) => {
+                    list.bytes = list.bytes.saturating_add(head.bytes().unwrap_or(u64::MAX));
+                    list.tables.push((path, material));
+                }
+                Err(why) => list.passed_over.push((path, why)),
+            }
+        }
+        Ok(list)
     }
 
     /// Writes the table of a muster.
@@ -103,17 +113,22 @@ impl TableFolder {
     /// Fails if the folder cannot be written to.
     pub(super) fn write(&self, one: &MusterToSolve, table: &EndgameTable) -> Result<(), Error> {
         let path = self.file(one);
-        // Another process may be writing the same table.
-        let part = path.with_extension(format!("{}.part", std::process::id()));
         let values = values(table);
         let head = self.head(one, table, &values);
-        let write = |mut file: fs::File| file.write_all(head.as_bytes()).and_then(|()| file.write_all(&values));
-        let written = fs::File::create(&part).and_then(write).and_then(|()| fs::rename(&part, &path));
-        if written.is_err() {
-            _ = fs::remove_file(&part);
-        }
-        written
+        let write = |mut file: NewFile| {
+            file.write(head.as_bytes()).and_then(|()| file.write(&values)).and_then(|()| file.keep())
+        };
+        NewFile::begin(&path)
+            .and_then(write)
             .map_err(|error| Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))))
+    }
+
+    /// Removes what other runs have left behind that were killed while they wrote tables of the variant.
+    pub(super) fn clear(&self) {
+        let beginning = format!("{}-", self.variant.name());
+        let is_ours = |name: &str| name.starts_with(&beginning) && name.ends_with(&format!(".{ENDING}"));
+        // What cannot be looked through, cannot be written to either, and that is told.
+        let _ = NewFile::remove_left_behind(&self.path, is_ours);
     }
 
     /// The file of a muster: the numbers of its men by piece, of the sides one after the other. A man of a piece that looks
@@ -139,49 +154,67 @@ impl TableFolder {
 
     /// The lines of text in front of the values.
     fn head(&self, one: &MusterToSolve, table: &EndgameTable, values: &[u8]) -> String {
-        let mut head = format!("{FIRST_LINE}\n{}\n", self.origin(one));
-        for side in &table.sides {
-            let codes: Vec<String> = side.codes().iter().map(|code| code.0.to_string()).collect();
-            head += &format!("values {} of {}\n", side.length(), codes.join(" "));
-        }
-        head + &format!("digest {}\n\n", sha256(values))
+        let sides = [0, 1].map(|side| (table.sides[side].length(), table.sides[side].codes().to_vec()));
+        let (origin, material, digest) = (self.origin.clone(), self.material_of(one), sha256(values));
+        TableHead { origin, material, sides, digest }.text()
     }
 
-    /// The lines that say which program and which rules it belongs to, and which men it is about.
-    fn origin(&self, one: &MusterToSolve) -> String {
+    /// The men of a muster, as heads write them.
+    fn material_of(&self, one: &MusterToSolve) -> String {
         let rules = self.variant.rules();
-        let material = Material::new(rules, one.muster.material(rules));
-        format!("{}\nmaterial {material}", self.rules_lines())
+        Material::new(rules, one.muster.material(rules)).to_string()
     }
 
-    /// The lines that say which program and which rules a table belongs to.
-    fn rules_lines(&self) -> String {
-        let (version, variant) = (env!("CARGO_PKG_VERSION"), self.variant.name());
-        format!("version {version}\nvariant {variant}\nrules {}", self.rules)
+    /// The head of a file of these rules, whose values are as many bytes as it says, and the rest of the file.
+    fn headed(&self, file: File) -> Result<(TableHead, BufReader<File>), String> {
+        let size = file.metadata().map_err(|error| file_error_in_words(&error))?.len();
+        let mut input = BufReader::new(file);
+        let (head, bytes) = TableHead::read(&mut input)?;
+        if let Some(why) = self.origin.stranger(&head.origin) {
+            return Err(why);
+        }
+        let whole = head.bytes().and_then(|values| values.checked_add(bytes));
+        if whole != Some(size) {
+            return Err(format!("it is damaged: it has {size} bytes, and its head says otherwise"));
+        }
+        Ok((head, input))
     }
 
-    fn parsed(&self, one: &MusterToSolve, index: MusterIndex, bytes: &[u8]) -> Option<EndgameTable> {
-        let end = bytes.windows(2).position(|pair| pair == b"\n\n")?;
-        let (head, values) = (std::str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 2..]);
-        let lines = head.strip_prefix(FIRST_LINE)?.strip_prefix('\n')?.strip_prefix(&*self.origin(one))?;
-        let mut lines = lines.strip_prefix('\n')?.lines();
-        let mut rest = values;
-        let mut side = |is_asked_for: bool| {
-            let (length, codes) = lines.next()?.strip_prefix("values ")?.split_once(" of ")?;
-            let length: u64 = length.parse().ok()?;
-            let codes: Option<Vec<ValueCode>> =
-                codes.split_whitespace().map(|code| code.parse().ok().map(ValueCode)).collect();
-            let is_there = length == index.size() || length == 0 && !is_asked_for;
-            let words = PackedValues::words_of(codes.as_ref()?.len(), length);
-            let (own, others) = rest.split_at_checked(words.checked_mul(8)?)?;
+    /// The material that a head names, if the rules have it.
+    fn material(&self, head: &TableHead) -> Result<Material, String> {
+        let material = Material::parse(self.variant.rules(), &head.material);
+        let known = material.and_then(|material| self.variant.with_material(&material).map(|_| material));
+        known.map_err(|_| "its head names material that the rules do not have".to_string())
+    }
+
+    fn parsed(&self, one: &MusterToSolve, index: MusterIndex, file: File) -> Result<EndgameTable, String> {
+        let (head, input) = self.headed(file)?;
+        if head.material != self.material_of(one) {
+            return Err("it is of other material than its name says".to_string());
+        }
+        let is_there = |side: usize| {
+            let length = head.sides[side].0;
+            length == index.size() || length == 0 && !one.sides[side]
+        };
+        if !is_there(0) || !is_there(1) {
+            return Err("it has not as many values as there are positions".to_string());
+        }
+        let bytes = head.bytes().unwrap_or(u64::MAX);
+        let values = read_at_most(input, bytes).map_err(|error| file_error_in_words(&error))?;
+        if sha256(&values) != head.digest {
+            return Err("it is damaged: its values have another digest than its head says".to_string());
+        }
+        let mut rest = &values[..];
+        let mut side = |(length, codes): (u64, Vec<_>)| {
+            let (own, others) = rest.split_at_checked(PackedValues::words_of(codes.len(), length).checked_mul(8)?)?;
             rest = others;
             let words =
                 own.chunks_exact(8).map(|word| word.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)));
-            PackedValues::from_parts(codes?, length, words.collect()).filter(|_| is_there)
+            PackedValues::from_parts(codes, length, words.collect())
         };
-        let sides = [side(one.sides[0])?, side(one.sides[1])?];
-        let is_whole = rest.is_empty() && lines.next()? == format!("digest {}", sha256(values));
-        is_whole.then(|| EndgameTable { muster: one.muster.clone(), index, sides })
+        let [first, second] = head.sides.map(&mut side);
+        let sides = first.zip(second).ok_or("its head is damaged")?;
+        Ok(EndgameTable { muster: one.muster.clone(), index, sides: [sides.0, sides.1] })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Endgames solved: what each position of given material is worth, if both sides do their best.
 
 mod files;
+mod head;
 mod shelf;
 mod size;
 mod tables;
@@ -23,7 +24,7 @@ use crate::error::Error;
 use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::{Progress, Work};
-use files::TableFolder;
+use files::{TableFolder, TableFound};
 use size::SolveSize;
 
 /// What is to be solved, and how.
@@ -47,12 +48,22 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     let (pieces, to_move) = asked(variant, game, options)?;
     let endgame = Endgame::new(model, game, &pieces, &to_move)?;
     let folder = options.folder.as_ref().map(|path| TableFolder::new(variant, game, path));
+    folder.iter().for_each(TableFolder::clear);
     let size = SolveSize::of(&endgame, folder.is_some(), work.bytes().into());
     if size.bytes > work.bytes().into() {
         return Err(size.error(size.bytes, work));
     }
     let threads = options.threads.map_or_else(processors, |threads| threads.max(1));
-    let mut solving = Solving { endgame: &endgame, folder, threads, verify: options.verify, work, done: 0, size };
+    let mut solving = Solving {
+        endgame: &endgame,
+        folder,
+        threads,
+        verify: options.verify,
+        work,
+        done: 0,
+        size,
+        passed_over: Vec::new(),
+    };
     let mut tables = TablesByKey::new();
     let mut solved = Vec::new();
     for (place, (one, _)) in endgame.musters().iter().enumerate() {
@@ -64,7 +75,8 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     if work.report(solving.progress(0)).is_break() {
         return Err(Error::Stopped(solving.progress(0)));
     }
-    Ok(EndgameTables::new(variant, endgame, tables, solved))
+    let passed_over = std::mem::take(&mut solving.passed_over);
+    Ok(EndgameTables::new(variant, endgame, tables, solved, passed_over))
 }
 
 /// The tables of a folder that say something about positions to which a game can come from a state.
@@ -86,14 +98,18 @@ fn read_tables(
     let (model, game) = (variant.model()?, variant.game()?);
     let endgame = Endgame::new(model, game, pieces, to_move)?;
     let folder = TableFolder::new(variant, game, folder);
-    let mut tables = TablesByKey::new();
+    let (mut tables, mut passed_over) = (TablesByKey::new(), Vec::new());
     for (one, _) in endgame.musters() {
         let index = endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()))?;
-        if let Some(table) = folder.read(one, index)? {
-            tables.insert(endgame.key(&one.muster), Arc::new(table));
+        match folder.read(one, index) {
+            TableFound::Nothing => {}
+            TableFound::Table(table) => {
+                tables.insert(endgame.key(&one.muster), Arc::new(table));
+            }
+            TableFound::PassedOver(path, why) => passed_over.push((path, why)),
         }
     }
-    Ok(EndgameTables::new(variant, endgame, tables, Vec::new()))
+    Ok(EndgameTables::new(variant, endgame, tables, Vec::new(), passed_over))
 }
 
 /// The number of each piece, and the sides that may be to move.
@@ -133,6 +149,8 @@ struct Solving<'a> {
     /// How many positions have been solved.
     done: u128,
     size: SolveSize,
+    /// The files that are not the tables that they should be, and are replaced.
+    passed_over: Vec<(PathBuf, String)>,
 }
 
 impl Solving<'_> {
@@ -150,8 +168,14 @@ impl Solving<'_> {
             let (other, _) = &musters[after];
             let index = self.endgame.index(&other.muster);
             let index = index.ok_or_else(|| EndgameError::TooMany(other.muster.clone()))?;
-            let gone = || Error::File("a table that was written is not there any more, or is damaged".to_string());
-            tables.insert(key, Arc::new(folder.read(other, index)?.ok_or_else(gone)?));
+            let table = match folder.read(other, index) {
+                TableFound::Table(table) => table,
+                TableFound::Nothing => return Err(Error::File("a table that was written is gone".to_string())),
+                TableFound::PassedOver(path, why) => {
+                    return Err(Error::File(format!("`{}` was written, and now {why}", path.display())));
+                }
+            };
+            tables.insert(key, Arc::new(table));
         }
         Ok(())
     }
@@ -160,9 +184,13 @@ impl Solving<'_> {
     fn table(&mut self, place: usize, tables: &TablesByKey) -> Result<(Arc<EndgameTable>, bool), Error> {
         let (one, _) = &self.endgame.musters()[place];
         let index = || self.endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()));
-        let known = match &self.folder {
-            Some(folder) => folder.read(one, index()?)?,
-            None => None,
+        let known = match self.folder.as_ref().map(|folder| Ok::<_, Error>(folder.read(one, index()?))).transpose()? {
+            Some(TableFound::Table(table)) => Some(table),
+            Some(TableFound::PassedOver(path, why)) => {
+                self.passed_over.push((path, why));
+                None
+            }
+            Some(TableFound::Nothing) | None => None,
         };
         let was_there = known.is_some();
         let watch = |looked_at: u64| self.work.report(self.progress(looked_at.into()));

@@ -1,14 +1,15 @@
 //! The tables of a folder, whatever their material, as an engine looks positions up in them.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use qishu_engine::{KnownEnd, KnownEnds};
 use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
 
-use super::files::TableFolder;
+use super::files::{TableFolder, TableList};
 use super::{EndgameTables, GameValue, read_tables};
 use crate::error::Error;
+use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::Work;
 
@@ -18,6 +19,7 @@ pub struct TableShelf {
     /// Those of material that none of the others leads to, each with all that it turns into.
     families: Vec<EndgameTables>,
     tables: usize,
+    passed_over: Vec<(PathBuf, String)>,
     most_men: usize,
     /// After so many quiet plies the rules end a game, whatever a table says.
     most_quiet_plies: Option<u32>,
@@ -29,33 +31,50 @@ pub struct TableShelf {
 pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Result<TableShelf, Error> {
     let game = variant.game()?;
     let files = TableFolder::new(variant, game, folder);
-    let (mut materials, bytes) = files.materials()?;
+    let TableList { tables, bytes, passed_over } = files.list()?;
     if bytes > work.bytes() {
         let shown = folder.display();
         let allowed = work.bytes();
         return Err(Error::File(format!("the tables in `{shown}` take {bytes} bytes, and {allowed} are allowed")));
     }
-    // What others turn into comes with them.
-    materials.sort_by_key(|material| (std::cmp::Reverse(material.men()), material.to_string()));
     let mut shelf = TableShelf {
         families: Vec::new(),
         tables: 0,
+        passed_over: Vec::new(),
         most_men: 0,
         most_quiet_plies: game.ends.iter().filter_map(quiet_plies).min(),
         has_sure_draws: has_sure_draws(game),
     };
+    let mut passed_over: BTreeMap<PathBuf, String> = passed_over.into_iter().collect();
     let mut known = BTreeSet::new();
-    for material in materials {
+    let mut by_size: Vec<&(PathBuf, Material)> = tables.iter().collect();
+    // What others turn into comes with them.
+    by_size.sort_by_key(|(_, material)| (std::cmp::Reverse(material.men()), material.to_string()));
+    for (path, material) in by_size {
         if known.contains(material.numbers()) {
             continue;
         }
-        let family = read_tables(variant, folder, material.numbers(), &[SideId(0), SideId(1)])?;
+        let family = match read_tables(variant, folder, material.numbers(), &[SideId(0), SideId(1)]) {
+            Ok(family) => family,
+            Err(error) => {
+                passed_over.insert(path.clone(), error.to_string());
+                continue;
+            }
+        };
+        passed_over.extend(family.passed_over().iter().cloned());
         for numbers in family.materials() {
             shelf.most_men = shelf.most_men.max(numbers.iter().map(|&number| number as usize).sum());
             shelf.tables += usize::from(known.insert(numbers));
         }
         shelf.families.push(family);
     }
+    for (path, material) in &tables {
+        if !known.contains(material.numbers()) {
+            let misnamed = || "its name is not that of a table of its material".to_string();
+            passed_over.entry(path.clone()).or_insert_with(misnamed);
+        }
+    }
+    shelf.passed_over = passed_over.into_iter().collect();
     Ok(shelf)
 }
 
@@ -64,6 +83,13 @@ impl TableShelf {
     #[must_use]
     pub fn tables(&self) -> usize {
         self.tables
+    }
+
+    /// The files of the folder that are named like tables and are none of these rules, or damaged, each with the reason. They are passed
+    /// over.
+    #[must_use]
+    pub fn passed_over(&self) -> &[(PathBuf, String)] {
+        &self.passed_over
     }
 
     /// The value of a state for the side to move; `None` if no table is of its men.

@@ -1,6 +1,7 @@
 //! Solved endgames, and what they say about positions.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use qishu_codegen::solve::endgame::{Endgame, TablesByKey};
@@ -43,6 +44,7 @@ pub struct EndgameTables {
     endgame: Arc<Endgame>,
     tables: TablesByKey,
     solved: Arc<[SolvedMaterial]>,
+    passed_over: Arc<[(PathBuf, String)]>,
 }
 
 /// The figures of one material.
@@ -94,8 +96,15 @@ impl EndgameTables {
         endgame: Endgame,
         tables: TablesByKey,
         solved: Vec<SolvedMaterial>,
+        passed_over: Vec<(PathBuf, String)>,
     ) -> EndgameTables {
-        EndgameTables { variant: variant.clone(), endgame: Arc::new(endgame), tables, solved: solved.into() }
+        EndgameTables {
+            variant: variant.clone(),
+            endgame: Arc::new(endgame),
+            tables,
+            solved: solved.into(),
+            passed_over: passed_over.into(),
+        }
     }
 
     /// The figures of all material, each after all that it can turn into; empty for tables that were read from a folder.
@@ -106,6 +115,12 @@ impl EndgameTables {
     /// How many tables there are.
     pub fn tables(&self) -> usize {
         self.tables.len()
+    }
+
+    /// The files of the folder that stand in the place of a table and are none of these rules, or damaged, each with the reason. They are
+    /// passed over; [`Variant::solve`] has written what should be there in their place.
+    pub fn passed_over(&self) -> &[(PathBuf, String)] {
+        &self.passed_over
     }
 
     /// The numbers of men of each piece in the material of each table.

@@ -1,6 +1,7 @@
 //! The engine, on rules that are read and carried out passage by passage.
 
 mod books;
+mod captures;
 mod ends;
 pub mod games;
 mod heuristics;

@@ -117,7 +117,7 @@ fn a_conversation_opens_tables() {
     let say = Arc::new(move |line: &str| ear.lock().expect("nobody panics").push(line.to_owned()));
     let open = Arc::new(move |path: &str| {
         let shelf = variant.table_shelf(Path::new(path), &Work::default()).map_err(|error| error.to_string())?;
-        Ok(OpenedTables { number: shelf.tables(), ends: Arc::new(shelf) })
+        Ok(OpenedTables { number: shelf.tables(), remarks: Vec::new(), ends: Arc::new(shelf) })
     });
     let mut session = Session::new("rooks", game, say).expect("it has an opening").with_tables(open);
     let path = format!("setoption name EndgamePath value {}", folder.display());

@@ -14,7 +14,6 @@ use qishu::{ModulePart, Plan};
 use crate::args::{BenchArgs, Format, WorkArgs};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::target::Target;
 use failure::not_built;
 use figures::{BenchReport, Figures};
@@ -34,7 +33,6 @@ struct Subject {
 ///
 /// Fails if standard output does.
 pub fn bench(args: &BenchArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let mut subjects = Vec::new();
     for argument in &args.targets {
         match Target::of(argument).and_then(|target| subject(target, &args.work, console)) {

@@ -15,7 +15,6 @@ use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::ended::{Ended, reported};
 use crate::outlet::{Outlet, PartCommand, PartQuestion};
-use crate::stop;
 use crate::target::Target;
 pub use games::GamesPart;
 pub use part::EstimatePart;
@@ -27,7 +26,6 @@ use part::EstimateQuestion;
 ///
 /// Fails if standard output does.
 pub fn estimate(args: &EstimateArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     let outcome = estimated(args, console);
     reported(outcome, console)
 }

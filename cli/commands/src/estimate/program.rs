@@ -1,13 +1,16 @@
 //! Verdicts of another program, which reads positions and answers each with a line.
 
 use std::ffi::OsStr;
-use std::io::{BufRead, BufReader, BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use qishu::{SampleTally, SampleVerdict};
 
 use crate::console::Failure;
+
+/// The most bytes of an answer that are read: what is longer is neither of the two words.
+const LONGEST_ANSWER: u64 = 4 << 10;
 
 /// What the shell makes of a command's answers to lines.
 ///
@@ -63,10 +66,16 @@ fn ended(child: &mut Child) {
 }
 
 /// The verdicts, line by line.
-fn answers(output: impl BufRead) -> Result<SampleTally, Failure> {
+fn answers(mut output: impl BufRead) -> Result<SampleTally, Failure> {
     let mut tally = SampleTally::default();
-    for line in output.lines() {
-        let line = line.map_err(|error| Failure::new(format!("cannot read the test's answers: {error}")))?;
+    loop {
+        let mut bytes = Vec::new();
+        let read = output.by_ref().take(LONGEST_ANSWER).read_until(b'\n', &mut bytes);
+        read.map_err(|error| Failure::new(format!("cannot read the test's answers: {error}")))?;
+        if bytes.is_empty() {
+            return Ok(tally);
+        }
+        let line = String::from_utf8_lossy(&bytes);
         tally.add(match line.trim() {
             "yes" => SampleVerdict::Yes,
             "no" => SampleVerdict::No,
@@ -76,7 +85,6 @@ fn answers(output: impl BufRead) -> Result<SampleTally, Failure> {
             }
         });
     }
-    Ok(tally)
 }
 
 #[cfg(unix)]

@@ -1,18 +1,28 @@
 //! A folder that keeps parts.
 
-use std::fs::{self, File};
-use std::io::{BufReader, ErrorKind, Read};
+use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use qishu::{NewFile, file_error_in_words, open_regular, read_at_most};
+
 use super::digest::digest_of;
-use super::manifest::{MANIFEST, Manifest, manifest_name};
+use super::manifest::{MANIFEST, Manifest, file_name, manifest_name, shard_of};
 use super::question::PartQuestion;
 use crate::args::Shard;
 use crate::console::Failure;
-use crate::new_file::UNFINISHED;
 
 /// The bytes that a manifest may have.
 const LARGEST_MANIFEST: u64 = 1 << 20;
+
+/// What is said of a part.
+#[derive(Clone, Debug)]
+pub enum PartFound {
+    /// Its manifest.
+    Manifest(Box<Manifest>),
+    /// Its manifest is damaged: in which way.
+    Damaged(String),
+}
 
 /// A folder that keeps parts of one whole.
 #[derive(Clone, Debug)]
@@ -34,12 +44,12 @@ impl PartsFolder {
         self.0.join(manifest.file_name())
     }
 
-    /// The manifest of a part, if there is one.
+    /// What is said of a part, if anything is.
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be read, or is none.
-    pub fn manifest(&self, shard: Shard) -> Result<Option<Manifest>, Failure> {
+    /// Fails if the manifest is there and the system does not let it be read.
+    pub fn found(&self, shard: Shard) -> Result<Option<PartFound>, Failure> {
         let path = self.0.join(manifest_name(shard));
         match path.try_exists() {
             Ok(false) => Ok(None),
@@ -47,28 +57,46 @@ impl PartsFolder {
         }
     }
 
-    /// All manifests, in the order of the parts; one at least, and all of one whole.
+    /// All parts of which something is said, in their order; all of one whole.
     ///
     /// # Errors
     ///
-    /// Fails if there are none, if one cannot be read, or if two are of different wholes.
-    pub fn manifests(&self) -> Result<Vec<Manifest>, Failure> {
+    /// Fails if there are none, if two are of different wholes, or if the system does not let a manifest be read.
+    pub fn parts(&self) -> Result<Vec<(Shard, PartFound)>, Failure> {
         let mut paths = self.names(|name| name.ends_with(MANIFEST))?;
         paths.sort_unstable();
-        let manifests: Vec<Manifest> = paths.iter().map(|path| read(path)).collect::<Result<_, Failure>>()?;
-        let Some(first) = manifests.first() else {
-            return Err(Failure::new(format!("there are no parts in `{}`", self.0.display())));
-        };
-        for (manifest, path) in manifests.iter().zip(&paths) {
-            if let Some(what) = difference(first, &manifest.question, manifest.of) {
-                let (one, other) = (paths[0].display(), path.display());
-                return Err(Failure::new(format!("`{one}` and `{other}` are of different wholes: {what}")));
+        let mut parts: Vec<(Shard, PartFound)> = Vec::new();
+        let mut first: Option<(&Path, Manifest)> = None;
+        for path in &paths {
+            let found = read(path)?;
+            // A manifest that is damaged does not say which part it is of, but its name does.
+            let named = path.file_name().and_then(|name| shard_of(name.to_str()?));
+            match (&found, named) {
+                (PartFound::Damaged(what), None) => return Err(Failure::new(format!("`{}`: {what}", path.display()))),
+                (PartFound::Manifest(manifest), named) if named != Some(manifest.shard()) => {
+                    return Err(Failure::new(format!("`{}` is the manifest of another part", path.display())));
+                }
+                _ => {}
             }
-            if path.file_name().is_none_or(|name| *name != *manifest_name(manifest.shard())) {
-                return Err(Failure::new(format!("`{}` is the manifest of another part", path.display())));
+            let Some(shard) = named else { continue };
+            let other_number = parts.first().filter(|(other, _)| other.of != shard.of);
+            let difference = match (&first, &found) {
+                (Some((_, first)), PartFound::Manifest(one)) => difference(first, &one.question, one.of),
+                _ => other_number.map(|(other, _)| number_differs(other.of, shard.of)),
+            };
+            if let Some(what) = difference {
+                let one = first.as_ref().map_or(&*paths[0], |(path, _)| path).display();
+                return Err(Failure::new(format!("`{one}` and `{}` are of different wholes: {what}", path.display())));
             }
+            if let (None, PartFound::Manifest(manifest)) = (&first, &found) {
+                first = Some((path, *manifest.clone()));
+            }
+            parts.push((shard, found));
         }
-        Ok(manifests)
+        match parts.is_empty() {
+            true => Err(Failure::new(format!("there are no parts in `{}`", self.0.display()))),
+            false => Ok(parts),
+        }
     }
 
     /// What a manifest here says otherwise than a question that is cut into so many parts, if there is any that does. One of them is
@@ -76,27 +104,37 @@ impl PartsFolder {
     ///
     /// # Errors
     ///
-    /// Fails if the manifest cannot be read.
+    /// Fails if the system does not let the manifest be read.
     pub fn stranger(&self, question: &PartQuestion, of: u64) -> Result<Option<String>, Failure> {
-        let Some(path) = self.names(|name| name.ends_with(MANIFEST))?.into_iter().next() else { return Ok(None) };
-        Ok(difference(&read(&path)?, question, of))
+        for path in self.names(|name| name.ends_with(MANIFEST))? {
+            if let PartFound::Manifest(manifest) = read(&path)? {
+                return Ok(difference(&manifest, question, of));
+            }
+        }
+        Ok(None)
     }
 
-    /// Files of parts that were not finished, whether somebody still writes them or not.
+    /// Files of parts that were not finished, whether they are still being written or not.
     ///
     /// # Errors
     ///
     /// Fails if the folder cannot be read.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>, Failure> {
-        let mut paths = self.names(|name| name.starts_with(".part-") && name.ends_with(UNFINISHED))?;
-        paths.sort_unstable();
-        Ok(paths)
+        let unfinished = NewFile::unfinished(&self.0).map_err(|error| Failure::unread(self.0.display(), &error))?;
+        Ok(unfinished.into_iter().filter(|(_, name)| name.starts_with("part-")).map(|(path, _)| path).collect())
+    }
+
+    /// Removes what earlier runs of a part have left behind that were killed.
+    pub fn clear(&self, shard: Shard, question: &PartQuestion) {
+        let names = [file_name(shard, question), manifest_name(shard)];
+        // What cannot be looked through can be written to all the same.
+        let _ = NewFile::remove_left_behind(&self.0, |name| names.iter().any(|own| own == name));
     }
 
     /// What is wrong with the file of a part, if anything is.
     pub fn damage(&self, manifest: &Manifest) -> Option<String> {
         let path = self.file(manifest);
-        let file = match File::open(&path) {
+        let file = match open_regular(&path) {
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Some("the file is not there".to_string()),
             Err(error) => return Some(format!("the file cannot be read: {error}")),
@@ -129,14 +167,25 @@ impl PartsFolder {
 
 /// What a manifest says otherwise than a question that is cut into so many parts.
 pub fn difference(manifest: &Manifest, question: &PartQuestion, of: u64) -> Option<String> {
-    let number = || format!("one is cut into {} parts, the other into {of}", manifest.of);
+    let number = || number_differs(manifest.of, of);
     manifest.question.differs_from(question).or_else(|| (manifest.of != of).then(number))
 }
 
-fn read(path: &Path) -> Result<Manifest, Failure> {
-    let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
-    let file = File::open(path).map_err(|error| Failure::unread(path.display(), &error))?;
-    let manifest: Manifest = serde_json::from_reader(BufReader::new(file).take(LARGEST_MANIFEST))
-        .map_err(|error| cannot(error.to_string()))?;
-    if manifest.is_sound() { Ok(manifest) } else { Err(cannot("it is no manifest of this form".to_string())) }
+fn number_differs(one: u64, other: u64) -> String {
+    format!("one is cut into {one} parts, the other into {other}")
+}
+
+/// Reads a manifest. A run that was killed, or a full disk, may have left one that says nothing.
+fn read(path: &Path) -> Result<PartFound, Failure> {
+    let damaged = |why: String| Ok(PartFound::Damaged(format!("its manifest is damaged: {why}")));
+    let bytes = match open_regular(path).and_then(|file| read_at_most(file, LARGEST_MANIFEST)) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::FileTooLarge => return damaged(file_error_in_words(&error)),
+        Err(error) => return Err(Failure::unread(path.display(), &error)),
+    };
+    match serde_json::from_slice::<Manifest>(&bytes) {
+        Ok(manifest) if manifest.is_sound() => Ok(PartFound::Manifest(Box::new(manifest))),
+        Ok(_) => damaged("it is of another form".to_string()),
+        Err(error) => damaged(error.to_string()),
+    }
 }

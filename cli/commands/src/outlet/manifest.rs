@@ -60,6 +60,13 @@ pub fn manifest_name(shard: Shard) -> String {
     stem(shard) + MANIFEST
 }
 
+/// The part whose manifest has that name, if it is the name of one.
+pub fn shard_of(name: &str) -> Option<Shard> {
+    let (index, of) = name.strip_prefix("part-")?.strip_suffix(MANIFEST)?.split_once("-of-")?;
+    let shard = Shard { index: index.parse().ok()?, of: of.parse().ok()? };
+    ((1..=shard.of).contains(&shard.index) && manifest_name(shard) == name).then_some(shard)
+}
+
 fn stem(Shard { index, of }: Shard) -> String {
     let (index, of) = (index.to_string(), of.to_string());
     let zeros = "0".repeat(of.len().saturating_sub(index.len()));
@@ -75,5 +82,10 @@ mod tests {
         let names: Vec<String> = (1..=120).map(|index| manifest_name(Shard { index, of: 120 })).collect();
         assert_eq!(names[6], "part-007-of-120.manifest.json");
         assert!(names.is_sorted());
+        let shards = names.iter().map(|name| shard_of(name).map(|shard| (shard.index, shard.of)));
+        assert!(shards.eq((1..=120).map(|index| Some((index, 120)))));
+        for name in ["part-7-of-120.manifest.json", "part-0-of-1.manifest.json", "part-2-of-1.manifest.json", "a"] {
+            assert!(shard_of(name).is_none(), "{name}");
+        }
     }
 }

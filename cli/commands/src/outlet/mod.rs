@@ -12,9 +12,10 @@ mod sum;
 use std::io;
 use std::path::PathBuf;
 
+use qishu::NewFile;
 use sha2::{Digest, Sha256};
 
-pub use folder::PartsFolder;
+pub use folder::{PartFound, PartsFolder};
 pub use manifest::Manifest;
 pub use question::{PartCommand, PartQuestion};
 pub use sum::PartSum;
@@ -23,7 +24,6 @@ use crate::answer;
 use crate::args::{Destination, Shard};
 use crate::console::{Console, Failure};
 use crate::ended::Ended;
-use crate::new_file::NewFile;
 use digest::hexadecimal;
 use folder::difference;
 use manifest::{MANIFEST_SCHEMA, file_name, manifest_name};
@@ -134,18 +134,21 @@ impl PartWriter {
         console: &mut Console,
     ) -> Result<Option<PartWriter>, Failure> {
         let Shard { index, of } = shard;
-        let there = folder.manifest(shard)?;
+        let there = folder.found(shard)?;
         let differs = match &there {
-            Some(manifest) => difference(manifest, &question, of),
-            None => folder.stranger(&question, of)?,
+            Some(PartFound::Manifest(manifest)) => difference(manifest, &question, of),
+            Some(PartFound::Damaged(_)) | None => folder.stranger(&question, of)?,
         };
         if let Some(what) = differs {
             let text = format!("`{}` keeps parts of another whole: {what}", folder.path().display());
             let help = vec!["another folder can keep these parts".to_string()];
             return Err(Failure::Message { text, help });
         }
-        if let Some(manifest) = there {
-            match folder.damage(&manifest) {
+        let damage = match there {
+            None => None,
+            Some(PartFound::Damaged(what)) => Some(what),
+            Some(PartFound::Manifest(manifest)) => match folder.damage(&manifest) {
+                Some(what) => Some(what),
                 None => {
                     console.note(&format!("part {index} of {of} is there already, and whole"));
                     if manifest.bad_lines > 0 {
@@ -153,9 +156,12 @@ impl PartWriter {
                     }
                     return Ok(None);
                 }
-                Some(damage) => console.note(&format!("part {index} of {of} is made again: {damage}")),
-            }
+            },
+        };
+        if let Some(what) = damage {
+            console.note(&format!("part {index} of {of} is made again: {what}"));
         }
+        folder.clear(shard, &question);
         let path = folder.path().join(file_name(shard, &question));
         let file = NewFile::begin(&path).map_err(|error| Failure::unwritten(&path, &error))?;
         Ok(Some(PartWriter { folder, question, shard, file, digest: Sha256::new(), lines: 0, bytes: 0 }))

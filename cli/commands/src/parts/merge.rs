@@ -1,6 +1,6 @@
 //! `qishu parts merge`: what one run would have printed.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Read;
 
 use clap::ValueEnum;
@@ -13,6 +13,7 @@ use crate::estimate::{EstimatePart, GamesPart};
 use crate::outlet::{Outlet, PartCommand, PartQuestion, PartSum, bad_lines};
 use crate::perft::PerftPart;
 use crate::table::TablePart;
+use crate::whole;
 
 /// The bytes that are copied at once.
 const BUFFER: usize = 1 << 18;
@@ -47,7 +48,7 @@ pub fn merge(args: &MergePartsArgs, console: &mut Console) -> Result<(), Ended> 
 fn not_whole(state: &PartsState) -> Option<Failure> {
     let to_make = state.to_make();
     let (first, _) = *to_make.first()?;
-    let of = state.of_parts();
+    let of = state.of;
     let mut help: Vec<String> = state.damaged.iter().map(|(part, what)| format!("part {part}: {what}")).collect();
     help.push(format!("`--shard {first}/{of}` makes part {first}, into the same folder"));
     let text = format!("parts are missing or damaged: {} of {of}", array(&to_make));
@@ -97,7 +98,7 @@ fn added<P: PartSum>(state: &PartsState) -> Result<P, Failure> {
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
         let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
-        let text = fs::read_to_string(&path).map_err(|error| Failure::unread(path.display(), &error))?;
+        let text = whole::text(&path)?;
         let part: P = serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
         match &mut whole {
             None => whole = Some(part),

@@ -3,15 +3,17 @@
 use std::path::{Path, PathBuf};
 
 use crate::console::Failure;
-use crate::outlet::{Manifest, PartsFolder};
+use crate::outlet::{Manifest, PartFound, PartsFolder};
 
 /// The parts of a folder, each compared with its manifest.
 pub struct PartsState {
     /// The folder.
     pub folder: PartsFolder,
-    /// The manifests, in the order of the parts; one at least.
+    /// How many parts the whole has.
+    pub of: u64,
+    /// The manifests that can be read, in the order of the parts.
     pub manifests: Vec<Manifest>,
-    /// Parts whose files are not those of their manifests, and what is wrong with each.
+    /// Parts whose manifests cannot be read or whose files are not those of their manifests, and what is wrong with each.
     pub damaged: Vec<(u64, String)>,
     /// Files of parts that were not finished.
     pub unfinished: Vec<PathBuf>,
@@ -25,18 +27,23 @@ impl PartsState {
     ///
     /// # Errors
     ///
-    /// Fails if there are no parts, if a manifest cannot be read, or if two are of different wholes.
+    /// Fails if there are no parts, if two are of different wholes, or if the system does not let a manifest be read.
     pub fn of(path: &Path) -> Result<PartsState, Failure> {
         let folder = PartsFolder::new(path);
-        let manifests = folder.manifests()?;
-        let damaged = manifests.iter().filter_map(|manifest| Some((manifest.part, folder.damage(manifest)?))).collect();
+        let (mut of, mut manifests, mut damaged) = (0, Vec::new(), Vec::new());
+        for (shard, found) in folder.parts()? {
+            of = shard.of;
+            let wrong = match &found {
+                PartFound::Manifest(manifest) => folder.damage(manifest),
+                PartFound::Damaged(what) => Some(what.clone()),
+            };
+            damaged.extend(wrong.map(|what| (shard.index, what)));
+            if let PartFound::Manifest(manifest) = found {
+                manifests.push(*manifest);
+            }
+        }
         let unfinished = folder.unfinished()?;
-        Ok(PartsState { folder, manifests, damaged, unfinished })
-    }
-
-    /// How many parts the whole has.
-    pub fn of_parts(&self) -> u64 {
-        self.manifests.first().map_or(0, |manifest| manifest.of)
+        Ok(PartsState { folder, of, manifests, damaged, unfinished })
     }
 
     /// The manifests of the parts that are whole.
@@ -46,12 +53,16 @@ impl PartsState {
 
     /// The parts without a manifest.
     pub fn missing(&self) -> Vec<PartsRange> {
-        gaps(self.manifests.iter().map(|manifest| manifest.part), self.of_parts())
+        let mut there: Vec<u64> = self.manifests.iter().map(|manifest| manifest.part).collect();
+        there.extend(self.damaged.iter().map(|(part, _)| *part));
+        there.sort_unstable();
+        there.dedup();
+        gaps(there.into_iter(), self.of)
     }
 
     /// The parts that are missing or damaged.
     pub fn to_make(&self) -> Vec<PartsRange> {
-        gaps(self.whole().map(|manifest| manifest.part), self.of_parts())
+        gaps(self.whole().map(|manifest| manifest.part), self.of)
     }
 
     /// How many lines of the input were bad.

@@ -15,7 +15,8 @@ use crate::report::SCHEMA;
 #[derive(Serialize)]
 struct PartsObject<'a> {
     schema: u32,
-    question: &'a PartQuestion,
+    /// What the parts are of; null if no manifest can be read.
+    question: Option<&'a PartQuestion>,
     of: u64,
     /// How many parts are whole.
     whole: u64,
@@ -51,11 +52,12 @@ pub fn verify(args: &VerifyPartsArgs, console: &mut Console) -> Result<(), Ended
 }
 
 fn text(state: &PartsState, format: Format) -> String {
-    let Some(question) = state.manifests.first().map(|manifest| &manifest.question) else { return String::new() };
+    let question = state.manifests.first().map(|manifest| &manifest.question);
+    let is_text = question.is_some_and(PartQuestion::is_text);
     let sum = |sum: u64, number: u64| sum.saturating_add(number);
     let lines: Option<u64> = state.whole().map(|manifest| manifest.lines).try_fold(0, |all, one| Some(sum(all, one?)));
     let bytes = state.whole().map(|manifest| manifest.bytes).fold(0, sum);
-    let (of, whole) = (state.of_parts(), state.whole().count() as u64);
+    let (of, whole) = (state.of, state.whole().count() as u64);
     let unfinished = state.unfinished.iter().map(|path| printable(&path.display().to_string()));
     match format {
         Format::Plain => {
@@ -69,7 +71,7 @@ fn text(state: &PartsState, format: Format) -> String {
                 question,
                 of,
                 whole,
-                lines: lines.filter(|_| question.is_text()),
+                lines: lines.filter(|_| is_text),
                 bytes,
                 bad_lines: state.bad_lines(),
                 missing: state.missing(),
@@ -79,8 +81,7 @@ fn text(state: &PartsState, format: Format) -> String {
             answer::json(&object)
         }
         Format::Human => {
-            let name = printable(&question.variant);
-            let lines = lines.filter(|_| question.is_text()).map(|lines| format!("{} lines, ", grouped(&lines)));
+            let lines = lines.filter(|_| is_text).map(|lines| format!("{} lines, ", grouped(&lines)));
             let size = format!("{}{} bytes", lines.unwrap_or_default(), grouped(&bytes));
             let mut rows = vec![("whole", format!("{} of {} parts, {size}", grouped(&whole), grouped(&of)))];
             if !state.missing().is_empty() {
@@ -92,7 +93,16 @@ fn text(state: &PartsState, format: Format) -> String {
                 rows.push(("bad lines", grouped(&state.bad_lines())));
             }
             let rows: String = rows.into_iter().map(|(label, value)| format!("  {label:<12}{value}\n")).collect();
-            format!("{name}, qishu {}\n{rows}", question.command.name())
+            let heading = match question {
+                Some(question) => format!("{}, qishu {}", printable(&question.variant), question.command.name()),
+                None => "of what the parts are, no manifest says".to_string(),
+            };
+            let help = if state.damaged.is_empty() {
+                ""
+            } else {
+                "\n  `--shard PART/OF`, into the same folder, makes a part again\n"
+            };
+            format!("{heading}\n{rows}{help}")
         }
     }
 }

@@ -1,9 +1,20 @@
 //! The user's browser.
 
+use std::io;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Opens an address in the browser; whether there is something that does so. The address is given to no shell.
-pub fn open(url: &str) -> bool {
+use qishu::PassingFile;
+
+/// Opens an address in the browser, by way of a page in a folder that leads there and has to stay until the browser has read it. With
+/// what a program is started, all users of the machine may read: so the browser is told the file, which is the user's alone. No shell
+/// is told anything.
+///
+/// # Errors
+///
+/// Fails if the page cannot be written, or if nothing opens it.
+pub fn open(url: &str, folder: &Path) -> io::Result<PassingFile> {
+    let page = PassingFile::create(&folder.canonicalize()?, ".html", leading_to(url).as_bytes())?;
     let (program, first): (&str, &[&str]) = if cfg!(target_os = "windows") {
         ("rundll32", &["url.dll,FileProtocolHandler"])
     } else if cfg!(target_os = "macos") {
@@ -12,6 +23,20 @@ pub fn open(url: &str) -> bool {
         ("xdg-open", &[])
     };
     let mut command = Command::new(program);
-    command.args(first).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().is_ok()
+    command.args(first).arg(page.path()).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn()?;
+    Ok(page)
+}
+
+/// A page that leads to an address, which has no character that means something in HTML.
+fn leading_to(url: &str) -> String {
+    format!(
+        "<!DOCTYPE html>
+<meta charset=\"utf-8\">
+<meta name=\"referrer\" content=\"no-referrer\">
+<meta http-equiv=\"refresh\" content=\"0; url={url}\">
+<title>Qishu</title>
+<a href=\"{url}\">Qishu</a>
+"
+    )
 }

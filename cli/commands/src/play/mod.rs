@@ -6,6 +6,7 @@ mod terminal;
 
 use std::hash::{BuildHasher, RandomState};
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use qishu::Variant;
@@ -33,10 +34,11 @@ pub fn play(args: &PlayArgs, console: &mut Console) -> io::Result<()> {
         return terminal::play(args, target, console);
     }
     match prepared(args, target) {
-        Ok(server) => {
+        Ok((server, folder)) => {
             let url = server.url();
             console.print(&format!("{url}\n"))?;
-            if !args.no_open && !browser::open(&url) {
+            let page = (!args.no_open).then(|| browser::open(&url, &folder));
+            if let Some(Err(_)) = page {
                 console.note("no browser could be opened: open this address in one");
             }
             console.note("Ctrl-C ends it; what is played is kept");
@@ -49,7 +51,8 @@ pub fn play(args: &PlayArgs, console: &mut Console) -> io::Result<()> {
     Ok(())
 }
 
-fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<PageServer, Failure> {
+/// The server, and the folder with the user's data.
+fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<(PageServer, PathBuf), Failure> {
     // Without moves there is nothing to play.
     if let Some(target) = &target {
         target.variant.moves().map_err(|error| target.failure(&error))?;
@@ -72,7 +75,8 @@ fn prepared(args: &PlayArgs, target: Option<Target>) -> Result<PageServer, Failu
         for_a_turn: Duration::from_millis(args.think),
         seed: seed(args),
     };
-    PageServer::bind(GameHouse::new(rules, store), args.port).map_err(|error| Failure::new(error.to_string()))
+    let server = PageServer::bind(GameHouse::new(rules, store), args.port);
+    Ok((server.map_err(|error| Failure::new(error.to_string()))?, folder))
 }
 
 /// The variants of this program that can be played.

@@ -7,7 +7,6 @@ use crate::args::{OfArgs, generators};
 use crate::ask::ask;
 use crate::console::{Console, Failure};
 use crate::outlet::{PartCommand, PartQuestion};
-use crate::stop;
 use crate::target::Target;
 
 /// Positions that have numbers.
@@ -45,7 +44,6 @@ pub fn asked(args: &OfArgs, command: PartCommand) -> Result<(Target, PartQuestio
 ///
 /// Fails if they cannot be counted, or the user stops it.
 pub fn open(target: &Target, args: &OfArgs, console: &Console) -> Result<Opened, Failure> {
-    stop::on_interrupt();
     ask(target, &args.work, console, |work| match generators(&args.up_to).as_slice() {
         [] if args.legal => target.variant.legal_positions(work).map(Opened::Legal),
         [] => target.variant.positions(work).map(Opened::All),

@@ -10,7 +10,6 @@ use qishu::Painter;
 
 use crate::args::ReportArgs;
 use crate::console::{Console, Failure};
-use crate::stop;
 use crate::target::Target;
 use answers::ReportAnswers;
 use page::ReportPage;
@@ -21,7 +20,6 @@ use page::ReportPage;
 ///
 /// Fails if standard output does.
 pub fn report(args: &ReportArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match written(args, console) {
         Ok(text) => console.deliver(args.output.as_deref(), &text),
         Err(failure) => {

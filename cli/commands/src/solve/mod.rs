@@ -9,7 +9,7 @@ use qishu::{EndgameTables, SolveOptions};
 use crate::args::SolveArgs;
 use crate::ask::ask;
 use crate::console::{Console, Failure};
-use crate::stop;
+use crate::passed_over::sentences;
 use crate::target::Target;
 
 /// Solves, and prints the figures of all material.
@@ -18,9 +18,11 @@ use crate::target::Target;
 ///
 /// Fails if standard output does.
 pub fn solve(args: &SolveArgs, console: &mut Console) -> io::Result<()> {
-    stop::on_interrupt();
     match solved(args, console) {
         Ok((target, tables)) => {
+            for sentence in sentences(tables.passed_over()) {
+                console.warn(&sentence);
+            }
             for sentence in tables.unheeded() {
                 console.note(&sentence);
             }

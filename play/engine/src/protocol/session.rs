@@ -44,6 +44,8 @@ pub struct OpenedTables {
     pub ends: Arc<dyn KnownEnds>,
     /// How many tables there are.
     pub number: usize,
+    /// What there is to say of the files, a line each.
+    pub remarks: Vec<String>,
 }
 
 /// Opens solved endgames that lie at some path, or says why not.
@@ -313,7 +315,8 @@ impl Session {
     pub fn open(&mut self, path: &str) -> Result<(), String> {
         let open = self.open_tables.as_ref().ok_or("there is nobody to open tables")?;
         let opened = if path.is_empty() || path == "<empty>" { None } else { Some(open(path)?) };
-        if let Some(OpenedTables { ends, number }) = &opened {
+        if let Some(OpenedTables { ends, number, remarks }) = &opened {
+            remarks.iter().for_each(|remark| self.remark(remark));
             self.remark(&format!("{number} endgame tables of up to {} men", ends.most_men()));
         }
         self.stop();

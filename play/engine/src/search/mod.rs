@@ -124,6 +124,8 @@ pub(crate) struct Searcher<'e> {
     experience: Experience,
     nodes: u64,
     most_nodes: u64,
+    /// How many positions have been looked at when no more captures are followed behind a position where the search ends.
+    most_quiet: u64,
     /// The plies before the farthest position of this depth.
     deepest: usize,
     is_stopped: bool,
@@ -176,6 +178,7 @@ impl<'e> Searcher<'e> {
             experience: Experience::new(game.values.len(), game.appraisal.squares),
             nodes: 0,
             most_nodes: limits.nodes.unwrap_or(u64::MAX).min(strength.nodes.unwrap_or(u64::MAX)),
+            most_quiet: u64::MAX,
             deepest: 0,
             is_stopped: false,
             average: mean_value(&game.values),

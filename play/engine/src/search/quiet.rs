@@ -11,6 +11,9 @@ use crate::score::{MOST_PLIES, WON, ended};
 const CHECKS: usize = 6;
 /// How many plies behind the search's end all takings are looked at; farther on only those of who has just taken.
 const EXCHANGES: usize = 3;
+/// How many positions are looked at behind one where the search ends. In most games these are tens, and some hundreds at most; where
+/// every move captures, they would be the rest of the game.
+const MOST_POSITIONS: u64 = 2048;
 
 impl Searcher<'_> {
     /// The score of a position in which only takings are looked at, and all answers to a check. So many plies have been looked at
@@ -19,6 +22,9 @@ impl Searcher<'_> {
         self.lines[ply].clear();
         if since > 0 && self.count(ply) {
             return 0;
+        }
+        if since == 0 {
+            self.most_quiet = self.nodes.saturating_add(MOST_POSITIONS).min(self.limits.nodes.unwrap_or(u64::MAX));
         }
         if self.position.has_row() {
             let path = &self.path;
@@ -45,19 +51,26 @@ impl Searcher<'_> {
         // Who need not take may leave it at that.
         let is_free = !in_check && (is_empty || !self.game.game.must_take);
         let (mut alpha, mut best) = (window.alpha, -WON);
-        if is_free {
+        let is_enough = self.nodes >= self.most_quiet;
+        if is_free || is_enough {
             best = self.judge_within(window);
             alpha = alpha.max(best);
         }
-        if alpha < window.beta {
+        if alpha < window.beta && !is_enough {
             self.weigh(begins, 0, ply);
             let look = best;
             let mut place = begins.1;
             while let Some(choice) = self.next_choice(place) {
+                // Where one must capture, or answer a check, nothing is known before the first.
+                if best > -WON && self.nodes >= self.most_quiet {
+                    break;
+                }
                 place += 1;
                 let turn = self.turns[begins.0 + choice.first as usize];
-                let is_plain = is_free && turn.path == 0 && turn.taken != NOTHING && turn.becomes == turn.mover;
-                let is_hopeless = || look + self.game.values[usize::from(turn.taken)] + self.average / 2 <= alpha;
+                let is_plain = is_free && turn.taken != NOTHING && turn.becomes == turn.mover;
+                let value = |taken: u16| self.game.values[usize::from(taken)];
+                // Of several pieces captured, only the first is known.
+                let is_hopeless = || turn.path == 0 && look + value(turn.taken) + self.average / 2 <= alpha;
                 let is_elsewhere = || since > EXCHANGES && Some(turn.to) != last;
                 if is_plain && (is_hopeless() || is_elsewhere()) {
                     continue;

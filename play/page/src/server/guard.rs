@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
@@ -22,8 +23,13 @@ pub struct AccessGuard {
     token: PageSecret,
 }
 
-/// The longest that an answer takes, the time for asking included; windows that wait for something to happen ask again sooner.
+/// The longest that an answer takes; windows that wait for something to happen ask again sooner.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// How long a question may take to come.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// The most bytes of a question: records that are read are the longest.
+const LONGEST_BODY: usize = 256 << 10;
 
 /// What a page of this server may do: nothing that leads anywhere else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
@@ -61,9 +67,12 @@ pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Nex
     let needs_token = request.uri().path().starts_with("/api/");
     let mut response = match guard.objection(request.headers(), needs_token) {
         Some(objection) => objection.into_response(),
-        None => match tokio::time::timeout(LONGEST, next.run(request)).await {
-            Ok(response) => response,
-            Err(_) => (StatusCode::REQUEST_TIMEOUT, "this took too long").into_response(),
+        None => match whole(request).await {
+            Ok(request) => match tokio::time::timeout(LONGEST, next.run(request)).await {
+                Ok(response) => response,
+                Err(_) => (StatusCode::REQUEST_TIMEOUT, "this took too long").into_response(),
+            },
+            Err(objection) => objection.into_response(),
         },
     };
     let headers = [
@@ -78,4 +87,14 @@ pub async fn guard(State(guard): State<AccessGuard>, request: Request, next: Nex
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
     response
+}
+
+/// A question with all of its body, or why it is turned away.
+async fn whole(request: Request) -> Result<Request, (StatusCode, &'static str)> {
+    let (head, body) = request.into_parts();
+    match tokio::time::timeout(PATIENCE, to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(head, Body::from(bytes))),
+        Ok(Err(_)) => Err((StatusCode::PAYLOAD_TOO_LARGE, "this is too long")),
+        Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the question took too long")),
+    }
 }

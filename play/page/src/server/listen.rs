@@ -7,10 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::StatusCode;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::sync::{Notify, Semaphore};
+use tokio::net::TcpStream;
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::guard::AccessGuard;
 use super::routes::routes;
@@ -50,12 +52,16 @@ impl fmt::Display for ServerError {
 
 impl std::error::Error for ServerError {}
 
-/// How many connections there are at most; further ones wait.
-const MOST_CONNECTIONS: usize = 256;
+/// How many connections are served at once. Further ones are refused: if they waited, silent ones before them would hold them up.
+pub(super) const MOST_CONNECTIONS: usize = 256;
+/// How many connections are told at once that there is no room; further ones are closed without a word.
+const MOST_REFUSALS: usize = 64;
 /// How many questions are answered at once.
 const MOST_QUESTIONS: usize = 8;
-/// How long somebody may take to say what he wants.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// How long a connection may take for the head of a question, and how long it may stay without one.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// The same where there is no room.
+const LESS_PATIENCE: Duration = Duration::from_secs(1);
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(100);
 /// How long the server waits where the machine has no room for another connection.
@@ -144,20 +150,25 @@ async fn watch_clocks(house: Arc<GameHouse>) {
 
 /// Answers everybody who comes.
 async fn serve(listener: tokio::net::TcpListener, router: Router) {
-    let room = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let [room, refusals] = [MOST_CONNECTIONS, MOST_REFUSALS].map(|most| Arc::new(Semaphore::new(most)));
+    let full = Router::new().fallback(|| async { (StatusCode::SERVICE_UNAVAILABLE, "there are too many connections") });
     loop {
-        let Ok(permit) = room.clone().acquire_owned().await else { return };
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let service = TowerToHyperService::new(router.clone());
-        tokio::spawn(async move {
-            let _permit = permit;
-            let mut builder = http1::Builder::new();
-            builder.timer(TokioTimer::new()).header_read_timeout(PATIENCE);
-            // Whoever breaks off needs no answer.
-            let _ = builder.serve_connection(TokioIo::new(stream), service).await;
-        });
+        if let Ok(permit) = room.clone().try_acquire_owned() {
+            tokio::spawn(converse(stream, router.clone(), PATIENCE, permit));
+        } else if let Ok(permit) = refusals.clone().try_acquire_owned() {
+            tokio::spawn(converse(stream, full.clone(), LESS_PATIENCE, permit));
+        }
     }
+}
+
+/// Answers what comes over one connection.
+async fn converse(stream: TcpStream, router: Router, patience: Duration, _permit: OwnedSemaphorePermit) {
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(patience).keep_alive(patience == PATIENCE);
+    // A connection that breaks off needs no answer.
+    let _ = builder.serve_connection(TokioIo::new(stream), TowerToHyperService::new(router)).await;
 }

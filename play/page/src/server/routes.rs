@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Path, RawQuery, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -17,8 +17,6 @@ use super::guard::{AccessGuard, guard};
 use crate::house::{GameHouse, SetupRequest};
 use crate::sitting::{BoardAction, SitRequest};
 
-/// The most bytes of a question: records that are read are the longest.
-const LONGEST_BODY: usize = 256 << 10;
 /// How long a window waits for something to happen before it asks again.
 const LONGEST_WAIT: Duration = Duration::from_secs(25);
 
@@ -42,7 +40,6 @@ pub fn routes(house: Arc<GameHouse>, who: AccessGuard) -> Router {
         .route("/api/records/{id}/open", post(open_record))
         .route("/api/heroes", get(heroes))
         .route("/api/settings", get(settings).post(set))
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(who, guard))
         .with_state(house)
 }

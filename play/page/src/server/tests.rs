@@ -8,7 +8,7 @@ use std::time::Duration;
 use qishu::Variant;
 use serde_json::{Value, json};
 
-use super::listen::{PageServer, ServerStopper};
+use super::listen::{MOST_CONNECTIONS, PageServer, ServerStopper};
 use crate::house::{GameHouse, HouseRules};
 use crate::players::UciProgram;
 use crate::store::GameStore;
@@ -200,6 +200,22 @@ fn a_thousand_questions_at_once_are_answered() {
     let silent: Vec<_> = (0..200).filter_map(|_| TcpStream::connect(("127.0.0.1", server.port)).ok()).collect();
     assert_eq!(server.ask("GET", &path, &Value::Null).0, 200);
     drop(silent);
+}
+
+#[test]
+fn where_there_is_no_room_for_a_connection_it_is_refused() {
+    let server = TestServer::start();
+    let path = "/api/offers";
+    let silent = || TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+    let silent: Vec<_> = (0..MOST_CONNECTIONS).map(|_| silent()).collect();
+    let refused = (0..100).any(|_| server.ask("GET", path, &Value::Null).0 == 503);
+    assert!(refused, "further connections are not kept waiting");
+    drop(silent);
+    let answered = (0..1000).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        server.ask("GET", path, &Value::Null).0 == 200
+    });
+    assert!(answered, "when they are gone there is room again");
 }
 
 #[test]

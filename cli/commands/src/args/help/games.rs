@@ -53,7 +53,8 @@ side to \
 move, and one for each of those that are kept. A win of more than 125 plies doubles that, which is seen only when it is \
 found: then it is refused if it is too much.
 
-With --tables, each table is a file that names its rules by a digest. A command that was stopped goes on with the next one \
+With --tables, each table is a file that names its rules by a digest. A file that is damaged or of other rules is named in a warning \
+and replaced. A command that was stopped goes on with the next one \
 that is missing, and several may work on one folder. Where all tables together are too much, only those are kept in memory \
 to which turns lead from the one that is being made.
 

@@ -48,8 +48,8 @@ Examples:
   qishu bench my_game.rules          how fast they are counted, and by what
   qishu export --cnf my_game.rules   the rules as a formula, for other counters
 
-Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong, 130 when the user \
-stopped a count.";
+Exit code: 0 when all went well, 1 when some input had a mistake, 2 when the command was wrong, 130 when Ctrl-C \
+stopped the program and 143 when SIGTERM did.";
 
 /// Of `count`.
 pub const COUNT: &str = "\
@@ -62,8 +62,8 @@ come there is not asked. Each way to take one is a rule, and the positions are c
 
 When one of several variants cannot be counted, the others are counted all the same, and the exit code is 1.
 
-On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it; the exit code is \
-130 then.
+On a terminal a long count shows how far it has come and how long it will still take. Ctrl-C stops it, with exit code \
+130; so does SIGTERM, with 143.
 
 Examples:
   qishu count

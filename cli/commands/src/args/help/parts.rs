@@ -19,7 +19,8 @@ Examples:
 
 /// Of `parts verify`.
 pub const PARTS_VERIFY: &str = "\
-Every file is read and compared with its manifest. Exit code 1 if a part is missing or damaged.
+Every file is read and compared with its manifest. Exit code 1 if a part is missing or damaged, its manifest included: what makes such a \
+part again is the command with its --shard, into the same folder.
 
 Examples:
   qishu parts verify parts

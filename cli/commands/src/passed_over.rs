@@ -1,0 +1,16 @@
+//! Files of a folder that were passed over, in words.
+
+use std::path::PathBuf;
+
+/// How many files are named.
+const NAMED: usize = 10;
+
+/// A sentence for each file with its reason; of many, for the first ones and for the others together.
+pub fn sentences(files: &[(PathBuf, String)]) -> Vec<String> {
+    let named = files.iter().take(NAMED).map(|(path, why)| format!("`{}` is passed over: {why}", path.display()));
+    let mut sentences: Vec<String> = named.collect();
+    if files.len() > NAMED {
+        sentences.push(format!("{} more files are passed over", files.len() - NAMED));
+    }
+    sentences
+}
