@@ -7,11 +7,9 @@ mod factors;
 mod fen;
 mod fen_error;
 mod hands;
-mod man;
 mod symbols;
 mod words;
 
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
-pub use man::{Man, Position};
 pub use symbols::Letters;
