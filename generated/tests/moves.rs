@@ -37,7 +37,6 @@ const KNOWN: &[(&str, &str, &[u64])] = &[
         &[7, 49, 302, 1469, 7361, 36768, 179_740],
     ),
     // Of 9 squares, without those of games that are over: 255,168 games in all.
-    ("connect_four", "7/7/7/7/7/7 w", &[7, 49, 343, 2401, 16807, 117_649, 823_536]),
     ("noughts_and_crosses", "3/3/3 w", &[9, 72, 504, 3024, 15120, 54720, 148_176, 200_448, 127_872, 0]),
     // The first two by a program of some lines that shares no code with this one, all by the interpreter of passages.
     ("jieqi", "xxxxkxxxx/9/1x5x1/x1x1x1x1x/9/9/X1X1X1X1X/1X5X1/9/XXXXKXXXX w", &[259, 66_462, 13_862_869]),

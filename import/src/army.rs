@@ -2,7 +2,8 @@
 
 use qishu_rules::{Grid, Square, Squares};
 
-use crate::betza::{Ability, AbilityReach, abilities};
+use crate::ability::{Ability, AbilityReach};
+use crate::betza::abilities;
 use crate::mistake::Fault;
 use crate::opening::{self, OpeningPosition};
 use crate::reach::{OpenWay, RoleMoves, reached};
@@ -147,8 +148,15 @@ impl Recruiter<'_> {
                 roles.extend(promoted.map(|goes_as| Role { kind, goes_as }));
             }
         }
-        let goings: Vec<RoleMoves> = roles.iter().map(|&role| self.going(side, role, &roles)).collect();
+        let mut goings: Vec<RoleMoves> = roles.iter().map(|&role| self.going(side, role, &roles)).collect();
         let begin = self.begin(side, &roles, &goings);
+        let reached = reached(self.grid, &goings, &begin);
+        // Nobody becomes anything who never gets where he would.
+        let settled: Vec<Squares> = goings.iter().map(|going| going.settled.clone()).collect();
+        for (going, reached) in goings.iter_mut().zip(&reached) {
+            let turned = going.turned(self.grid, reached);
+            going.becoming.retain(|&other| !turned.is_disjoint(&settled[other]));
+        }
         let mut begun = vec![0; roles.len()];
         for man in self.opening.men.iter().filter(|man| man.side == side) {
             begun[self.role(man, &roles)] += 1;
@@ -158,7 +166,7 @@ impl Recruiter<'_> {
                 *begun += self.opening.beside.get(&(side, kind.name.clone())).copied().unwrap_or(0);
             }
         }
-        Army { reached: reached(self.grid, &goings, &begin), roles, goings, begun }
+        Army { reached, roles, goings, begun }
     }
 
     /// What the men of a piece can be promoted to.
@@ -329,6 +337,7 @@ fn forward(far: i8) -> Ability {
         quiet: true,
         takes: false,
         initial: true,
+        is_mixed: false,
     }
 }
 

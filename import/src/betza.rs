@@ -4,37 +4,8 @@
 
 use std::collections::BTreeSet;
 
-/// One way in which a piece goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ability {
-    /// How far one leap goes: so many squares in one direction, and so many, not more, aside.
-    pub leap: (i8, i8),
-    /// How often, and over whom.
-    pub reach: AbilityReach,
-    /// Where to, as squares up and to the right as the first side sees them.
-    pub targets: BTreeSet<(i8, i8)>,
-    /// Whether it goes where nobody stands.
-    pub quiet: bool,
-    /// Whether it takes.
-    pub takes: bool,
-    /// Whether it goes so from the squares of first moves alone.
-    pub initial: bool,
-}
-
-/// How often a leap is made in one go, and over whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AbilityReach {
-    /// Once, whoever stands between.
-    Leap,
-    /// Once, over empty squares.
-    Lame,
-    /// So often, or as often as it likes, over empty squares.
-    Slide(Option<u8>),
-    /// So often, or as often as it likes, over exactly one man.
-    Hop(Option<u8>),
-    /// As often as it likes up to a man, and just behind him.
-    Grasshopper,
-}
+use crate::ability::{Ability, AbilityReach};
+use crate::mixed::{self, WrittenAbility};
 
 /// Letters for a single leap, and those for the ways of sliders.
 const LEAPS: &str = "WFDNAHLCJZGK";
@@ -44,10 +15,11 @@ const SLIDES: &str = "RBQ";
 const VERTICAL: &str = "fbvh";
 const HORIZONTAL: &str = "rlsh";
 
-/// The ways of a text. Characters that mean nothing are passed over, as Fairy-Stockfish does.
+/// The ways of a text. Characters that mean nothing are passed over, as Fairy-Stockfish does, and so are ways for which it has
+/// no moves.
 pub fn abilities(text: &str) -> Vec<Ability> {
     let letters: Vec<char> = text.chars().collect();
-    let mut abilities = Vec::new();
+    let mut written = Vec::new();
     let mut prefix = Prefix::default();
     let mut at = 0;
     while let Some(&letter) = letters.get(at) {
@@ -57,7 +29,7 @@ pub fn abilities(text: &str) -> Vec<Ability> {
             'm' => prefix.quiet = true,
             'c' => prefix.takes = true,
             'p' => prefix.hops = true,
-            'g' => prefix.is_grasshopper = true,
+            'g' => (prefix.hops, prefix.hop_limit) = (true, Some(1)),
             'n' => prefix.is_lame = true,
             'i' => prefix.is_initial = true,
             _ if VERTICAL.contains(letter) || HORIZONTAL.contains(letter) => {
@@ -70,18 +42,19 @@ pub fn abilities(text: &str) -> Vec<Ability> {
                 at += usize::from(joined.is_some());
             }
             _ if LEAPS.contains(letter) || SLIDES.contains(letter) => {
-                let distance = next.and_then(|next| next.to_digit(10)).map(|digit| digit as u8);
+                let digit = next.and_then(|next| next.to_digit(10)).map(|digit| digit as u8);
                 let is_twice = next == Some(letter);
-                at += usize::from(distance.is_some() || is_twice);
-                let slides = SLIDES.contains(letter) || distance.is_some() || is_twice;
-                let reach = prefix.reach(slides, distance);
-                abilities.extend(leaps(letter).iter().map(|&leap| prefix.ability(leap, reach)));
+                at += usize::from(digit.is_some() || is_twice);
+                let slides = SLIDES.contains(letter) || digit.is_some() || is_twice;
+                let reach = prefix.reach(slides, digit);
+                let leaps = leaps(letter);
+                written.extend(leaps.iter().flat_map(|&leap| prefix.abilities(leap, leaps.len() == 1, slides, reach)));
                 prefix = Prefix::default();
             }
             _ => {}
         }
     }
-    abilities
+    mixed::played(written)
 }
 
 /// The leaps that a letter stands for.
@@ -106,38 +79,58 @@ struct Prefix {
     quiet: bool,
     takes: bool,
     hops: bool,
-    is_grasshopper: bool,
+    /// The limit of hops that no digit changes.
+    hop_limit: Option<u8>,
     is_lame: bool,
     is_initial: bool,
     directions: Vec<(char, char)>,
 }
 
 impl Prefix {
-    fn reach(&self, slides: bool, distance: Option<u8>) -> AbilityReach {
-        match (self.is_grasshopper, self.hops, slides, self.is_lame) {
-            (true, ..) => AbilityReach::Grasshopper,
-            (_, true, ..) => AbilityReach::Hop(distance),
-            (_, _, true, _) => AbilityReach::Slide(distance),
+    /// How often a leap is made; the digit behind it limits that, and a nought takes every limit away.
+    fn reach(&self, slides: bool, digit: Option<u8>) -> AbilityReach {
+        let most = digit.or(self.hop_limit.filter(|_| self.hops)).filter(|&most| most > 0);
+        match (self.hops, slides, self.is_lame) {
+            (true, ..) if most == Some(1) => AbilityReach::Grasshopper,
+            (true, ..) => AbilityReach::Hop(most),
+            (_, true, _) => AbilityReach::Slide(most),
             (.., true) => AbilityReach::Lame,
             _ => AbilityReach::Leap,
         }
     }
 
-    fn ability(&self, leap: (i8, i8), reach: AbilityReach) -> Ability {
+    /// The abilities of one leap: to empty squares, and to take. Nobody takes by a first move.
+    fn abilities(&self, leap: (i8, i8), is_only: bool, slides: bool, reach: AbilityReach) -> Vec<WrittenAbility> {
         let says_nothing = !self.quiet && !self.takes;
-        Ability {
-            leap,
-            reach,
-            targets: self.targets(leap),
-            quiet: self.quiet || says_nothing,
-            takes: self.takes || says_nothing,
-            initial: self.is_initial,
-        }
+        let quiet = self.quiet || says_nothing;
+        let takes = (self.takes || says_nothing) && !self.is_initial;
+        let (far, aside) = leap;
+        let is_played = match reach {
+            AbilityReach::Leap => true,
+            AbilityReach::Lame => matches!(leap, (2, 0) | (2, 1) | (2, 2) | (3, 2)),
+            AbilityReach::Slide(_) => far == 1 || leap == (2, 1),
+            AbilityReach::Hop(_) | AbilityReach::Grasshopper => far == 1 && (slides || !self.is_lame),
+        };
+        let targets = self.targets((far, aside), is_only);
+        let one = |takes: bool| WrittenAbility {
+            is_played,
+            ability: Ability {
+                leap,
+                reach,
+                targets: targets.clone(),
+                quiet: !takes,
+                takes,
+                initial: self.is_initial,
+                is_mixed: false,
+            },
+        };
+        [quiet.then(|| one(false)), takes.then(|| one(true))].into_iter().flatten().collect()
     }
 
-    /// The eight turns and mirror images of a leap that the directions leave.
-    fn targets(&self, (far, aside): (i8, i8)) -> BTreeSet<(i8, i8)> {
-        let is_straight = aside == 0;
+    /// The eight turns and mirror images of a leap that the directions leave. Two directions in one are taken apart where the
+    /// letter has one leap, and that a straight one.
+    fn targets(&self, (far, aside): (i8, i8), is_only: bool) -> BTreeSet<(i8, i8)> {
+        let is_straight = aside == 0 && is_only;
         let split = |&(one, other): &(char, char)| match is_straight && one != other {
             true => vec![(one, one), (other, other)],
             false => vec![(one, other)],
@@ -180,6 +173,8 @@ mod tests {
         assert_eq!(numbers("fN"), [2]);
         assert_eq!(numbers("fhN"), [4]);
         assert_eq!(numbers("lfrbB"), [2]);
+        assert_eq!(numbers("fsK"), [2, 2]);
+        assert_eq!(numbers("bhQ"), [3, 2]);
         assert_eq!(abilities("fW")[0].targets, [(1, 0)].into());
         assert_eq!(abilities("lfrbB")[0].targets, [(1, -1), (-1, 1)].into());
     }
@@ -198,5 +193,26 @@ mod tests {
         assert_eq!(abilities("R3")[0].reach, AbilityReach::Slide(Some(3)));
         assert_eq!(abilities("NN")[0].reach, AbilityReach::Slide(None));
         assert!(abilities("ifmnD")[0].initial);
+    }
+
+    #[test]
+    fn a_nought_takes_the_limit_away() {
+        for (with, without) in
+            [("R0", "R"), ("W0", "R"), ("F0", "B"), ("K0", "Q"), ("fR0", "fR"), ("pR0", "pR"), ("gR0", "pR")]
+        {
+            assert_eq!(abilities(with), abilities(without), "{with}");
+        }
+        assert_eq!(abilities("N0"), abilities("NN"));
+        assert_eq!(abilities("pR1"), abilities("gR"));
+    }
+
+    #[test]
+    fn what_the_program_does_not_play_is_no_way() {
+        for text in ["nW", "nF", "nH", "nC", "nG", "nK", "DD", "A3", "pN", "npW", "icR"] {
+            assert_eq!(abilities(text), [], "{text}");
+        }
+        assert_eq!(abilities("iN"), abilities("imN"));
+        assert_eq!(abilities("nR"), abilities("R"));
+        assert_eq!(abilities("WnH"), abilities("W"));
     }
 }

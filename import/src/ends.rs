@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::army::ImportedGame;
+use crate::army::{Beside, ImportedGame};
 use crate::left_out::{LeftOut, RulesPart};
 use crate::value::SideResult;
 
@@ -83,7 +83,10 @@ fn plies(
     if moves == 0 || nobody_moves {
         return None;
     }
-    if by_one_side {
+    // The program counts anew where a man is laid or promoted.
+    let is_promoted = |kind: usize| game.armies.iter().any(|army| !army.goings[kind].becoming.is_empty());
+    let counts_anew = game.beside == Beside::Laid || kinds().any(|kind| is_promoted(kind) && !moving.contains(&kind));
+    if by_one_side || counts_anew {
         leave_out("that nothing has happened for so many moves");
         return None;
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod ability;
 mod army;
 mod betza;
 mod ends;
@@ -8,6 +9,8 @@ mod inventory;
 mod left_out;
 mod missing;
 mod mistake;
+mod mixed;
+mod older;
 mod opening;
 mod pieces;
 mod reach;

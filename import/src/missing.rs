@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::army::{Beside, ImportedGame};
 use crate::left_out::{LeftOut, RulesPart};
-use crate::settings::SIDES;
+use crate::settings::{SIDES, VariantPiece};
 use crate::words::WORDS;
 
 /// What is left out, without what belongs to moves that are left out as a whole.
@@ -72,5 +72,15 @@ fn takes_in_passing(game: &ImportedGame<'_>, side: usize) -> bool {
     further
         && goes_further
         && !settings.squares_of("enPassantRegion", side).intersection(&game.board).is_empty()
-        && takers.any(|(index, kind)| settings.lists("enPassantTypes", side, kind) && game.number(side, index).most > 0)
+        && takers.any(|(index, kind)| {
+            // Pieces that a file makes itself are in the list by their notation alone, unless the file has a list.
+            let key = ["enPassantTypesWhite", "enPassantTypesBlack"][side];
+            let is_listed = settings.lists("enPassantTypes", side, kind) || is_own(kind) && !settings.differs(key);
+            is_listed && game.number(side, index).most > 0
+        })
+}
+
+/// Whether a file makes a piece itself.
+fn is_own(kind: &VariantPiece) -> bool {
+    WORDS.betza(&kind.name).is_some_and(str::is_empty) && !kind.betza.is_empty()
 }

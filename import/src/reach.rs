@@ -2,7 +2,7 @@
 
 use qishu_rules::{Grid, Square, Squares};
 
-use crate::betza::{Ability, AbilityReach};
+use crate::ability::{Ability, AbilityReach};
 
 /// How men of one side and piece go over the board.
 #[derive(Debug)]
@@ -38,11 +38,7 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
         let before = reached.clone();
         for (who, going) in goings.iter().enumerate() {
             let arrivals = going.arrivals(grid, &reached[who]);
-            let leaving = match going.promotes_from {
-                true => going.arrivals(grid, &reached[who].intersection(&going.promotes_on)),
-                false => Squares::EMPTY,
-            };
-            let turned = arrivals.intersection(&going.promotes_on).union(&leaving);
+            let turned = going.turned(grid, &reached[who]);
             for &other in &going.becoming {
                 reached[other] = reached[other].union(&turned.intersection(&goings[other].settled));
             }
@@ -59,6 +55,15 @@ pub fn reached(grid: Grid, goings: &[RoleMoves], begin: &[Squares]) -> Vec<Squar
 }
 
 impl RoleMoves {
+    /// Where men become something else who are on some of these squares.
+    pub fn turned(&self, grid: Grid, reached: &Squares) -> Squares {
+        let leaving = match self.promotes_from {
+            true => self.arrivals(grid, &reached.intersection(&self.promotes_on)),
+            false => Squares::EMPTY,
+        };
+        self.arrivals(grid, reached).intersection(&self.promotes_on).union(&leaving)
+    }
+
     /// Where one turn leads from any of some squares.
     pub fn arrivals(&self, grid: Grid, from: &Squares) -> Squares {
         let all = self.ways.iter().fold(Squares::EMPTY, |all, way| all.union(&way.arrivals(grid, from)));

@@ -7,6 +7,7 @@ use qishu_rules::{Grid, Squares};
 
 use crate::ini::{Section, Setting};
 use crate::mistake::{Fault, ImportMistake};
+use crate::older;
 use crate::value::{LONGEST, SideResult, Value};
 use crate::words::WORDS;
 
@@ -80,7 +81,10 @@ impl Settings {
             }
             known.insert(piece.clone());
         }
-        for entry in section.entries.iter().filter(|entry| !known.contains(&entry.key)) {
+        let mut entries: Vec<&Setting> = section.entries.iter().filter(|entry| !known.contains(&entry.key)).collect();
+        entries.sort_by_key(|entry| WORDS.turn(&entry.key));
+        self.set_older(&entries)?;
+        for entry in entries.into_iter().filter(|entry| !WORDS.older.contains_key(&entry.key)) {
             for key in WORDS.keys(&entry.key) {
                 match WORDS.options.get(key) {
                     Some(option) => {
@@ -95,6 +99,23 @@ impl Settings {
             }
         }
         Ok(self)
+    }
+
+    /// Takes in what is said by older words, on a board of as many ranks as the section says.
+    fn set_older(&mut self, entries: &[&Setting]) -> Result<(), ImportMistake> {
+        let entry = |key: &str| entries.iter().rfind(|entry| entry.key == key);
+        let ranks = match entry("maxRank") {
+            Some(entry) => self.value("number", entry)?,
+            None => Value::MenRange(self.number("maxRank")),
+        };
+        let mut said = BTreeMap::new();
+        for (key, (kind, says)) in &WORDS.older {
+            if let Some(entry) = entry(key) {
+                said.insert(says.as_str(), self.value(kind, entry)?);
+            }
+        }
+        self.values.extend(older::values(&said, &ranks));
+        Ok(())
     }
 
     fn value(&self, kind: &str, entry: &Setting) -> Result<Value, ImportMistake> {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use qishu_rules::{Board, Mapping, Squares};
 
+use crate::ability::{Ability, AbilityReach};
 use crate::army::{Army, Beside, ImportedGame};
-use crate::betza::Ability;
 use crate::inventory::MenRange;
 use crate::left_out::{LeftOut, RulesPart};
 use crate::reach::OpenWay;
@@ -128,7 +128,8 @@ impl Side<'_> {
             let Some(starts) = self.starts(kind, way).filter(|starts| self.leads_somewhere(kind, way, starts)) else {
                 continue;
             };
-            let Some(words) = statements(&ability, shunned) else {
+            let leads = |leaps: &[(i8, i8)]| self.leaps_lead_somewhere(kind, way, &starts, leaps);
+            let Some(words) = statements(&ability, shunned, &leads) else {
                 let what = format!("how {} goes, `{}` in Betza's notation", own_name, piece.betza);
                 left_out.insert(LeftOut { part: RulesPart::Turns, what });
                 continue;
@@ -161,7 +162,22 @@ impl Side<'_> {
         !way.arrivals(self.game.grid, starts).is_disjoint(&self.army().goings[kind].allowed)
     }
 
-    /// A way as the side itself sees it.
+    /// Whether one of some leaps, as the side sees them, leads from squares where a way is open to one where the man may arrive.
+    fn leaps_lead_somewhere(&self, kind: usize, way: &OpenWay, starts: &Squares, leaps: &[(i8, i8)]) -> bool {
+        let leap =
+            Ability { targets: leaps.iter().copied().collect(), reach: AbilityReach::Leap, ..way.ability.clone() };
+        let leap = OpenWay { ability: self.turned(&leap), ..way.clone() };
+        !leap.arrivals(self.game.grid, starts).is_disjoint(&self.may_arrive(kind))
+    }
+
+    /// The squares on which a man may arrive.
+    fn may_arrive(&self, kind: usize) -> Squares {
+        let going = &self.army().goings[kind];
+        let turned = if going.becoming.is_empty() { &Squares::EMPTY } else { &going.promotes_on };
+        going.settled.union(&going.allowed.intersection(turned))
+    }
+
+    /// A way as the side itself sees it, or back.
     fn turned(&self, ability: &Ability) -> Ability {
         let mut ability = ability.clone();
         if self.side == 1 {
@@ -185,10 +201,8 @@ impl Side<'_> {
         if !self.army().reached[kind].is_subset(&way.from) {
             statement = statement.restricted("from", starts, words);
         }
-        let going = &army.goings[kind];
         let arrivals = way.arrivals(self.game.grid, &army.reached[kind]).intersection(self.board.squares());
-        let turned = if going.becoming.is_empty() { &Squares::EMPTY } else { &going.promotes_on };
-        let may_arrive = going.settled.union(&going.allowed.intersection(turned));
+        let may_arrive = self.may_arrive(kind);
         if !arrivals.is_subset(&may_arrive) {
             statement = statement.restricted("into", &may_arrive, words);
         }

@@ -1,10 +1,12 @@
 //! How pieces go, in the words of rules files.
 
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use qishu_rules::Squares;
 
-use crate::betza::{Ability, AbilityReach};
+use crate::ability::{Ability, AbilityReach};
+use crate::value::LONGEST;
 
 /// A way in words, as the side sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,38 +34,22 @@ pub struct Shunned<'s> {
     pub taken: Option<&'s str>,
 }
 
-/// The statements of a way, without where it begins and where it lies; nothing if there are no words for it.
-pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>) -> Option<Vec<MoveWords>> {
+/// Whether any of some leaps leads somewhere, each given as squares up and to the right.
+pub type LeadsSomewhere<'l> = dyn Fn(&[(i8, i8)]) -> bool + 'l;
+
+/// The statements of a way, without where it begins and where it lies; nothing if there are no words for it. What leads nowhere is
+/// not said.
+pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<MoveWords>> {
     let (far, aside) = way.leap;
-    let is_unit = far == 1;
-    let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
-    let far_over =
-        |over: &'static str, from: u8, to: u8| (from..=to).map(move |far| (far as i8, if far > 1 { over } else { "" }));
-    let ways: Vec<(String, i8, String)> = match way.reach {
-        AbilityReach::Leap => vec![(verb(far), aside, String::new())],
-        AbilityReach::Lame => vec![(verb(far), aside, if is_unit { String::new() } else { " over empty".to_owned() })],
-        AbilityReach::Slide(None) if is_unit => vec![("slides".to_owned(), aside, String::new())],
-        AbilityReach::Slide(Some(most)) if is_unit => {
-            far_over(" over empty", 1, most).map(|(far, over)| (verb(far), aside, over.to_owned())).collect()
-        }
-        AbilityReach::Hop(None) if is_unit => {
-            let but = shunned.map(|shunned| format!(" but {}", shunned.between)).unwrap_or_default();
-            vec![("jumps".to_owned(), aside, format!(" over 1{but}"))]
-        }
-        AbilityReach::Hop(Some(most)) if is_unit && most > 1 => {
-            far_over(" over 1", 2, most).map(|(far, over)| (verb(far), aside, over.to_owned())).collect()
-        }
-        _ => return None,
-    };
     let directions = if aside == 0 || far == aside { plain(way, aside != 0)? } else { bent(way)? };
     let mut statements = Vec::new();
-    for (verb, _, over) in ways {
-        for (leap, directions) in &directions {
-            let verb = leap.map_or_else(|| verb.clone(), |leap| format!("leaps {leap}"));
+    for part in parts(way, shunned, leads)? {
+        for said in directions.iter().filter(|said| leads(&leaps(&said.targets, part.times.clone()))) {
+            let verb = said.leap.map_or_else(|| part.verb.clone(), |leap| format!("leaps {leap}"));
             let onto = |onto: String| MoveWords {
                 verb: verb.clone(),
-                directions: directions.clone(),
-                tail: format!("{over}{onto}"),
+                directions: said.words.clone(),
+                tail: format!("{}{onto}", part.over),
             };
             match (way.quiet, way.takes, shunned) {
                 (true, true, None) => statements.push(onto(String::new())),
@@ -79,12 +65,73 @@ pub fn statements(way: &Ability, shunned: Option<Shunned<'_>>) -> Option<Vec<Mov
     Some(statements)
 }
 
+/// The part of a way that one statement says.
+struct SaidPart {
+    verb: String,
+    over: String,
+    /// How often the leap is made.
+    times: RangeInclusive<i8>,
+}
+
+/// The parts of a way; nothing if there are no words for it.
+fn parts(way: &Ability, shunned: Option<Shunned<'_>>, leads: &LeadsSomewhere<'_>) -> Option<Vec<SaidPart>> {
+    const ALL: i8 = LONGEST as i8;
+    let (far, _) = way.leap;
+    let is_unit = far == 1;
+    let verb = |far: i8| if far == 1 { "steps".to_owned() } else { format!("leaps {far}") };
+    let once = |over: &str| vec![SaidPart { verb: verb(far), over: over.to_owned(), times: 1..=1 }];
+    // A limit that the board does not reach is none.
+    let limit = |most: Option<u8>| {
+        let most = most.and_then(|most| i8::try_from(most).ok()).filter(|&most| most < ALL)?;
+        leads(&leaps(&way.targets, most + 1..=ALL)).then_some(most)
+    };
+    let each = |first: i8, most: i8, over: &str| {
+        let part = |times: i8| {
+            let over = if times > 1 { over.to_owned() } else { String::new() };
+            SaidPart { verb: verb(times), over, times: times..=times }
+        };
+        (first..=most).map(part).collect()
+    };
+    Some(match way.reach {
+        _ if way.is_mixed => return None,
+        AbilityReach::Leap => once(""),
+        AbilityReach::Lame => once(if is_unit { "" } else { " over empty" }),
+        AbilityReach::Slide(most) if is_unit => match limit(most) {
+            Some(most) => each(1, most, " over empty"),
+            None => vec![SaidPart { verb: "slides".to_owned(), over: String::new(), times: 1..=ALL }],
+        },
+        AbilityReach::Hop(most) if is_unit => match limit(most) {
+            Some(most) => each(2, most, " over 1"),
+            None => {
+                let but = shunned.map(|shunned| format!(" but {}", shunned.between)).unwrap_or_default();
+                vec![SaidPart { verb: "jumps".to_owned(), over: format!(" over 1{but}"), times: 2..=ALL }]
+            }
+        },
+        AbilityReach::Slide(_) | AbilityReach::Hop(_) | AbilityReach::Grasshopper => return None,
+    })
+}
+
+/// The leaps that lead so far in each direction.
+fn leaps(targets: &BTreeSet<(i8, i8)>, times: RangeInclusive<i8>) -> Vec<(i8, i8)> {
+    let each = |&(up, right): &(i8, i8)| times.clone().map(move |times| (up * times, right * times));
+    targets.iter().flat_map(each).collect()
+}
+
+/// Directions in words.
+struct SaidDirections {
+    targets: BTreeSet<(i8, i8)>,
+    /// How far the first leg of a leap goes, where it bends.
+    leap: Option<i8>,
+    words: String,
+}
+
 /// Directions of ways that do not bend; nothing if there are no words for them.
-fn plain(way: &Ability, is_diagonal: bool) -> Option<Vec<(Option<i8>, String)>> {
+fn plain(way: &Ability, is_diagonal: bool) -> Option<Vec<SaidDirections>> {
     let signs: BTreeSet<(i8, i8)> = way.targets.iter().map(|&(up, right)| (up.signum(), right.signum())).collect();
     let words: &[(&[(i8, i8)], &str)] = if is_diagonal { &DIAGONALS } else { &STRAIGHTS };
     let set = |targets: &&(&[(i8, i8)], &str)| targets.0.iter().copied().collect::<BTreeSet<_>>() == signs;
-    words.iter().find(set).map(|(_, words)| vec![(None, (*words).to_owned())])
+    let said = |words: &str| SaidDirections { targets: way.targets.clone(), leap: None, words: words.to_owned() };
+    words.iter().find(set).map(|(_, words)| vec![said(words)])
 }
 
 type Named = (&'static [(i8, i8)], &'static str);
@@ -106,11 +153,12 @@ const DIAGONALS: [Named; 3] = [
 ];
 
 /// Directions of leaps that bend: pairs of mirror images have words, and all of them together.
-fn bent(way: &Ability) -> Option<Vec<(Option<i8>, String)>> {
+fn bent(way: &Ability) -> Option<Vec<SaidDirections>> {
     let (far, aside) = way.leap;
     let straight = Some(far - aside);
     if way.targets.len() == 8 {
-        return Some(vec![(straight, format!("along file, rank then {aside} along diagonal"))]);
+        let words = format!("along file, rank then {aside} along diagonal");
+        return Some(vec![SaidDirections { targets: way.targets.clone(), leap: straight, words }]);
     }
     let pairs = [
         ([(far, aside), (far, -aside)], "forward", ""),
@@ -123,7 +171,8 @@ fn bent(way: &Ability) -> Option<Vec<(Option<i8>, String)>> {
     for (targets, first, then) in pairs {
         if targets.iter().all(|target| left.contains(target)) {
             left.retain(|target| !targets.contains(target));
-            words.push((straight, format!("{first} then {aside} along diagonal{then}")));
+            let said = format!("{first} then {aside} along diagonal{then}");
+            words.push(SaidDirections { targets: targets.into(), leap: straight, words: said });
         }
     }
     left.is_empty().then_some(words)
@@ -162,7 +211,8 @@ mod tests {
     use crate::betza::abilities;
 
     fn texts(betza: &str) -> Option<Vec<String>> {
-        let all: Option<Vec<Vec<MoveWords>>> = abilities(betza).iter().map(|way| statements(way, None)).collect();
+        let all: Option<Vec<Vec<MoveWords>>> =
+            abilities(betza).iter().map(|way| statements(way, None, &|_| true)).collect();
         Some(joined(all?.concat()).iter().map(MoveWords::text).collect())
     }
 
@@ -187,15 +237,29 @@ mod tests {
 
     #[test]
     fn what_has_no_words_is_not_said() {
-        for betza in ["NN", "gQ", "lW", "lfrbB", "hlN", "DD"] {
+        for betza in ["NN", "N0", "gQ", "lW", "lfrbB", "hlN", "RpR3"] {
             assert_eq!(texts(betza), None, "{betza}");
         }
     }
 
     #[test]
+    fn what_leads_nowhere_is_not_said() {
+        let said = |betza: &str, files: i8, ranks: i8| {
+            let leads = |leaps: &[(i8, i8)]| leaps.iter().any(|&(up, right)| up.abs() < ranks && right.abs() < files);
+            let all = abilities(betza).into_iter().filter_map(|way| statements(&way, None, &leads)).flatten();
+            joined(all.collect()).iter().map(MoveWords::text).collect::<Vec<String>>()
+        };
+        assert_eq!(said("Q9", 8, 8), ["slides along file, rank, diagonal"]);
+        assert_eq!(said("R3", 4, 4), ["slides along file, rank"]);
+        assert_eq!(said("R2", 4, 3), ["steps along file, rank", "leaps 2 along file, rank over empty"]);
+        assert_eq!(said("pR2", 3, 3), ["jumps along file, rank over 1"]);
+        assert_eq!(said("fhN", 2, 3), ["leaps 1 forward then 1 along diagonal"]);
+    }
+
+    #[test]
     fn who_shuns_his_like_says_so() {
         let way = &abilities("pR")[0];
-        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", taken: Some("gun") }))
+        let all: Vec<String> = statements(way, Some(Shunned { between: "gun, bow", taken: Some("gun") }), &|_| true)
             .expect("said")
             .iter()
             .map(MoveWords::text)

@@ -25,8 +25,10 @@ pub struct VariantWords {
     traits: BTreeMap<String, String>,
     /// How pieces go between squares that diagonal lines join.
     diagonals: BTreeMap<String, String>,
-    /// Keys that stand for several.
-    aliases: BTreeMap<String, Vec<String>>,
+    /// Older keys, each with the kind of its value and what it says.
+    pub older: BTreeMap<String, (String, String)>,
+    /// Keys that stand for several, in the order in which they are read.
+    aliases: Vec<(String, Vec<String>)>,
     /// What variants may say.
     pub options: BTreeMap<String, VariantOption>,
 }
@@ -57,6 +59,13 @@ impl VariantWords {
             pieces,
             traits: pairs("traits").into_iter().collect(),
             diagonals: pairs("diagonals").into_iter().collect(),
+            older: pairs("older")
+                .into_iter()
+                .map(|(key, words)| {
+                    let (kind, says) = words.split_once(" | ").expect("each older word has a kind and says something");
+                    (key, (kind.to_owned(), says.to_owned()))
+                })
+                .collect(),
             aliases: pairs("aliases")
                 .into_iter()
                 .map(|(key, keys)| (key, keys.split_whitespace().map(str::to_owned).collect()))
@@ -82,10 +91,15 @@ impl VariantWords {
 
     /// The keys for which a key stands: most stand for themselves.
     pub fn keys<'k>(&'k self, key: &'k str) -> Vec<&'k str> {
-        match self.aliases.get(key) {
-            Some(keys) => keys.iter().map(|key| &**key).collect(),
+        match self.aliases.iter().find(|(alias, _)| alias == key) {
+            Some((_, keys)) => keys.iter().map(|key| &**key).collect(),
             None => vec![key],
         }
+    }
+
+    /// When a key is read: those that stand for several before these.
+    pub fn turn(&self, key: &str) -> usize {
+        self.aliases.iter().position(|(alias, _)| alias == key).unwrap_or(self.aliases.len())
     }
 }
 

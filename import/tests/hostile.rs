@@ -11,7 +11,11 @@ maxFile = e
 king = k:KN
 customPiece1 = p:fmWfcFifmnD
 customPiece2 = c:mR3cpQnAgB
+customPiece3 = d:R0nNfsKpR9fR2
 startFen = rnbqk/ppppp/2*2/PPPPP/RNBQK[Cc] w KQ - 0 1
+promotionRank = 4
+doubleStepRank = 3
+dropOnTop = false
 promotionRegionWhite = *5 a4
 promotedPieceType = p:q
 promotionLimit = q:1
@@ -58,6 +62,15 @@ const CHARACTERS: &[&str] = &[
     "\\",
 ];
 
+/// The mistakes of rules, each as it is shown.
+fn mistakes(text: &str) -> String {
+    let checked = qishu_spec_lang::check_texts(&[("imported.rules", text)]);
+    let shown = |mistakes: &[qishu_spec_lang::Diagnostic]| {
+        mistakes.iter().map(|mistake| mistake.render_plain(&checked.sources)).collect::<String>()
+    };
+    checked.models.as_ref().err().map_or(String::new(), |mistakes| shown(mistakes))
+}
+
 proptest! {
     // Putting a file in order takes longer than to import it.
     #![proptest_config(ProptestConfig::with_cases(48))]
@@ -78,7 +91,9 @@ proptest! {
                 Err(mistake) => prop_assert!((1..=text.lines().count()).contains(&mistake.line), "{mistake}"),
                 Ok(imported) => {
                     let formatted = qishu_spec_lang::format("imported.rules", &imported.text);
-                    prop_assert_eq!(formatted.text.ok(), Some(imported.text));
+                    prop_assert_eq!(formatted.text.as_ref().ok(), Some(&imported.text));
+                    let mistakes = mistakes(&imported.text);
+                    prop_assert!(mistakes.is_empty(), "{text}\n{mistakes}");
                 }
             }
         }
@@ -90,6 +105,6 @@ fn the_file_itself_is_imported() {
     let collection = Collection::read(TEXT).expect("it has no mistakes");
     for name in collection.names() {
         let imported = collection.import(name).expect("it is there").expect("it has no mistakes");
-        assert!(imported.text.contains("piece"), "{}", imported.text);
+        assert_eq!(mistakes(&imported.text), "", "{}", imported.text);
     }
 }

@@ -5,8 +5,8 @@ use qishu::rules::PieceId;
 use qishu::{Error, Painter, Symmetry, Variant, Work};
 use serde_json::{Value, json};
 
+use crate::asked_rules::AskedRules;
 use crate::no_answer::NoAnswer;
-use crate::playground::AskedRules;
 
 /// The style sheet of pictures, which declares its colours for light and for dark paper.
 pub fn style() -> Value {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod answers;
+mod asked_rules;
 #[cfg(target_family = "wasm")]
 mod door;
 mod drawings;

@@ -5,8 +5,8 @@ use qishu::numbers::grouped;
 use qishu::{Painter, Position, Work};
 use serde_json::{Value, json};
 
+use crate::asked_rules::AskedRules;
 use crate::no_answer::NoAnswer;
-use crate::playground::AskedRules;
 
 /// The most positions that are drawn at once.
 const MOST_DRAWN: u16 = 60;

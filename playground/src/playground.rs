@@ -1,22 +1,17 @@
 //! The conversation with the page: a question and its answer, one at a time.
 
+use qishu::Work;
 use qishu::rules::PieceId;
-use qishu::{Positions, Reading, SquareCounts, Variant, Work};
 use qishu_language_server::{COLOURS, LibraryFile, OpenTexts, Unanswered};
 use serde_json::{Map, Value, json};
 
+use crate::asked_rules::AskedRules;
 use crate::no_answer::NoAnswer;
 use crate::question::PageQuestion;
 use crate::{answers, drawings, numbered};
 
 /// The address of the text that is edited.
 const ADDRESS: &str = "playground:rules";
-
-/// The name of a text that has not been read yet.
-const NAME: &str = "rules";
-
-/// The ending of rules files.
-const ENDING: &str = ".rules";
 
 /// The most bytes of all that is remembered at once: a quarter of what the module may have, since what is drawn and printed needs
 /// some, too.
@@ -41,16 +36,6 @@ pub struct Playground {
     texts: OpenTexts,
     /// The rules that were asked about last.
     latest: Option<AskedRules>,
-}
-
-/// Rules, and what was found about them that further questions need.
-#[derive(Debug)]
-pub struct AskedRules {
-    text: String,
-    /// The variant.
-    pub variant: Variant,
-    positions: Option<Positions>,
-    squares: Option<SquareCounts>,
 }
 
 impl Default for Playground {
@@ -122,49 +107,10 @@ impl Playground {
 
     /// The rules of a text: those that were read last, if it has not changed.
     fn rules(&mut self, text: String) -> Result<&mut AskedRules, NoAnswer> {
-        let latest = match self.latest.take().filter(|latest| latest.text == text) {
+        let latest = match self.latest.take().filter(|latest| latest.text() == text) {
             Some(latest) => latest,
-            None => {
-                let name = |file: &'static str| file.strip_suffix(ENDING).unwrap_or(file);
-                let bases: Vec<(&str, &str)> = self.library.iter().map(|(file, text)| (name(file), *text)).collect();
-                // Only who has read a text knows under which name a file would have it, as messages and modules call it.
-                let name = read(NAME, &text, &bases)?.name().to_owned();
-                let variant = read(&format!("{name}{ENDING}"), &text, &bases)?;
-                AskedRules { text, variant, positions: None, squares: None }
-            }
+            None => AskedRules::read(text, &self.library)?,
         };
         Ok(self.latest.insert(latest))
-    }
-}
-
-/// The variant of a text.
-fn read(name: &str, text: &str, bases: &[(&str, &str)]) -> Result<Variant, NoAnswer> {
-    let variants = Reading::of_texts(&[(name, text)], bases).variants?;
-    variants.into_iter().next().ok_or_else(|| NoAnswer::new("there are no rules"))
-}
-
-impl AskedRules {
-    /// The positions with their numbers.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the count would be too much work.
-    pub fn positions(&mut self, work: &Work<'_>) -> Result<&Positions, NoAnswer> {
-        match &mut self.positions {
-            Some(positions) => Ok(positions),
-            none => Ok(none.insert(self.variant.positions(work)?)),
-        }
-    }
-
-    /// In how many positions each piece stands on each square.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one of the counts would be too much work.
-    pub fn squares(&mut self, work: &Work<'_>) -> Result<&SquareCounts, NoAnswer> {
-        match &mut self.squares {
-            Some(squares) => Ok(squares),
-            none => Ok(none.insert(self.variant.squares(work)?)),
-        }
     }
 }

@@ -5,7 +5,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
 use qishu::{CountTable, Fix, Mistake, Mistakes, Orbits, Place};
 
-use crate::number::Number;
+use crate::number::WholeNumber;
 
 /// A class of the module `qishu.answers`.
 struct AnswerClass {
@@ -62,17 +62,17 @@ fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
 
 /// A `Table` of what was counted by numbers of men.
 pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyAny>> {
-    let rows = table.rows.into_iter().map(|(key, positions)| Ok((PyTuple::new(py, key)?, Number(positions))));
+    let rows = table.rows.into_iter().map(|(key, positions)| Ok((PyTuple::new(py, key)?, WholeNumber(positions))));
     let rows = rows.collect::<PyResult<Vec<_>>>()?;
-    table_of(py, &table.columns, rows, Some(Number(table.total)))
+    table_of(py, &table.columns, rows, Some(WholeNumber(table.total)))
 }
 
 /// A `Table` with these headings and rows, whose shares are those of the whole.
 pub fn table_of<'py>(
     py: Python<'py>,
     columns: &[impl AsRef<str>],
-    rows: Vec<(Bound<'py, PyTuple>, Number)>,
-    whole: Option<Number>,
+    rows: Vec<(Bound<'py, PyTuple>, WholeNumber)>,
+    whole: Option<WholeNumber>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let columns = PyTuple::new(py, columns.iter().map(AsRef::as_ref))?;
     TABLE.of(py, (columns, PyTuple::new(py, rows)?, whole))
@@ -80,8 +80,9 @@ pub fn table_of<'py>(
 
 /// `Orbits`.
 pub fn orbits<'py>(py: Python<'py>, orbits: Orbits) -> PyResult<Bound<'py, PyAny>> {
-    let fixed: Vec<(String, Number)> = orbits.fixed.into_iter().map(|(name, fixed)| (name, Number(fixed))).collect();
-    ORBITS.of(py, (Number(orbits.number), PyTuple::new(py, fixed)?))
+    let fixed: Vec<(String, WholeNumber)> =
+        orbits.fixed.into_iter().map(|(name, fixed)| (name, WholeNumber(fixed))).collect();
+    ORBITS.of(py, (WholeNumber(orbits.number), PyTuple::new(py, fixed)?))
 }
 
 /// `Perft`: so many ways to go on, and how many behind each move.

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use qishu::{SampleTally, share_of};
 
 use crate::errors;
-use crate::number::Number;
+use crate::number::WholeNumber;
 
 /// What was found about positions drawn at random, each with a side to move: for how many it holds that they are legal.
 ///
@@ -37,7 +37,7 @@ fn confidence(confidence: f64) -> PyResult<f64> {
 #[pymethods]
 impl PyEstimate {
     #[new]
-    fn from_numbers(yes: u64, no: u64, undecided: u64, of: Number) -> PyEstimate {
+    fn from_numbers(yes: u64, no: u64, undecided: u64, of: WholeNumber) -> PyEstimate {
         PyEstimate { tally: SampleTally { yes, no, undecided }, of: of.0 }
     }
 
@@ -67,8 +67,8 @@ impl PyEstimate {
 
     /// From how many they were drawn: positions with each side to move.
     #[getter]
-    fn of(&self) -> Number {
-        Number(self.of.clone())
+    fn of(&self) -> WholeNumber {
+        WholeNumber(self.of.clone())
     }
 
     /// The share for which it holds, of those that were decided; `None` if none was.
@@ -86,15 +86,15 @@ impl PyEstimate {
 
     /// The number of positions that the share stands for; `None` if none was decided.
     #[getter]
-    fn number(&self) -> Option<Number> {
-        self.tally.share().map(|share| Number(share_of(&self.of, share)))
+    fn number(&self) -> Option<WholeNumber> {
+        self.tally.share().map(|share| WholeNumber(share_of(&self.of, share)))
     }
 
     /// The numbers of positions between which that number lies with that confidence; `None` if nothing was drawn.
     #[pyo3(signature = (confidence=0.95))]
-    fn numbers(&self, confidence: f64) -> PyResult<Option<(Number, Number)>> {
+    fn numbers(&self, confidence: f64) -> PyResult<Option<(WholeNumber, WholeNumber)>> {
         let interval = self.interval(confidence)?;
-        Ok(interval.map(|(low, high)| (Number(share_of(&self.of, low)), Number(share_of(&self.of, high)))))
+        Ok(interval.map(|(low, high)| (WholeNumber(share_of(&self.of, low)), WholeNumber(share_of(&self.of, high)))))
     }
 
     fn __add__(&self, other: &PyEstimate) -> PyResult<PyEstimate> {
@@ -117,7 +117,7 @@ impl PyEstimate {
         format!("Estimate(yes={yes}, no={no}, undecided={undecided}, of={})", self.of)
     }
 
-    fn __getnewargs__(&self) -> (u64, u64, u64, Number) {
+    fn __getnewargs__(&self) -> (u64, u64, u64, WholeNumber) {
         (self.tally.yes, self.tally.no, self.tally.undecided, self.of())
     }
 }

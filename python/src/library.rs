@@ -35,14 +35,14 @@ pub fn format_rules(py: Python<'_>, text: &str, name: &str) -> PyResult<String> 
 }
 
 /// A variant and its warnings.
-pub type Read = (Variant, Option<Mistakes>);
+pub type ReadVariant = (Variant, Option<Mistakes>);
 
 /// The variant of the package's library that has this name.
 ///
 /// # Errors
 ///
 /// Fails if there is none.
-pub fn named(py: Python<'_>, name: &str) -> PyResult<Read> {
+pub fn named(py: Python<'_>, name: &str) -> PyResult<ReadVariant> {
     if let Some(variant) = LIBRARY.iter().find(|variant| variant.name == name) {
         return without_warnings(py, py.detach(|| Variant::of_library(variant)));
     }
@@ -61,7 +61,7 @@ pub fn named(py: Python<'_>, name: &str) -> PyResult<Read> {
 /// # Errors
 ///
 /// Fails with all mistakes.
-pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<Read> {
+pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<ReadVariant> {
     only(py, py.detach(|| Reading::of_files(&[path], &bases())))
 }
 
@@ -70,7 +70,7 @@ pub fn from_path(py: Python<'_>, path: PathBuf) -> PyResult<Read> {
 /// # Errors
 ///
 /// Fails with all mistakes.
-pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<Read> {
+pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<ReadVariant> {
     only(py, py.detach(|| Reading::of_texts(&[(name, text)], &bases())))
 }
 
@@ -79,7 +79,7 @@ pub fn from_text(py: Python<'_>, text: &str, name: &str) -> PyResult<Read> {
 /// # Errors
 ///
 /// Fails with all mistakes.
-pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<Read> {
+pub fn from_files(py: Python<'_>, files: &[(String, String)]) -> PyResult<ReadVariant> {
     let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     if let Some(variant) = LIBRARY.iter().find(|variant| variant.files == texts) {
         return without_warnings(py, py.detach(|| Variant::of_library(variant)));
@@ -92,11 +92,11 @@ fn bases() -> Vec<(&'static str, &'static str)> {
     LIBRARY.iter().map(|variant| (variant.name, variant.text())).collect()
 }
 
-fn without_warnings(py: Python<'_>, variant: Result<Variant, Error>) -> PyResult<Read> {
+fn without_warnings(py: Python<'_>, variant: Result<Variant, Error>) -> PyResult<ReadVariant> {
     Ok((variant.map_err(|error| errors::raised(py, error))?, None))
 }
 
-fn only(py: Python<'_>, reading: Reading) -> PyResult<Read> {
+fn only(py: Python<'_>, reading: Reading) -> PyResult<ReadVariant> {
     let variant = reading.variants.map(|variants| variants.into_iter().next());
     let none = || Error::Inconsistent("there are no rules to read".to_owned());
     let variant = variant.and_then(|variant| variant.ok_or_else(none));

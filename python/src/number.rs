@@ -7,9 +7,9 @@ use pyo3::types::{PyBytes, PyInt};
 
 /// A count or the number of a position, as an `int` of Python's.
 #[derive(Clone, Debug)]
-pub struct Number(pub BigUint);
+pub struct WholeNumber(pub BigUint);
 
-impl<'py> IntoPyObject<'py> for Number {
+impl<'py> IntoPyObject<'py> for WholeNumber {
     type Target = PyAny;
     type Output = Bound<'py, PyAny>;
     type Error = PyErr;
@@ -25,12 +25,12 @@ impl<'py> IntoPyObject<'py> for Number {
     }
 }
 
-impl<'py> FromPyObject<'_, 'py> for Number {
+impl<'py> FromPyObject<'_, 'py> for WholeNumber {
     type Error = PyErr;
 
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Number> {
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<WholeNumber> {
         if let Ok(small) = object.extract::<u64>() {
-            return Ok(Number(small.into()));
+            return Ok(WholeNumber(small.into()));
         }
         // Numbers of other libraries say by this that they are whole.
         let object = object.call_method0("__index__")?;
@@ -39,6 +39,6 @@ impl<'py> FromPyObject<'_, 'py> for Number {
         }
         let bits: usize = object.call_method0("bit_length")?.extract()?;
         let bytes = object.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;
-        Ok(Number(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes())))
+        Ok(WholeNumber(BigUint::from_bytes_le(bytes.cast::<PyBytes>()?.as_bytes())))
     }
 }

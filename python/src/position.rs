@@ -1,13 +1,10 @@
 //! Positions: what stands on each square.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use pyo3::prelude::*;
 use qishu::Position;
-use qishu::rules::Letters;
 
-use crate::variant::PyVariant;
-use crate::{errors, pictures};
+use crate::variant::{PyVariant, hashed};
+use crate::{errors, names, pictures};
 
 /// What stands on each square of a variant's board. It need not keep the rules.
 ///
@@ -25,26 +22,6 @@ impl PyPosition {
     }
 }
 
-/// A number that is the same for what is equal, in one process.
-pub fn hashed(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
-}
-
-/// The letters of that name: `own` for those of the rules, `other` for those that other programs have.
-///
-/// # Errors
-///
-/// Fails for any other name.
-pub fn letters(name: &str) -> PyResult<Letters> {
-    match name {
-        "own" => Ok(Letters::Own),
-        "other" => Ok(Letters::Other),
-        _ => Err(errors::wrong(format!("there are no letters `{name}`"), vec!["letters are `own` or `other`".into()])),
-    }
-}
-
 #[pymethods]
 impl PyPosition {
     /// The variant that the position is of.
@@ -56,7 +33,7 @@ impl PyPosition {
     /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).
     #[pyo3(signature = (letters="own"))]
     fn text(&self, letters: &str) -> PyResult<String> {
-        Ok(self.position.fen(crate::position::letters(letters)?))
+        Ok(self.position.fen(names::letters(letters)?))
     }
 
     /// The board drawn in text, of several lines.
@@ -99,5 +76,17 @@ impl PyPosition {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((self.variant().into_pyobject(py)?.getattr("position")?, (self.__str__(),)))
+    }
+}
+
+/// What is read from a text.
+#[pymethods]
+impl PyVariant {
+    /// Reads a position from one line of text, in the manner of FEN. Whether it keeps the rules is not asked.
+    ///
+    /// Raises `PositionError` with the byte at which the text is no position.
+    fn position(&self, py: Python<'_>, text: &str) -> PyResult<PyPosition> {
+        let position = self.variant.parse_position(text);
+        position.map(PyPosition::of).map_err(|error| errors::raised(py, error))
     }
 }

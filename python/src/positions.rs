@@ -12,14 +12,14 @@ use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing, file_error_in_word
 
 use crate::ask::ask;
 use crate::batches::{allowed, each};
-use crate::errors;
 use crate::estimate::PyEstimate;
-use crate::number::Number;
-use crate::numbered::Numbered;
+use crate::number::WholeNumber;
 use crate::position::PyPosition;
+use crate::ranked_positions::RankedPositions;
 use crate::state::PyState;
 use crate::variant::PyVariant;
 use crate::work::PyWork;
+use crate::{errors, names};
 
 /// A text of Python's takes so many bytes besides its characters.
 const TEXT: usize = 64;
@@ -34,7 +34,7 @@ type RestoredFrom<'py> = (PyVariant, bool, PyWork, Bound<'py, PyTuple>);
 #[pyclass(frozen, name = "Positions", module = "qishu")]
 #[derive(Debug)]
 pub struct PyPositions {
-    numbered: Numbered,
+    numbered: RankedPositions,
     packing: Packing,
     /// The words for the symmetries up to which they are numbered.
     up_to: Vec<String>,
@@ -49,7 +49,12 @@ impl PyPositions {
     /// # Errors
     ///
     /// Fails if the rules of a compiled variant cannot be read.
-    pub fn new(py: Python<'_>, numbered: Numbered, up_to: Vec<String>, work: Option<&PyWork>) -> PyResult<PyPositions> {
+    pub fn new(
+        py: Python<'_>,
+        numbered: RankedPositions,
+        up_to: Vec<String>,
+        work: Option<&PyWork>,
+    ) -> PyResult<PyPositions> {
         let packing = numbered.packing().map_err(|error| errors::raised(py, error))?;
         let work = work.map(PyWork::without_watcher).unwrap_or_default();
         let moves = numbered.variant().moves().ok();
@@ -65,7 +70,7 @@ impl PyPositions {
     /// An array of packed numbers, or whole numbers of Python's, as numbers.
     fn numbers(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<BigUint>> {
         if !numbers.hasattr("dtype")? {
-            let numbers: Vec<Number> = numbers.try_iter()?.map(|one| one?.extract()).collect::<PyResult<_>>()?;
+            let numbers: Vec<WholeNumber> = numbers.try_iter()?.map(|one| one?.extract()).collect::<PyResult<_>>()?;
             return Ok(numbers.into_iter().map(|number| number.0).collect());
         }
         let width = self.packing.width();
@@ -95,8 +100,8 @@ impl PyPositions {
 impl PyPositions {
     /// How many there are.
     #[getter]
-    fn count(&self) -> Number {
-        Number(self.numbered.count().clone())
+    fn count(&self) -> WholeNumber {
+        WholeNumber(self.numbered.count().clone())
     }
 
     /// The variant whose positions they are.
@@ -108,7 +113,7 @@ impl PyPositions {
     /// Whether they are the legal ones, each with the side to move.
     #[getter]
     fn legal(&self) -> bool {
-        matches!(self.numbered, Numbered::Legal(_))
+        matches!(self.numbered, RankedPositions::Legal(_))
     }
 
     /// The symmetries up to which they are numbered, as they were named; none where every position has a number of its own.
@@ -133,18 +138,18 @@ impl PyPositions {
     ///
     /// Raises `PositionError` if it breaks a rule, which is named, or is not legal.
     #[pyo3(signature = (position, /))]
-    fn rank(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<Number> {
+    fn rank(&self, py: Python<'_>, position: &Bound<'_, PyAny>) -> PyResult<WholeNumber> {
         let number = if let Ok(state) = position.cast::<PyState>() {
             let state = state.get();
             match &self.numbered {
                 _ if state.moves.variant().name() != self.numbered.variant().name() => Err(Error::OtherVariant),
-                Numbered::Legal(legal) => legal.rank(&state.state),
-                Numbered::All(_) => self.numbered.rank(&self.numbered.text(&state.state, Letters::Own)),
+                RankedPositions::Legal(legal) => legal.rank(&state.state),
+                RankedPositions::All(_) => self.numbered.rank(&self.numbered.text(&state.state, Letters::Own)),
             }
         } else if let Ok(position) = position.cast::<PyPosition>() {
             match &self.numbered {
-                Numbered::All(positions) => positions.rank(&position.get().position),
-                Numbered::Legal(_) => {
+                RankedPositions::All(positions) => positions.rank(&position.get().position),
+                RankedPositions::Legal(_) => {
                     let help = vec!["`Variant.state` reads a position with a side to move".to_owned()];
                     return Err(errors::wrong("a legal position has a side to move", help));
                 }
@@ -152,23 +157,23 @@ impl PyPositions {
         } else {
             self.numbered.rank(position.cast::<PyString>()?.to_str()?)
         };
-        number.map(Number).map_err(|error| errors::raised(py, error))
+        number.map(WholeNumber).map_err(|error| errors::raised(py, error))
     }
 
     /// The position of a number: a `Position`, or a `State` where positions are legal ones.
     #[pyo3(signature = (number, /))]
-    fn unrank<'py>(&self, py: Python<'py>, number: Number) -> PyResult<Bound<'py, PyAny>> {
+    fn unrank<'py>(&self, py: Python<'py>, number: WholeNumber) -> PyResult<Bound<'py, PyAny>> {
         let raised = |error| errors::raised(py, error);
         Ok(match (&self.numbered, &self.moves) {
-            (Numbered::Legal(legal), Some(moves)) => {
+            (RankedPositions::Legal(legal), Some(moves)) => {
                 let state = legal.unrank(&number.0).map_err(raised)?;
                 PyState::of(moves, state).into_pyobject(py)?.into_any()
             }
-            (Numbered::All(positions), _) => {
+            (RankedPositions::All(positions), _) => {
                 let position = positions.unrank(&number.0).map_err(raised)?;
                 PyPosition::of(position).into_pyobject(py)?.into_any()
             }
-            (Numbered::Legal(legal), None) => {
+            (RankedPositions::Legal(legal), None) => {
                 return Err(raised(Error::NoMoves { variant: legal.variant().name().to_owned() }));
             }
         })
@@ -200,7 +205,7 @@ impl PyPositions {
         letters: &str,
         work: Option<&PyWork>,
     ) -> PyResult<Vec<String>> {
-        let (numbers, letters) = (self.numbers(numbers)?, crate::position::letters(letters)?);
+        let (numbers, letters) = (self.numbers(numbers)?, names::letters(letters)?);
         self.texts_allowed(numbers.len(), work)?;
         let numbered = self.numbered.clone();
         each(py, work, numbers.len(), move |item| Ok(numbered.text(&numbered.unrank(&numbers[item])?, letters)))
@@ -220,7 +225,7 @@ impl PyPositions {
         letters: &str,
         work: Option<&PyWork>,
     ) -> PyResult<Vec<String>> {
-        let letters = crate::position::letters(letters)?;
+        let letters = names::letters(letters)?;
         self.texts_allowed(number, work)?;
         let numbered = self.numbered.clone();
         each(py, work, number, move |item| {
@@ -250,8 +255,8 @@ impl PyPositions {
     }
 
     /// Packed numbers as whole ones.
-    fn unpack(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<Number>> {
-        Ok(self.numbers(numbers)?.into_iter().map(Number).collect())
+    fn unpack(&self, numbers: &Bound<'_, PyAny>) -> PyResult<Vec<WholeNumber>> {
+        Ok(self.numbers(numbers)?.into_iter().map(WholeNumber).collect())
     }
 
     /// Writes numbers, packed or not, into a file that `read` and `qishu unrank` read.
@@ -302,7 +307,7 @@ impl PyPositions {
         plies_back: u32,
         work: Option<&PyWork>,
     ) -> PyResult<PyEstimate> {
-        let Numbered::All(positions) = self.numbered.clone() else {
+        let RankedPositions::All(positions) = self.numbered.clone() else {
             return Err(errors::wrong(
                 "these positions are all legal",
                 vec!["`Variant.positions()` has all".to_owned()],

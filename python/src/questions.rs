@@ -8,9 +8,9 @@ use pyo3::types::{PyString, PyTuple};
 use qishu::{By, SolveOptions, Symmetry, Variant, Work};
 
 use crate::ask::ask;
-use crate::number::Number;
-use crate::numbered::Numbered;
+use crate::number::WholeNumber;
 use crate::positions::PyPositions;
+use crate::ranked_positions::RankedPositions;
 use crate::squares::PySquareCounts;
 use crate::tables::PyEndgameTables;
 use crate::variant::PyVariant;
@@ -22,10 +22,10 @@ impl PyVariant {
     /// The number of positions; with `legal` that of legal ones: pairs of a position and a side to move that could not take a royal
     /// man at once.
     #[pyo3(signature = (*, legal=false, work=None))]
-    fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<Number> {
+    fn count(&self, py: Python<'_>, legal: bool, work: Option<&PyWork>) -> PyResult<WholeNumber> {
         let variant = self.variant.clone();
         let count = ask(py, work, move |work| if legal { variant.count_legal(work) } else { variant.count(work) })?;
-        Ok(Number(count))
+        Ok(WholeNumber(count))
     }
 
     /// The positions by numbers of men: of all `men`, of each `side`, of each `piece` one after another, of all pieces together as
@@ -99,14 +99,14 @@ impl PyVariant {
     fn endgames<'py>(
         &self,
         py: Python<'py>,
-        at_most: Number,
+        at_most: WholeNumber,
         men: Option<u32>,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let variant = self.variant.clone();
         let found = ask(py, work, move |work| variant.endgames(&at_most.0, men, work))?;
         let row = |(material, positions): (qishu::Material, BigUint)| {
-            Ok(((material.men(), material.to_string()).into_pyobject(py)?, Number(positions)))
+            Ok(((material.men(), material.to_string()).into_pyobject(py)?, WholeNumber(positions)))
         };
         let rows = found.list.into_iter().map(row).collect::<PyResult<Vec<_>>>()?;
         answers::table_of(py, &["men", "material"], rows, None)
@@ -127,10 +127,10 @@ impl PyVariant {
         let up_to = up_to.unwrap_or_default();
         let generators = generators(&up_to);
         let numbered = ask(py, work, move |work| match (generators.as_slice(), legal) {
-            ([], true) => variant.legal_positions(work).map(Numbered::Legal),
-            ([], false) => variant.positions(work).map(Numbered::All),
-            (generators, true) => variant.legal_positions_up_to(generators, work).map(Numbered::Legal),
-            (generators, false) => variant.positions_up_to(generators, work).map(Numbered::All),
+            ([], true) => variant.legal_positions(work).map(RankedPositions::Legal),
+            ([], false) => variant.positions(work).map(RankedPositions::All),
+            (generators, true) => variant.legal_positions_up_to(generators, work).map(RankedPositions::Legal),
+            (generators, false) => variant.positions_up_to(generators, work).map(RankedPositions::All),
         })?;
         PyPositions::new(py, numbered, up_to, work)
     }
@@ -189,14 +189,14 @@ impl PyVariant {
             let table = |piece| Ok((piece, tabulated(&variant, &By::Pieces(vec![piece]), legal, work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
-        let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, Number)>::new(), None);
+        let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);
         for (piece, table) in tables {
             let name = self.variant.rules().piece_name(piece);
             for (key, positions) in table.rows {
                 let key = (name.as_str(), key.first().copied().unwrap_or(0));
-                rows.push((key.into_pyobject(py)?, Number(positions)));
+                rows.push((key.into_pyobject(py)?, WholeNumber(positions)));
             }
-            whole = Some(Number(table.total));
+            whole = Some(WholeNumber(table.total));
         }
         answers::table_of(py, &["piece", "number"], rows, whole)
     }

@@ -6,7 +6,7 @@ use pyo3::types::PyBytes;
 use qishu::numbers::ratio;
 use qishu::{Error, Painter, SquareCounts, Variant};
 
-use crate::number::Number;
+use crate::number::WholeNumber;
 use crate::variant::PyVariant;
 use crate::{answers, errors, pictures};
 
@@ -57,8 +57,8 @@ impl PySquareCounts {
 
     /// The number of all positions.
     #[getter]
-    fn total(&self) -> Number {
-        Number(self.counts.total.clone())
+    fn total(&self) -> WholeNumber {
+        WholeNumber(self.counts.total.clone())
     }
 
     /// The names of the pieces, in the order of the arrays.
@@ -78,7 +78,7 @@ impl PySquareCounts {
 
     /// The exact numbers in the same shape: a NumPy array of Python's whole numbers, with `None` where there is no square.
     fn numbers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let numbers = self.cells(&None, |positions| Some(Number(positions.clone())));
+        let numbers = self.cells(&None, |positions| Some(WholeNumber(positions.clone())));
         py.import("qishu._arrays")?.call_method1("objects", (numbers, self.shape()))
     }
 
@@ -90,7 +90,7 @@ impl PySquareCounts {
             let squares = rules.board.squares().iter().zip(positions);
             for (square, positions) in squares.filter(|(_, positions)| **positions != BigUint::ZERO) {
                 let key = (rules.piece_name(piece), square.to_string());
-                rows.push((key.into_pyobject(py)?, Number(positions.clone())));
+                rows.push((key.into_pyobject(py)?, WholeNumber(positions.clone())));
             }
         }
         answers::table_of(py, &["piece", "square"], rows, Some(self.total()))

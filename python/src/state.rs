@@ -5,11 +5,9 @@ use qishu::rules::{Game, GameOutcome, GameState};
 use qishu::{Moves, Notation};
 
 use crate::ask::ask;
-use crate::position::{hashed, letters};
-use crate::tables::PyEndgameTables;
-use crate::variant::PyVariant;
+use crate::variant::{PyVariant, hashed};
 use crate::work::PyWork;
-use crate::{answers, errors, pictures};
+use crate::{answers, errors, names, pictures};
 
 /// Where a game stands: a position, the side to move, how many quiet plies there were, and the number of the move.
 ///
@@ -30,13 +28,6 @@ impl PyState {
     fn side(&self, of: qishu::rules::SideId) -> String {
         self.moves.variant().rules().sides[of.index()].to_string()
     }
-}
-
-/// The notation of that name.
-fn notation(name: &str) -> PyResult<Notation> {
-    name.parse().map_err(|error: qishu::UnknownNotation| {
-        errors::wrong(format!("there is no notation `{name}`"), vec![error.to_string()])
-    })
 }
 
 #[pymethods]
@@ -97,7 +88,7 @@ impl PyState {
     /// The legal moves, in order, in a notation: `squares`, `iccs`, `wxf` or `chinese`.
     #[pyo3(name = "moves", signature = (notation="squares"))]
     fn legal_moves(&self, notation: &str) -> PyResult<Vec<String>> {
-        let written = self.moves.turns_written(&self.state, self::notation(notation)?);
+        let written = self.moves.turns_written(&self.state, names::notation(notation)?);
         Ok(written.into_iter().map(|(_, text)| text).collect())
     }
 
@@ -120,21 +111,10 @@ impl PyState {
         answers::perft(py, found.total, found.by_turn.iter().map(|(turn, ways)| (text(turn), *ways)).collect())
     }
 
-    /// What the state and its moves are worth, from solved endgames: those of `Variant.solve`, or those in a folder.
-    fn probe<'py>(&self, py: Python<'py>, tables: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        if let Ok(solved) = tables.cast::<PyEndgameTables>() {
-            return solved.get().probe(py, self);
-        }
-        let folder: std::path::PathBuf = tables.extract()?;
-        let variant = self.moves.variant();
-        let found = variant.solved_tables(&folder, &self.state).map_err(|error| errors::raised(py, error))?;
-        PyEndgameTables::of(variant, found).probe(py, self)
-    }
-
     /// One line of text, with the letters of the rules (`own`) or those that other programs have (`other`).
     #[pyo3(signature = (letters="own"))]
     fn text(&self, letters: &str) -> PyResult<String> {
-        Ok(self.moves.state_text(&self.state, crate::position::letters(letters)?))
+        Ok(self.moves.state_text(&self.state, names::letters(letters)?))
     }
 
     /// The board drawn in text, of several lines.
@@ -154,7 +134,7 @@ impl PyState {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        Ok(self.moves.state_text(&self.state, letters("own")?))
+        Ok(self.moves.state_text(&self.state, names::letters("own")?))
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -171,5 +151,20 @@ impl PyState {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         Ok((self.variant().into_pyobject(py)?.getattr("state")?, (self.__str__()?,)))
+    }
+}
+
+/// What is read from a text.
+#[pymethods]
+impl PyVariant {
+    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are those of a
+    /// game's beginning.
+    ///
+    /// Raises `InputError` if the rules do not say how men move, and `PositionError` with the byte at which the text is wrong.
+    #[pyo3(signature = (text=None))]
+    fn state(&self, py: Python<'_>, text: Option<&str>) -> PyResult<PyState> {
+        let moves = self.moves(py)?;
+        let state = text.map_or_else(|| moves.start(), |text| moves.parse_state(text));
+        state.map(|state| PyState::of(moves, state)).map_err(|error| errors::raised(py, error))
     }
 }

@@ -91,3 +91,18 @@ impl PyEndgameTables {
         answers::probe(py, self.value(state), moves.collect())
     }
 }
+
+/// What tables say of it.
+#[pymethods]
+impl PyState {
+    /// What the state and its moves are worth, from solved endgames: those of `Variant.solve`, or those in a folder.
+    fn probe<'py>(&self, py: Python<'py>, tables: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        if let Ok(solved) = tables.cast::<PyEndgameTables>() {
+            return solved.get().probe(py, self);
+        }
+        let folder: std::path::PathBuf = tables.extract()?;
+        let variant = self.moves.variant();
+        let found = variant.solved_tables(&folder, &self.state).map_err(|error| errors::raised(py, error))?;
+        PyEndgameTables::of(variant, found).probe(py, self)
+    }
+}

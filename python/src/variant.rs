@@ -1,5 +1,6 @@
 //! Variants: where their rules come from, and what they say.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
@@ -7,10 +8,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use qishu::{Mistakes, Moves, Variant};
 
-use crate::library::{self, Read};
+use crate::library::{self, ReadVariant};
 use crate::pictures;
-use crate::position::PyPosition;
-use crate::state::PyState;
 use crate::{answers, errors};
 
 /// The ending of rules files.
@@ -50,7 +49,7 @@ impl PyVariant {
         Ok(self.moves.get_or_init(|| moves))
     }
 
-    fn new((variant, warnings): Read) -> PyVariant {
+    fn new((variant, warnings): ReadVariant) -> PyVariant {
         PyVariant { variant, warnings, moves: OnceLock::new() }
     }
 }
@@ -202,25 +201,6 @@ impl PyVariant {
         with.map(|variant| PyVariant::of(&variant)).map_err(|error| errors::raised(py, error))
     }
 
-    /// Reads a position from one line of text, in the manner of FEN. Whether it keeps the rules is not asked.
-    ///
-    /// Raises `PositionError` with the byte at which the text is no position.
-    fn position(&self, py: Python<'_>, text: &str) -> PyResult<PyPosition> {
-        let position = self.variant.parse_position(text);
-        position.map(PyPosition::of).map_err(|error| errors::raised(py, error))
-    }
-
-    /// Where a game stands, read from one line of text; the opening without one. Fields missing behind the position are those of a
-    /// game's beginning.
-    ///
-    /// Raises `InputError` if the rules do not say how men move, and `PositionError` with the byte at which the text is wrong.
-    #[pyo3(signature = (text=None))]
-    fn state(&self, py: Python<'_>, text: Option<&str>) -> PyResult<PyState> {
-        let moves = self.moves(py)?;
-        let state = text.map_or_else(|| moves.start(), |text| moves.parse_state(text));
-        state.map(|state| PyState::of(moves, state)).map_err(|error| errors::raised(py, error))
-    }
-
     /// The board as SVG; with `regions` the squares that the rules name, with `piece` where that piece may stand.
     #[pyo3(signature = (*, regions=false, piece=None, dark=false))]
     fn svg(&self, py: Python<'_>, regions: bool, piece: Option<&str>, dark: bool) -> PyResult<String> {
@@ -248,6 +228,13 @@ impl PyVariant {
     }
 
     fn __hash__(&self) -> u64 {
-        crate::position::hashed(&(self.variant.name(), self.variant.material().map(ToString::to_string)))
+        hashed(&(self.variant.name(), self.variant.material().map(ToString::to_string)))
     }
+}
+
+/// A number that is the same for what is equal, in one process.
+pub fn hashed(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }

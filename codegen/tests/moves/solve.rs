@@ -123,7 +123,8 @@ fn one_king_each_in_draughts() {
 fn connect_four_on_few_squares_is_a_draw() {
     let text = std::fs::read_to_string(rules::path("variants/rows/connect_four.rules"));
     let text = text.expect("the file is there");
-    let changes = [("board 7 x 6", "board 4 x 4"), ("0..21", "0..8"), ("7/7/7/7/7/7", "4/4/4/4")];
+    let changes =
+        [("board 7 x 6", "board 4 x 4"), ("0..21", "0..8"), ("ranks 2..6", "ranks 2..4"), ("7/7/7/7/7/7", "4/4/4/4")];
     assert!(changes.iter().all(|(large, _)| text.contains(large)));
     let text = changes.iter().fold(text, |text, (large, small)| text.replace(large, small));
     let models = qishu_spec_lang::check_texts(&[("connect_four.rules", &text)]).models.expect("they are sound");

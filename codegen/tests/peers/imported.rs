@@ -35,6 +35,15 @@ const MOVING: &[(&str, &str)] = &[
     ("river", ""),
     ("two_armies", ""),
     ("unlike_sides", ""),
+    ("unlimited", ""),
+    ("two_directions", ""),
+    ("narrow", ""),
+    ("lame", ""),
+    ("replaced", ""),
+    ("older_words", ""),
+    ("oldest_words", ""),
+    ("few_ranks", ""),
+    ("never_promoted", ""),
 ];
 
 /// What the other program writes for promoted men, and the letters of imported rules for them.

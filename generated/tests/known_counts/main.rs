@@ -35,8 +35,6 @@ const KNOWN: &[(&str, &str)] = &[
     ("janggi", "2870116040986980773201799732849914138750908392"),
     ("makruk", "31463054680408169951200376755930459684429600"),
     ("minixiangqi", "759231159187927120972262504973"),
-    // The sum over n of C(42, n) * C(n, n / 2): n discs, half of them the second side's.
-    ("connect_four", "16282402094173127445"),
     // By hand: 32 squares for the fox, and C(31, 4) ways for the geese.
     ("fox_and_geese", "1006880"),
     // Fillings of nine squares with as many crosses as noughts or one more: the sum of 9! / (x! o! (9 - x - o)!).

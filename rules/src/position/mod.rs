@@ -8,12 +8,10 @@ mod fen;
 mod fen_error;
 mod further;
 mod hands;
-mod man;
 mod symbols;
 mod words;
 
 pub use broken::{Broken, BrokenRule};
 pub use fen_error::{Expected, FenError};
 pub(crate) use further::{is_rights, is_square};
-pub use man::{Man, Position};
 pub use symbols::Letters;

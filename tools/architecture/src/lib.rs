@@ -2,12 +2,14 @@
 //! `ARCHITECTURE.md` and the names of `GLOSSARY.md` against the code.
 //!
 //! A file *uses* another if one of its paths leads to a name that the other defines; re-exports and imports are followed
-//! to the definition. What only tests use does not count, and neither do paths inside macro calls. The head of a folder
-//! (`mod.rs` or `lib.rs`) defines what the folder's files share, so that what they use of it is no arrow.
+//! to the definition, and paths inside macro calls and attributes are read, too. What only tests use does not count. The head
+//! of a folder (`mod.rs` or `lib.rs`) defines what the folder's files share, so that what they use of it is no arrow.
 
 pub mod floors;
 mod modules;
 pub mod names;
+pub mod packages;
+mod tokens;
 mod types;
 mod uses;
 
@@ -23,7 +25,7 @@ use modules::Modules;
 /// The files of one crate, the arrows between them and the types that they define.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct House {
-    /// The files, relative to the crate's folder `src`.
+    /// The files, relative to the folder of their root, which is mostly `src`.
     pub files: Vec<PathBuf>,
     /// Pairs of different files, as indices, of which the first uses the second.
     pub arrows: BTreeSet<(usize, usize)>,
@@ -31,24 +33,21 @@ pub struct House {
     pub types: Vec<(String, usize)>,
 }
 
-/// Reads a crate, given the folder that holds its `src`: the library, the program or both.
+/// Reads a crate, given the root files of its library and its programs.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be read or is no Rust source.
-pub fn read(folder: &Path) -> io::Result<House> {
-    let source = folder.join("src");
+pub fn read(roots: &[PathBuf]) -> io::Result<House> {
     let mut house = House::default();
-    for root in ["lib.rs", "main.rs"].map(|name| source.join(name)).iter().filter(|path| path.exists()) {
+    for root in roots {
         let modules = Modules::read(root)?;
         let before = house.files.len();
-        let paths = modules.files.iter().map(|file| file.path.strip_prefix(&source).unwrap_or(&file.path).to_owned());
+        let source = root.parent().unwrap_or(Path::new(""));
+        let paths = modules.files.iter().map(|file| file.path.strip_prefix(source).unwrap_or(&file.path).to_owned());
         house.files.extend(paths);
         house.arrows.extend(uses::arrows(&modules).into_iter().map(|(from, to)| (before + from, before + to)));
         house.types.extend(types::types(&modules).into_iter().map(|(name, file)| (name, before + file)));
-    }
-    if house.files.is_empty() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, "a crate has src/lib.rs or src/main.rs"));
     }
     Ok(house)
 }
@@ -72,16 +71,28 @@ impl House {
         self.arrows.iter().map(|&(from, to)| (self.files[from].as_path(), self.files[to].as_path()))
     }
 
+    /// The rooms, without the roots.
+    #[must_use]
+    pub fn rooms(&self) -> BTreeSet<String> {
+        self.files.iter().filter(|file| !is_root(file)).map(|file| room(file)).collect()
+    }
+
     /// The names of the types, each with the room of the file that defines it.
     pub fn named_types(&self) -> impl Iterator<Item = (&str, String)> {
         self.types.iter().map(|(name, file)| (name.as_str(), room(&self.files[*file])))
     }
 }
 
-/// The room of a file: the first part of its path below `src`, without the ending `.rs`.
+/// The room of a file: the first part of its path in the crate, without the ending `.rs`.
 #[must_use]
 pub fn room(file: &Path) -> String {
     let first =
         file.components().next().map(|part| part.as_os_str().to_string_lossy().into_owned()).unwrap_or_default();
     first.strip_suffix(".rs").map_or(first.clone(), str::to_owned)
+}
+
+/// Whether a file is the root of a library or of a program: it lists the rooms, and what it shows of them belongs to no floor.
+#[must_use]
+pub fn is_root(file: &Path) -> bool {
+    file == Path::new("lib.rs") || file == Path::new("main.rs")
 }

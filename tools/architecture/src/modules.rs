@@ -200,6 +200,9 @@ fn is_for_tests(item: &Item) -> bool {
         Item::Enum(item) => &item.attrs,
         Item::Trait(item) => &item.attrs,
         Item::Type(item) => &item.attrs,
+        Item::Const(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
         _ => &[],
     };
     attributes.iter().any(|attribute| {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use proc_macro2::TokenStream;
 use syn::visit::{self, Visit};
 use syn::{ItemUse, Path};
 
 use crate::modules::{ModuleId, Modules, for_each_leaf};
+use crate::tokens::for_each_path;
 
 /// The pairs of different files of which the first uses the second, but for a file and the heads of its own folders: these
 /// define what their files share, and use them.
@@ -54,5 +56,9 @@ impl<'ast> Visit<'ast> for PathReader<'_> {
             self.uses(&segments);
         }
         visit::visit_path(self, path);
+    }
+
+    fn visit_token_stream(&mut self, tokens: &'ast TokenStream) {
+        for_each_path(tokens, &mut |path| self.uses(path));
     }
 }

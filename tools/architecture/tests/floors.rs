@@ -1,25 +1,34 @@
 //! What `ARCHITECTURE.md` says of the floors holds in the code.
 
+mod packages;
 mod rows;
 mod workspace;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use architecture::floors::{Floors, drawn_in};
-use architecture::room;
-use workspace::{members, read, workspace};
+use architecture::packages::Package;
+use architecture::{House, is_root, room};
+use workspace::{PACKAGES, text};
+
+/// The most rooms of a crate that needs no drawing.
+const FEW_ROOMS: usize = 4;
 
 fn floors() -> Vec<Floors> {
-    drawn_in(&read("ARCHITECTURE.md"))
+    drawn_in(&text("ARCHITECTURE.md"))
+}
+
+/// The package in a folder.
+fn package(folder: &str) -> &'static (Package, House) {
+    let found = PACKAGES.iter().find(|(package, _)| package.folder == folder);
+    found.unwrap_or_else(|| panic!("there is no crate {folder}"))
 }
 
 #[test]
 fn no_files_use_one_another_in_a_circle() {
     let mut circles = Vec::new();
-    for member in members() {
-        let house = architecture::read(&workspace().join(&member)).expect("the crate can be read");
-        circles.extend(house.circles().into_iter().map(|circle| format!("{member}: {circle:?}")));
+    for (package, house) in PACKAGES.iter() {
+        circles.extend(house.circles().into_iter().map(|circle| format!("{}: {circle:?}", package.folder)));
     }
     assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
@@ -27,16 +36,42 @@ fn no_files_use_one_another_in_a_circle() {
 #[test]
 fn no_room_uses_one_that_is_not_below_it() {
     let mut objections = Vec::new();
-    let houses = floors().into_iter().filter(|floors| floors.name != "workspace");
-    for floors in houses {
-        let house = architecture::read(&workspace().join(&floors.name)).expect("the crate can be read");
-        // The root lists the rooms, and what it shows of them belongs to no floor.
-        let arrows =
-            house.named_arrows().filter(|arrow| arrow.0 != Path::new("lib.rs") && arrow.1 != Path::new("lib.rs"));
-        for (from, to) in arrows {
+    for floors in floors().into_iter().filter(|floors| floors.name != "workspace") {
+        let (_, house) = package(&floors.name);
+        for (from, to) in house.named_arrows().filter(|(from, to)| !is_root(from) && !is_root(to)) {
             if let Some(objection) = floors.objection(&room(from), &room(to)) {
                 objections.push(format!("{objection} ({} -> {})", from.display(), to.display()));
             }
+        }
+        for absent in floors
+            .of_room
+            .keys()
+            .filter(|room| !house.rooms().contains(*room) && !is_root(Path::new(&format!("{room}.rs"))))
+        {
+            objections.push(format!("{}: there is no `{absent}`", floors.name));
+        }
+    }
+    assert!(objections.is_empty(), "{}", objections.join("\n"));
+}
+
+#[test]
+fn a_crate_of_more_than_a_few_rooms_has_floors() {
+    let floors = floors();
+    let mut objections = Vec::new();
+    for (package, house) in PACKAGES.iter() {
+        let rooms = house.rooms();
+        let drawn = floors.iter().find(|floors| floors.name == package.folder);
+        match drawn {
+            None if rooms.len() > FEW_ROOMS => {
+                objections.push(format!("{}: {} rooms and no floors", package.folder, rooms.len()))
+            }
+            None => {}
+            Some(drawn) => objections.extend(
+                rooms
+                    .iter()
+                    .filter(|room| !drawn.of_room.contains_key(*room))
+                    .map(|room| format!("{}: `{room}` has no floor", drawn.name)),
+            ),
         }
     }
     assert!(objections.is_empty(), "{}", objections.join("\n"));
@@ -45,42 +80,17 @@ fn no_room_uses_one_that_is_not_below_it() {
 #[test]
 fn no_crate_needs_one_that_is_not_below_it() {
     let floors = floors().into_iter().find(|floors| floors.name == "workspace").expect("the workspace has floors");
-    let packages: BTreeMap<String, String> =
-        members().into_iter().map(|folder| (package(&read(&format!("{folder}/Cargo.toml"))), folder)).collect();
     let mut objections = Vec::new();
-    for folder in floors.of_room.keys() {
-        for name in needs(&read(&format!("{folder}/Cargo.toml"))) {
-            // Crates that come from elsewhere, and tools, are no part of the house.
-            let Some(needed) = packages.get(&name).filter(|needed| !needed.starts_with("tools/")) else { continue };
-            objections.extend(floors.objection(folder, needed));
+    // Tools are no part of the house.
+    let is_tool = |folder: &str| folder.starts_with("tools/");
+    for (package, _) in PACKAGES.iter().filter(|(package, _)| !is_tool(&package.folder)) {
+        if !floors.of_room.contains_key(&package.folder) {
+            objections.push(format!("`{}` has no floor", package.folder));
         }
+        let needed = package.needs.iter().filter(|needed| !is_tool(needed));
+        objections.extend(needed.filter_map(|needed| floors.objection(&package.folder, needed)));
     }
     assert!(objections.is_empty(), "{}", objections.join("\n"));
-}
-
-/// The name of a manifest's package.
-fn package(manifest: &str) -> String {
-    let line = manifest.lines().find_map(|line| line.strip_prefix("name = ")).expect("a package has a name");
-    line.trim_matches('"').to_owned()
-}
-
-/// The packages that a crate's product needs: what only its tests need does not count.
-fn needs(manifest: &str) -> Vec<String> {
-    let mut counted = false;
-    let mut names = Vec::new();
-    for line in manifest.lines() {
-        match line.strip_prefix('[') {
-            Some(section) => counted = matches!(section, "dependencies]" | "build-dependencies]"),
-            None if counted => names.extend(line.split(['.', ' ', '=']).next().map(package_of)),
-            None => {}
-        }
-    }
-    names
-}
-
-/// The package behind a dependency's name: crates that are not published go by their short names.
-fn package_of(dependency: &str) -> String {
-    if dependency.starts_with("qishu") { dependency.to_owned() } else { format!("qishu-{dependency}") }
 }
 
 #[test]

@@ -3,15 +3,14 @@
 mod workspace;
 
 use architecture::names::{TypePlaces, listed_in, objections};
-use workspace::{members, read, workspace};
+use workspace::{PACKAGES, text};
 
 /// The types of all crates.
 fn types() -> TypePlaces {
     let mut types = TypePlaces::new();
-    for member in members() {
-        let house = architecture::read(&workspace().join(&member)).expect("the crate can be read");
+    for (package, house) in PACKAGES.iter() {
         for (name, room) in house.named_types() {
-            types.entry(name.to_owned()).or_default().push(format!("{member}/{room}"));
+            types.entry(name.to_owned()).or_default().push(format!("{}/{room}", package.folder));
         }
     }
     types.values_mut().for_each(|places| places.sort_unstable());
@@ -20,7 +19,7 @@ fn types() -> TypePlaces {
 
 #[test]
 fn no_name_stands_for_two_types_but_for_one_idea_at_two_levels() {
-    let objections = objections(&types(), &listed_in(&read("GLOSSARY.md")));
+    let objections = objections(&types(), &listed_in(&text("GLOSSARY.md")));
     assert!(objections.is_empty(), "{}", objections.join("\n"));
 }
 

@@ -1,7 +1,7 @@
 //! Arrows, circles and types of a small crate, written for the purpose.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use architecture::House;
 
@@ -13,7 +13,9 @@ fn house(files: &[(&str, &str)]) -> House {
         fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("the folder can be made");
         fs::write(path, text).expect("the file can be written");
     }
-    architecture::read(folder.path()).expect("the crate can be read")
+    let roots = ["lib.rs", "main.rs"].map(|root| folder.path().join("src").join(root));
+    let roots: Vec<PathBuf> = roots.into_iter().filter(|root| root.exists()).collect();
+    architecture::read(&roots).expect("the crate can be read")
 }
 
 fn arrows(house: &House) -> Vec<String> {
@@ -51,6 +53,47 @@ fn what_tests_use_and_what_the_head_of_the_folder_shares_is_no_arrow() {
         ("a.rs", "use super::Shared;\npub fn run() {}\n#[cfg(test)]\nmod tests { use crate::main; }\n"),
     ]);
     assert_eq!(arrows(&house), ["main.rs -> a.rs"]);
+}
+
+#[test]
+fn paths_inside_macro_calls_are_followed() {
+    let house = house(&[
+        ("lib.rs", "mod a;\nmod b;\nmod c;\nmod d;\nmod e;\nmod f;\n"),
+        ("a.rs", "pub const MOST: usize = 1;\npub fn most() -> usize { MOST }\n"),
+        ("b.rs", "pub fn b(f: &mut String) { write!(f, \"{}\", super::a::MOST) }\n"),
+        ("c.rs", "use super::b;\npub fn c() { vec![vec![Some(b::b)], if b::b {}] }\n"),
+        ("d.rs", "thread_local! { static D: usize = { use crate::{c::{c, *}}; 1 }; }\n"),
+        ("e.rs", "macro_rules! e { ($x:ident) => { $crate::d::D }; }\n"),
+        ("f.rs", "pub struct F { #[serde(with = crate::a::most)] f: usize }\n"),
+    ]);
+    assert_eq!(arrows(&house), ["b.rs -> a.rs", "c.rs -> b.rs", "d.rs -> c.rs", "e.rs -> d.rs", "f.rs -> a.rs"]);
+}
+
+#[test]
+fn a_circle_through_a_macro_call_is_one() {
+    let house = house(&[
+        ("lib.rs", "mod error;\nmod tree;\n"),
+        ("error.rs", "pub struct Error;\npub fn show() { println!(\"{}\", super::tree::MOST) }\n"),
+        (
+            "tree.rs",
+            "use super::error::Error;\npub const MOST: usize = 1;\npub fn add() -> Result<(), Error> { Ok(()) }\n",
+        ),
+    ]);
+    assert_eq!(house.circles(), [[Path::new("error.rs"), Path::new("tree.rs")]]);
+}
+
+#[test]
+fn what_only_looks_like_a_path_in_a_macro_is_no_arrow() {
+    let house = house(&[
+        ("lib.rs", "mod a;\nmod b;\n"),
+        ("a.rs", "pub fn run() {}\n"),
+        (
+            "b.rs",
+            "use super::*;\nmacro_rules! b { ($a:path) => { $a::run() }; }\n\
+             fn f(a: u8) { call!(a, x.a, ::a::run, <u8>::a, a : : run, \"crate::a::run\", std::a::run) }\n",
+        ),
+    ]);
+    assert_eq!(arrows(&house), [""; 0]);
 }
 
 #[test]

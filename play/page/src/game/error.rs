@@ -15,8 +15,8 @@ pub enum GameError {
     NoNode(usize),
     /// The game is over.
     Over,
-    /// There are as many turns in the game as it may have, with all its branches.
-    TooLong,
+    /// The game has that many turns, with all its branches, and may not have more.
+    TooLong(usize),
 }
 
 impl fmt::Display for GameError {
@@ -27,9 +27,7 @@ impl fmt::Display for GameError {
             GameError::NoTurn(text) => write!(f, "`{text}` is no legal move"),
             GameError::NoNode(node) => write!(f, "the game has no move number {node}"),
             GameError::Over => f.write_str("the game is over"),
-            GameError::TooLong => {
-                write!(f, "a game has at most {} moves, with all its branches", super::tree::MOST_NODES)
-            }
+            GameError::TooLong(most) => write!(f, "a game has at most {most} moves, with all its branches"),
         }
     }
 }

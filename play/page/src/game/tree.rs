@@ -6,7 +6,7 @@ use qishu::{GameRecord, RecordedTurn};
 use super::error::GameError;
 
 /// The most turns of a game with all its branches.
-pub(super) const MOST_NODES: usize = 20_000;
+const MOST_NODES: usize = 20_000;
 
 /// The number of the place before the first turn.
 pub const ROOT: usize = 0;
@@ -71,7 +71,7 @@ impl TurnTree {
             return Ok(known);
         }
         if self.nodes.len() > MOST_NODES {
-            return Err(GameError::TooLong);
+            return Err(GameError::TooLong(MOST_NODES));
         }
         let node = self.nodes.len();
         self.nodes.push(TurnNode::new(Some(turn), parent));

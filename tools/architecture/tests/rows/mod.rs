@@ -1,6 +1,6 @@
 //! The table of what an engine has to have names tests that there are.
 
-use super::workspace::read;
+use super::workspace;
 
 /// The page with the table, and how many rows it has.
 const PAGE: &str = "play/engine/README.md";
@@ -9,7 +9,7 @@ const ROWS: usize = 27;
 #[test]
 fn every_row_of_the_engines_table_names_its_tests() {
     let mut objections = Vec::new();
-    let page = read(PAGE);
+    let page = workspace::text(PAGE);
     let rows = page.lines().filter_map(|line| {
         let mut cells = line.strip_prefix("| ")?.split(" | ");
         let number: usize = cells.next()?.parse().ok()?;
@@ -21,7 +21,7 @@ fn every_row_of_the_engines_table_names_its_tests() {
         for test in tests.split(", ") {
             let place = test.trim_matches('`').split_once("::");
             let is_there = place.is_some_and(|(file, name)| {
-                let text = read(file);
+                let text = workspace::text(file);
                 let mut lines = text.lines().map(str::trim_start);
                 lines.any(|line| line == "#[test]") && text.contains(&format!("fn {name}("))
             });

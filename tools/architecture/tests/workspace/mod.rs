@@ -1,25 +1,25 @@
-//! Where the workspace is, and what it is made of.
+//! Where the repository is, and what it is made of.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
-/// The workspace's folder.
-pub fn workspace() -> PathBuf {
+use architecture::packages::{Package, packages};
+use architecture::{House, read};
+
+/// The repository's folder.
+fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A text of the workspace.
-pub fn read(path: &str) -> String {
-    fs::read_to_string(workspace().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+/// A text of the repository.
+pub fn text(path: &str) -> String {
+    fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The folders of the workspace's crates.
-pub fn members() -> Vec<String> {
-    let manifest = read("Cargo.toml");
-    let (_, list) = manifest.split_once("members = [").expect("the workspace lists its members");
-    let (list, _) = list.split_once(']').expect("the list ends");
-    list.split(',')
-        .map(|member| member.trim().trim_matches('"').to_owned())
-        .filter(|member| !member.is_empty())
-        .collect()
-}
+/// The packages of all workspaces, each with its files.
+pub static PACKAGES: LazyLock<Vec<(Package, House)>> = LazyLock::new(|| {
+    let packages = packages(&repository()).unwrap_or_else(|error| panic!("{error}"));
+    let house = |package: &Package| read(&package.roots).unwrap_or_else(|error| panic!("{}: {error}", package.folder));
+    packages.into_iter().map(|package| (package.clone(), house(&package))).collect()
+});

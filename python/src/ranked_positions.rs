@@ -6,27 +6,27 @@ use qishu::{Error, LegalPositions, Packing, Positions, Variant};
 
 /// Positions that have numbers.
 #[derive(Clone, Debug)]
-pub enum Numbered {
+pub enum RankedPositions {
     /// All of a variant.
     All(Positions),
     /// The legal ones, each with the side to move.
     Legal(LegalPositions),
 }
 
-impl Numbered {
+impl RankedPositions {
     /// Whose positions they are.
     pub fn variant(&self) -> &Variant {
         match self {
-            Numbered::All(positions) => positions.variant(),
-            Numbered::Legal(legal) => legal.variant(),
+            RankedPositions::All(positions) => positions.variant(),
+            RankedPositions::Legal(legal) => legal.variant(),
         }
     }
 
     /// How many there are.
     pub fn count(&self) -> &BigUint {
         match self {
-            Numbered::All(positions) => positions.count(),
-            Numbered::Legal(legal) => legal.count(),
+            RankedPositions::All(positions) => positions.count(),
+            RankedPositions::Legal(legal) => legal.count(),
         }
     }
 
@@ -37,8 +37,8 @@ impl Numbered {
     /// Fails if the rules of a compiled variant cannot be read.
     pub fn packing(&self) -> Result<Packing, Error> {
         match self {
-            Numbered::All(positions) => Ok(positions.packing()),
-            Numbered::Legal(legal) => legal.packing(),
+            RankedPositions::All(positions) => Ok(positions.packing()),
+            RankedPositions::Legal(legal) => legal.packing(),
         }
     }
 
@@ -49,8 +49,8 @@ impl Numbered {
     /// Fails if it says none, or one that has no number.
     pub fn rank(&self, text: &str) -> Result<BigUint, Error> {
         match self {
-            Numbered::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
-            Numbered::Legal(legal) => {
+            RankedPositions::All(positions) => positions.rank(&positions.variant().parse_position(text)?),
+            RankedPositions::Legal(legal) => {
                 let state = legal.variant().rules().parse_state(text);
                 legal.rank(
                     &state.map_err(|error| Error::NoPosition { byte: error.offset(), message: error.to_string() })?,
@@ -66,8 +66,8 @@ impl Numbered {
     /// Fails if no position has it.
     pub fn unrank(&self, number: &BigUint) -> Result<GameState, Error> {
         match self {
-            Numbered::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
-            Numbered::Legal(legal) => legal.unrank(number),
+            RankedPositions::All(positions) => positions.unrank(number).map(|position| alone(position.men().to_vec())),
+            RankedPositions::Legal(legal) => legal.unrank(number),
         }
     }
 
@@ -78,10 +78,10 @@ impl Numbered {
     /// Fails if there are none.
     pub fn sample(&self, seed: u64, index: u64) -> Result<GameState, Error> {
         let drawn = match self {
-            Numbered::All(positions) => {
+            RankedPositions::All(positions) => {
                 positions.sample(seed, index).map(|(_, position)| alone(position.men().to_vec()))
             }
-            Numbered::Legal(legal) => legal.sample(seed, index).map(|(_, state)| state),
+            RankedPositions::Legal(legal) => legal.sample(seed, index).map(|(_, state)| state),
         };
         drawn.ok_or_else(|| self.none())
     }
@@ -93,8 +93,8 @@ impl Numbered {
     /// Fails if there are none.
     pub fn sample_number(&self, seed: u64, index: u64) -> Result<BigUint, Error> {
         let drawn = match self {
-            Numbered::All(positions) => positions.sample_number(seed, index),
-            Numbered::Legal(legal) => legal.sample_number(seed, index),
+            RankedPositions::All(positions) => positions.sample_number(seed, index),
+            RankedPositions::Legal(legal) => legal.sample_number(seed, index),
         };
         drawn.ok_or_else(|| self.none())
     }
@@ -107,8 +107,8 @@ impl Numbered {
     pub fn text(&self, state: &GameState, letters: Letters) -> String {
         let rules = self.variant().rules();
         match self {
-            Numbered::All(_) => rules.fen_with(&state.position, letters),
-            Numbered::Legal(_) => rules.state_text_with(state, letters),
+            RankedPositions::All(_) => rules.fen_with(&state.position, letters),
+            RankedPositions::Legal(_) => rules.state_text_with(state, letters),
         }
     }
 }

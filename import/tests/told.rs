@@ -1,0 +1,116 @@
+//! What a rules file cannot say is told, and what it says is right.
+
+use qishu_import::{Collection, Imported, RulesPart};
+
+/// A variant with a king and a piece of this notation on a board of eight by eight, and further lines.
+fn imported(betza: &str, lines: &str) -> Imported {
+    let text = format!(
+        "[one]\nking = k\ncustomPiece1 = a:{betza}\nstartFen = k7/8/8/8/3A4/8/8/7K w - - 0 1\ncastling = false\n{lines}\n"
+    );
+    let collection = Collection::read(&text).expect("the file has no mistakes");
+    collection.import("one").expect("there is such a variant").expect("it has no mistakes")
+}
+
+/// The moves that are said of the piece.
+fn moves(imported: &Imported) -> Vec<String> {
+    let said = imported.text.lines().filter_map(|line| line.trim().strip_prefix("move man_a "));
+    said.map(|words| words.trim().to_owned()).collect()
+}
+
+/// What is left out, each with its part.
+fn left_out(imported: &Imported) -> Vec<(RulesPart, &str)> {
+    imported.left_out.iter().map(|one| (one.part, &*one.what)).collect()
+}
+
+#[test]
+fn what_the_notation_says_is_what_the_rules_say() {
+    for (betza, said) in [
+        ("R0", &["slides along file, rank"][..]),
+        ("W0", &["slides along file, rank"]),
+        ("fR0", &["slides forward"]),
+        ("pR0", &["jumps along file, rank over 1"]),
+        ("K0", &["slides along file, rank, diagonal"]),
+        ("Q9", &["slides along file, rank, diagonal"]),
+        ("fsK", &["steps along rank", "steps along diagonal forward"]),
+        ("nD", &["leaps 2 along file, rank over empty"]),
+        ("NnN", &["leaps 1 along file, rank then 1 along diagonal over empty"]),
+        ("WnH", &["steps along file, rank"]),
+        ("WDD", &["steps along file, rank"]),
+    ] {
+        let imported = imported(betza, "");
+        assert_eq!(left_out(&imported), [], "{betza}");
+        assert_eq!(moves(&imported), said, "{betza}");
+    }
+}
+
+#[test]
+fn nobody_takes_by_a_first_move() {
+    let imported = imported("WifR", "doubleStepRegionWhite = *4");
+    assert_eq!(moves(&imported), ["steps along file, rank", "slides forward to empty from ranks 4"]);
+}
+
+#[test]
+fn what_has_no_words_is_told() {
+    for betza in ["N0", "NN", "gQ", "gR1", "pR1", "lW", "fRbpR", "RpR3"] {
+        let imported = imported(betza, "");
+        let what = format!("how man_a goes, `{betza}` in Betza's notation");
+        assert_eq!(left_out(&imported), [(RulesPart::Turns, &*what)]);
+        assert!(imported.has_all_positions() && !imported.has_moves(), "{betza}");
+    }
+}
+
+#[test]
+fn taking_in_passing_by_pieces_of_a_files_own_is_told() {
+    let pawns = |lines: &str| {
+        let text = format!(
+            "[one]\nking = k\ncustomPiece1 = a:fmWfceFifmnD\nstartFen = k7/3a4/8/2A5/8/8/8/7K w - - 0 1\ncastling = false\n{lines}\n"
+        );
+        let collection = Collection::read(&text).expect("the file has no mistakes");
+        let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+        imported.left_out.iter().any(|one| one.what == "taking in passing")
+    };
+    assert!(pawns("") && pawns("enPassantTypes = a"));
+    assert!(!pawns("enPassantTypes = -"));
+}
+
+#[test]
+fn quiet_plies_that_laying_and_promotion_end_are_told() {
+    let told = |text: &str| {
+        let collection = Collection::read(text).expect("the file has no mistakes");
+        let imported = collection.import("one").expect("there is such a variant").expect("it has no mistakes");
+        assert_ne!(
+            imported.text.contains("plies without"),
+            imported.left_out.iter().any(|one| one.what.contains("so many"))
+        );
+        !imported.text.contains("plies without")
+    };
+    assert!(told(
+        "[one]\nmaxRank = 4\nmaxFile = 4\ncustomPiece1 = p:mW\nstartFen = 4/4/4/4[PPpp] w - - 0 1\npieceDrops = true\ncastling = false\n"
+    ));
+    let promoted = "king = k\nsilver = s\ngold = g\nstartFen = k7/s7/8/8/8/8/7S/7K w - - 0 1\ncastling = false\n";
+    assert!(told(&format!("[one]\n{promoted}promotedPieceType = s:g\n")));
+    assert!(!told(&format!("[one]\n{promoted}")));
+    assert!(!told("[one:chess]\nenPassantRegion = -\ncastling = false\n"));
+}
+
+#[test]
+fn older_words_say_what_those_of_today_say() {
+    let import = |lines: &str| {
+        let text = format!(
+            "[one:chess]\nmaxRank = 7\nmaxFile = 6\nstartFen = rnkqbr/pppppp/6/6/6/PPPPPP/RNKQBR w - - 0 1\nenPassantRegion = -\n\
+             castling = false\n{lines}\n"
+        );
+        let collection = Collection::read(&text).expect("the file has no mistakes");
+        collection.import("one").expect("there is such a variant").expect("it has no mistakes")
+    };
+    let today = "doubleStepRegionWhite = *2 *3\ndoubleStepRegionBlack = *6 *5\npromotionRegionWhite = *6 *7\npromotionRegionBlack = *1 *2";
+    let imported = import("promotionRank = 6\ndoubleStepRank = 3");
+    assert_eq!(left_out(&imported), []);
+    assert_eq!(imported, import(today));
+    // What is said in today's words wins, wherever it stands.
+    let both = import(&format!("{today}\npromotionRank = 5\ndoubleStepRank = 4\ndoubleStepRankMin = 1"));
+    assert_eq!(both, import(today));
+    // The order of lines does not matter, either.
+    let (sides, both_sides) = ("promotionPieceTypesWhite = r", "promotionPieceTypes = qn");
+    assert_eq!(import(&format!("{sides}\n{both_sides}")), import(&format!("{both_sides}\n{sides}")));
+}

@@ -1,0 +1,31 @@
+//! Names by which letters and notations are chosen.
+
+use pyo3::prelude::*;
+use qishu::rules::Letters;
+use qishu::{Notation, UnknownNotation};
+
+use crate::errors;
+
+/// The letters of that name: `own` for those of the rules, `other` for those that other programs have.
+///
+/// # Errors
+///
+/// Fails for any other name.
+pub fn letters(name: &str) -> PyResult<Letters> {
+    match name {
+        "own" => Ok(Letters::Own),
+        "other" => Ok(Letters::Other),
+        _ => Err(errors::wrong(format!("there are no letters `{name}`"), vec!["letters are `own` or `other`".into()])),
+    }
+}
+
+/// The notation of that name.
+///
+/// # Errors
+///
+/// Fails for any other name.
+pub fn notation(name: &str) -> PyResult<Notation> {
+    name.parse().map_err(|error: UnknownNotation| {
+        errors::wrong(format!("there is no notation `{name}`"), vec![error.to_string()])
+    })
+}

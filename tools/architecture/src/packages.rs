@@ -1,0 +1,101 @@
+//! The packages of a repository: those of each workspace that it holds, as Cargo reads their manifests.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fs, io};
+
+use serde_json::Value;
+
+/// One package.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// What Cargo calls it.
+    pub name: String,
+    /// Its folder, relative to the repository, with `/` between parts.
+    pub folder: String,
+    /// The version of the compiler that it claims to need.
+    pub rust_version: Option<String>,
+    /// The root files of its library and its programs.
+    pub roots: Vec<PathBuf>,
+    /// The folders of the packages of the repository that its product needs. What only tests need does not count.
+    pub needs: Vec<String>,
+}
+
+/// The packages of all workspaces below a folder, sorted by their folders.
+///
+/// # Errors
+///
+/// Fails if a folder cannot be read, if Cargo does not start, or if a manifest is wrong.
+pub fn packages(repository: &Path) -> io::Result<Vec<Package>> {
+    let repository = repository.canonicalize()?;
+    let mut manifests = Vec::new();
+    find_manifests(&repository, &mut manifests)?;
+    let mut packages = Vec::new();
+    for manifest in manifests {
+        if fs::read_to_string(&manifest)?.lines().any(|line| line.trim() == "[workspace]") {
+            let metadata = metadata(&manifest)?;
+            packages.extend(list(&metadata["packages"]).map(|value| package(value, &repository)));
+        }
+    }
+    packages.sort_unstable_by(|a, b| a.folder.cmp(&b.folder));
+    Ok(packages)
+}
+
+/// Adds the manifests below a folder. What is built, what is installed and what is hidden is passed over.
+fn find_manifests(folder: &Path, manifests: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if name == "Cargo.toml" {
+            manifests.push(entry.path());
+        } else if entry.file_type()?.is_dir() && name != "target" && name != "node_modules" && !name.starts_with('.') {
+            find_manifests(&entry.path(), manifests)?;
+        }
+    }
+    Ok(())
+}
+
+/// What Cargo knows of a workspace.
+fn metadata(manifest: &Path) -> io::Result<Value> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let arguments = ["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path"];
+    let output = Command::new(cargo).args(arguments).arg(manifest).output()?;
+    if !output.status.success() {
+        return Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()));
+    }
+    serde_json::from_slice(&output.stdout).map_err(io::Error::from)
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn package(value: &Value, repository: &Path) -> Package {
+    let is_product = |target: &&Value| {
+        list(&target["kind"]).all(|kind| !matches!(kind.as_str(), Some("test" | "bench" | "example" | "custom-build")))
+    };
+    let is_needed = |dependency: &&Value| dependency["kind"].as_str() != Some("dev");
+    let manifest = PathBuf::from(text(&value["manifest_path"]));
+    Package {
+        name: text(&value["name"]),
+        folder: relative(manifest.parent().unwrap_or(Path::new("")), repository),
+        rust_version: value["rust_version"].as_str().map(str::to_owned),
+        roots: list(&value["targets"]).filter(is_product).map(|target| text(&target["src_path"]).into()).collect(),
+        needs: list(&value["dependencies"])
+            .filter(is_needed)
+            .filter_map(|dependency| dependency["path"].as_str())
+            .map(|path| relative(Path::new(path), repository))
+            .collect(),
+    }
+}
+
+fn relative(folder: &Path, repository: &Path) -> String {
+    let inside = folder.strip_prefix(repository).unwrap_or(folder);
+    let parts: Vec<String> = inside.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
+    parts.join("/")
+}
