@@ -275,12 +275,7 @@ pub struct ModuleSource {
 /// The source of the module that counts and numbers one variant's positions by this plan.
 fn with_plan(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
-    ModuleSource {
-        count,
-        positions: emit_positions(model, plan),
-        moves: compile_moves(model),
-        legal,
-    }
+    ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
 }
 
 /// The source of the module that makes one variant's turns, which belongs inside its module.

@@ -71,7 +71,7 @@ fn a_library_lists_what_has_no_module() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/library");
     for (file, _) in FILES.iter().filter(|(file, _)| file.ends_with("go_3x3.rules") || file.contains("controls")) {
         let out = test.folder("out");
-        compile_library_into(&[rules::path(file)], &out).expect("it is listed without a module");
+        compile_library_into(&[rules::path(file)], usize::MAX, &out).expect("it is listed without a module");
         let index = fs::read_to_string(out.join("variants.rs")).expect("it is written");
         assert!(index.contains("module: None"), "{file}: {index}");
     }

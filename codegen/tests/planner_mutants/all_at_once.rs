@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::ops::Range;
 
-use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 use crate::list::Mutant;
@@ -39,7 +38,8 @@ pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String
         };
         let end = at + mutant.text.len();
         let around = bodies.ranges.iter().filter(|body| body.start <= at && end <= body.end);
-        let body = around.min_by_key(|body| body.len()).ok_or_else(|| format!("`{}` is in no function", mutant.text))?;
+        let body =
+            around.min_by_key(|body| body.len()).ok_or_else(|| format!("`{}` is in no function", mutant.text))?;
         let changed = [&text[body.start..at], mutant.replacement, &text[end..body.end]].concat();
         chosen.entry(body.start).or_insert_with(|| (body.clone(), Vec::new())).1.push((*number, changed));
     }
@@ -67,12 +67,12 @@ struct Bodies {
 
 impl<'ast> Visit<'ast> for Bodies {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.ranges.push(function.block.span().byte_range());
+        self.ranges.push(function.block.brace_token.span.join().byte_range());
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.ranges.push(function.block.span().byte_range());
+        self.ranges.push(function.block.brace_token.span.join().byte_range());
         visit::visit_impl_item_fn(self, function);
     }
 }
