@@ -67,6 +67,11 @@ fn common_sums(system: &System, roles: &RoleTable) -> Vec<CommonSum> {
     common.into_iter().map(sum).collect()
 }
 
+/// How many numbers there are from 0 up to that one. Of a kind that cannot occur the greatest is below 0.
+fn numbers_up_to(most: i64) -> u128 {
+    u128::try_from(most).map_or(0, |most| most + 1)
+}
+
 /// As many states as there would be before each kind if all numbers occurred together, times the numbers of men to try.
 fn guessed_work(system: &System, sums: &[CommonSum], slots: &Slots, order: &[KindId]) -> u128 {
     let mut slots = slots.clone();
@@ -81,12 +86,12 @@ fn guessed_work(system: &System, sums: &[CommonSum], slots: &Slots, order: &[Kin
         })
         .collect();
     for (place, &kind) in order.iter().enumerate() {
-        let squares = slots.live.iter().map(|slot| slot.most as u128 + 1);
+        let squares = slots.live.iter().map(|slot| numbers_up_to(slot.most));
         let open =
             ends.iter().filter(|(first, last, _)| *first < place && place <= *last).map(|(_, _, values)| *values);
         let states = squares.chain(open).fold(1u128, u128::saturating_mul);
-        let moves = slots.open_to(kind).map(|(slot, _)| slot.most.min(system.kinds[kind].most) as u128 + 1);
-        work = work.saturating_add(states.saturating_mul(moves.sum()));
+        let moves = slots.open_to(kind).map(|(slot, _)| numbers_up_to(slot.most.min(system.kinds[kind].most)));
+        work = work.saturating_add(states.saturating_mul(moves.fold(0, u128::saturating_add)));
         slots.finish(kind);
     }
     work
