@@ -226,7 +226,7 @@ fn modules_of(
                         progress(&format!("{name}: no module, since it would have {lines} lines, where {longest} are wanted"));
                         None
                     }
-                    _ => Some(with_plan(model, &plan, count)),
+                    _ => Some(with_count(model, &plan, count)),
                 });
             }
             Ok(other) => {
@@ -272,8 +272,13 @@ pub struct ModuleSource {
     pub legal: Option<String>,
 }
 
-/// The source of the module that counts and numbers one variant's positions by this plan.
-fn with_plan(model: &Model, plan: &Plan, count: String) -> ModuleSource {
+/// The source of the module of one variant that is counted by this plan.
+pub fn compile_plan(model: &Model, plan: &Plan) -> ModuleSource {
+    with_count(model, plan, emit(model, plan))
+}
+
+/// The same with what counts, which is written already.
+fn with_count(model: &Model, plan: &Plan, count: String) -> ModuleSource {
     let legal = legal_diagrams(model).map(|diagrams| emit_legal(model, &diagrams));
     ModuleSource { count, positions: emit_positions(model, plan), moves: compile_moves(model), legal }
 }

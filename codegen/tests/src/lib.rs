@@ -5,4 +5,5 @@ pub mod folder;
 pub mod games;
 pub mod mutants;
 pub mod python;
+pub mod reviewed;
 pub mod rules;

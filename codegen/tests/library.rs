@@ -1,0 +1,113 @@
+//! The plans and the generated modules of the library, as they were last reviewed: a test for each variant, with its name.
+//!
+//! `cargo test --package qishu-codegen-tests --test library -- NAME` compares those of one variant, and needs no module compiled. The
+//! plan is the thing to read first: it is short, and while it is unchanged, the counting is. `cargo insta review` shows what changed;
+//! without it a `.snap.new` file beside the old one does.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use common::reviewed::{MOST_LINES, fnv, reviewed, without_line_numbers};
+use common::rules;
+use libtest_mimic::{Arguments, Failed, Trial};
+use qishu_codegen::compile::{compile_plan, legal_diagrams, rules_files};
+use qishu_codegen::counting::Counting;
+use qishu_codegen::explain::{explain, explain_frontier, explain_legal, explain_roles};
+use qishu_codegen::planner::Limits;
+use qishu_codegen::system::Statistic;
+use qishu_spec_lang::Model;
+
+/// Where the snapshots lie, from this file on.
+const SNAPSHOTS: &str = "../../generated/snapshots";
+
+fn main() -> ExitCode {
+    let models = library();
+    let names: Vec<String> = models.iter().map(|model| model.name.clone()).collect();
+    let mut trials: Vec<Trial> = models
+        .into_iter()
+        .map(|model| Trial::test(model.name.clone(), move || is_as_reviewed(&model)))
+        .collect();
+    trials.push(Trial::test("no_snapshot_is_left_over", move || no_snapshot_is_left_over(&names)));
+    trials.push(Trial::test("a_module_that_is_too_long_is_known_by_its_digest", || {
+        too_long_is_a_digest();
+        Ok(())
+    }));
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// The variants of the library.
+fn library() -> Vec<Model> {
+    let files = rules_files(&[rules::path("variants")]).expect("the library can be read");
+    qishu_spec_lang::load(&files).models.expect("the library has no mistakes")
+}
+
+/// What is reviewed of a variant, each text with the name of its snapshot: how it is counted; and of one with a module, what counts,
+/// what makes moves, what decides about legal positions and what counts these.
+fn texts(model: &Model) -> Vec<(&'static str, String)> {
+    let counting = Counting::of(model, Statistic::Total, Limits::default()).expect("it is little work");
+    let plan = match counting {
+        Counting::Tables(plan) => plan,
+        Counting::Frontier(frontier) => return vec![("plan", explain_frontier(model, &frontier))],
+        Counting::Roles(roles) => return vec![("plan", explain_roles(model, &roles))],
+    };
+    let source = compile_plan(model, &plan);
+    let mut texts = vec![("plan", without_line_numbers(&explain(model, &plan)))];
+    if let Some(diagrams) = legal_diagrams(model) {
+        texts.push(("legal", without_line_numbers(&explain_legal(model, &diagrams))));
+    }
+    let modules = [("rust", Some(source.count)), ("moves", source.moves.ok()), ("legal_rust", source.legal)];
+    for (what, module) in modules {
+        let Some(module) = module else { continue };
+        texts.push((what, reviewed(&module)));
+    }
+    texts
+}
+
+/// Compares all texts of a variant, so that one that differs does not hide the others.
+fn is_as_reviewed(model: &Model) -> Result<(), Failed> {
+    let mut differ = Vec::new();
+    for (what, text) in texts(model) {
+        let name = format!("{}.{what}", model.name);
+        let long = text.lines().find(|line| line.chars().count() > 120 && what != "plan" && what != "legal");
+        if let Some(line) = long {
+            return Err(format!("{name}: a line is too long: {line}").into());
+        }
+        let compare = || {
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path(SNAPSHOTS);
+            settings.set_prepend_module_to_snapshot(false);
+            settings.set_omit_expression(true);
+            settings.bind(|| insta::assert_snapshot!(name.clone(), text));
+        };
+        if catch_unwind(AssertUnwindSafe(compare)).is_err() {
+            differ.push(name.clone());
+        }
+    }
+    if differ.is_empty() {
+        return Ok(());
+    }
+    Err(format!("not as reviewed: {}; `cargo insta review` shows what changed and accepts it", differ.join(", ")).into())
+}
+
+/// Every variant has its plan reviewed, and every snapshot is one of a variant.
+fn no_snapshot_is_left_over(names: &[String]) -> Result<(), Failed> {
+    let entries = fs::read_dir(rules::path("generated/snapshots"))?;
+    let files: Vec<String> = entries
+        .map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<_, _>>()?;
+    let of_variants: BTreeSet<&str> =
+        files.iter().filter_map(|file| file.strip_suffix(".snap")?.split_once('.')).map(|(name, _)| name).collect();
+    let left: Vec<&&str> = of_variants.iter().filter(|of| !names.iter().any(|name| name == **of)).collect();
+    if left.is_empty() { Ok(()) } else { Err(format!("snapshots of no variant: {left:?}").into()) }
+}
+
+fn too_long_is_a_digest() {
+    assert_eq!(fnv("a"), 0xaf63_dc4c_8601_ec8c, "the digest is the published one");
+    let text = "line\n".repeat(MOST_LINES);
+    assert_eq!(reviewed(&text), text);
+    let longer = reviewed(&(text.clone() + "more\n"));
+    assert!(longer.starts_with("601 lines, too many to review"), "{longer}");
+    assert_ne!(longer, reviewed(&(text + "other\n")), "any change is noticed");
+}
