@@ -19,6 +19,7 @@ mod origin;
 mod pieces;
 mod rules;
 mod scenery;
+mod shortened;
 
 pub use board::{
     Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Footing, Grid, Joined, Mapping, Spacing, Square,
@@ -39,3 +40,4 @@ pub use pieces::{Called, Kind, Layer, Piece, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters, Man, Position};
 pub use rules::Rules;
 pub use scenery::Scenery;
+pub use shortened::shortened;
