@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod answers;
+mod by_called;
 mod checked;
 mod digest;
 mod endgames;
@@ -39,6 +40,7 @@ mod work;
 
 pub use num_bigint::BigUint;
 pub use qishu_engine as engine;
+pub use qishu_engine::{Threads, ThreadsError};
 pub use qishu_pictures as pictures;
 pub use qishu_rules as rules;
 pub use qishu_spec_lang::model::{NamedPartition, NamedRegion, NamedSymmetry};
@@ -49,7 +51,7 @@ pub use endgames::Endgames;
 pub use error::{Error, Limit, TooMuchWork};
 pub use estimate::{LegalGrade, MOST_TAKEN_BACK, SampleTally, SampleVerdict, share_of};
 pub use figure::{Comparison, Figure, Published};
-pub use file_words::file_error_in_words;
+pub use file_words::{file_error_in_words, path_in_words};
 pub use format::format_rules;
 pub use formula::Formula;
 pub use in_words::magnitudes;
@@ -72,6 +74,6 @@ pub use reading::Reading;
 pub use record::{GameRecord, RecordResult, RecordedTurn};
 pub use solve::{EndgameTables, GameValue, LongestLine, SolveOptions, SolvedMaterial, SolvedSide, TableShelf};
 pub use square_counts::SquareCounts;
-pub use table::{By, CountTable};
+pub use table::{By, CountTable, TableColumn};
 pub use variant::Variant;
 pub use work::{Progress, Work};

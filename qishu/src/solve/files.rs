@@ -16,7 +16,7 @@ use qishu_rules::{Game, Rules};
 
 use crate::digest::sha256;
 use crate::error::Error;
-use crate::file_words::file_error_in_words;
+use crate::file_words::{file_error_in_words, path_in_words};
 use crate::material::Material;
 use crate::variant::Variant;
 
@@ -58,7 +58,11 @@ impl TableFolder {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => {
-                return Err(Error::File(format!("cannot read `{}`: {}", path.display(), file_error_in_words(&error))));
+                return Err(Error::File(format!(
+                    "cannot read `{}`: {}",
+                    path_in_words(&path),
+                    file_error_in_words(&error)
+                )));
             }
         };
         Ok(self.parsed(one, index, &bytes))
@@ -71,7 +75,7 @@ impl TableFolder {
     /// Fails if the folder cannot be read.
     pub(super) fn materials(&self) -> Result<(Vec<Material>, u64), Error> {
         let wrong = |error: io::Error| {
-            Error::File(format!("cannot read `{}`: {}", self.path.display(), file_error_in_words(&error)))
+            Error::File(format!("cannot read `{}`: {}", path_in_words(&self.path), file_error_in_words(&error)))
         };
         let (mut materials, mut bytes) = (Vec::new(), 0u64);
         for entry in fs::read_dir(&self.path).map_err(wrong)? {
@@ -112,8 +116,9 @@ impl TableFolder {
         if written.is_err() {
             _ = fs::remove_file(&part);
         }
-        written
-            .map_err(|error| Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))))
+        written.map_err(|error| {
+            Error::File(format!("cannot write `{}`: {}", path_in_words(&path), file_error_in_words(&error)))
+        })
     }
 
     /// The file of a muster: the numbers of its men by piece, of the sides one after the other. A man of a piece that looks
