@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use qishu::engine::book::{Book, PositionNumbers};
+use qishu::path_in_words;
 use qishu::rules::{GameState, Letters};
 
 use crate::args::WorkArgs;
@@ -18,7 +19,7 @@ use crate::target::Target;
 ///
 /// Fails if the file cannot be read or is no book.
 pub fn read(path: &Path) -> Result<Book, Failure> {
-    Book::parse(&text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path.display())))
+    Book::parse(&text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path_in_words(path))))
 }
 
 /// Reads a text.
@@ -27,7 +28,7 @@ pub fn read(path: &Path) -> Result<Book, Failure> {
 ///
 /// Fails if the file cannot be read.
 pub fn text(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|error| Failure::unread(path.display(), &error))
+    fs::read_to_string(path).map_err(|error| Failure::unread(path_in_words(path), &error))
 }
 
 /// Reads what is no text.
@@ -36,7 +37,7 @@ pub fn text(path: &Path) -> Result<String, Failure> {
 ///
 /// Fails if the file cannot be read.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    fs::read(path).map_err(|error| Failure::unread(path.display(), &error))
+    fs::read(path).map_err(|error| Failure::unread(path_in_words(path), &error))
 }
 
 /// The numbers of a variant's positions.

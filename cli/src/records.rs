@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use qishu::{Error, GameRecord, Moves};
+use qishu::{Error, GameRecord, Moves, path_in_words};
 
 use crate::console::Failure;
 use crate::target::STANDARD_INPUT;
@@ -27,7 +27,7 @@ pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failu
 /// What the file is called in messages, and its text; that of standard input without one.
 fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
     let (shown, read) = match file {
-        Some(file) if file.as_os_str() != "-" => (file.display().to_string(), fs::read_to_string(file)),
+        Some(file) if file.as_os_str() != "-" => (path_in_words(file), fs::read_to_string(file)),
         _ => (STANDARD_INPUT.to_owned(), io::read_to_string(io::stdin())),
     };
     match read {

@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io::{BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use qishu::path_in_words;
+
 use super::digest::digest_of;
 use super::manifest::{MANIFEST, Manifest, manifest_name};
 use super::question::PartQuestion;
@@ -57,15 +59,15 @@ impl PartsFolder {
         paths.sort_unstable();
         let manifests: Vec<Manifest> = paths.iter().map(|path| read(path)).collect::<Result<_, Failure>>()?;
         let Some(first) = manifests.first() else {
-            return Err(Failure::new(format!("there are no parts in `{}`", self.0.display())));
+            return Err(Failure::new(format!("there are no parts in `{}`", path_in_words(&self.0))));
         };
         for (manifest, path) in manifests.iter().zip(&paths) {
             if let Some(what) = difference(first, &manifest.question, manifest.of) {
-                let (one, other) = (paths[0].display(), path.display());
+                let (one, other) = (path_in_words(&paths[0]), path_in_words(path));
                 return Err(Failure::new(format!("`{one}` and `{other}` are of different wholes: {what}")));
             }
             if path.file_name().is_none_or(|name| *name != *manifest_name(manifest.shard())) {
-                return Err(Failure::new(format!("`{}` is the manifest of another part", path.display())));
+                return Err(Failure::new(format!("`{}` is the manifest of another part", path_in_words(path))));
             }
         }
         Ok(manifests)
@@ -114,7 +116,7 @@ impl PartsFolder {
 
     /// The paths of the files here with such names, in no order.
     fn names(&self, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, Failure> {
-        let cannot = |error| Failure::unread(self.0.display(), &error);
+        let cannot = |error| Failure::unread(path_in_words(&self.0), &error);
         let entries = fs::read_dir(&self.0).map_err(cannot)?;
         let mut paths = Vec::new();
         for entry in entries {
@@ -134,8 +136,8 @@ pub fn difference(manifest: &Manifest, question: &PartQuestion, of: u64) -> Opti
 }
 
 fn read(path: &Path) -> Result<Manifest, Failure> {
-    let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
-    let file = File::open(path).map_err(|error| Failure::unread(path.display(), &error))?;
+    let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path_in_words(path)));
+    let file = File::open(path).map_err(|error| Failure::unread(path_in_words(path), &error))?;
     let manifest: Manifest = serde_json::from_reader(BufReader::new(file).take(LARGEST_MANIFEST))
         .map_err(|error| cannot(error.to_string()))?;
     if manifest.is_sound() { Ok(manifest) } else { Err(cannot("it is no manifest of this form".to_string())) }

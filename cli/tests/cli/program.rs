@@ -116,6 +116,12 @@ impl Run {
         self.out
     }
 
+    /// The messages of a run of a wrong command.
+    pub fn wrong_command(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        self.err
+    }
+
     /// The messages of a run in which some input had a mistake and nothing had a result.
     pub fn mistakes(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(1), ""), "{}", self.err);
