@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::prelude::*;
 use qishu::Position;
-use qishu::rules::Letters;
+use qishu::rules::{Letters, shortened};
 
 use crate::variant::PyVariant;
 use crate::{errors, pictures};
@@ -41,7 +41,7 @@ pub fn letters(name: &str) -> PyResult<Letters> {
     match name {
         "own" => Ok(Letters::Own),
         "other" => Ok(Letters::Other),
-        _ => Err(errors::wrong(format!("there are no letters `{name}`"), vec!["letters are `own` or `other`".into()])),
+        _ => Err(errors::wrong(format!("there are no letters `{}`", shortened(name)), vec!["letters are `own` or `other`".into()])),
     }
 }
 

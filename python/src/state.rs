@@ -1,7 +1,7 @@
 //! States of games: a position with the side to move, and how a game goes on from there.
 
 use pyo3::prelude::*;
-use qishu::rules::{Game, GameOutcome, GameState};
+use qishu::rules::{Game, GameOutcome, GameState, shortened};
 use qishu::{Moves, Notation};
 
 use crate::ask::ask;
@@ -35,7 +35,7 @@ impl PyState {
 /// The notation of that name.
 fn notation(name: &str) -> PyResult<Notation> {
     name.parse().map_err(|error: qishu::UnknownNotation| {
-        errors::wrong(format!("there is no notation `{name}`"), vec![error.to_string()])
+        errors::wrong(format!("there is no notation `{}`", shortened(name)), vec![error.to_string()])
     })
 }
 
