@@ -66,7 +66,7 @@ impl Failure {
     pub fn of(error: &Error, text: String) -> Failure {
         let help = error.help().to_vec();
         match error {
-            Error::Unknown { .. } | Error::NotAllowed(_) | Error::Asymmetric(_) => Failure::Command { text, help },
+            Error::Unknown { .. } | Error::NotAllowed(_) => Failure::Command { text, help },
             _ => Failure::Message { text, help },
         }
     }

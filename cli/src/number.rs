@@ -6,7 +6,7 @@ use qishu::numbers::grouped;
 use qishu::rules::shortened;
 use qishu::{BigUint, Threads};
 
-/// The most digits of a number that is written as a power of ten: more are written by nobody, and would fill the memory.
+/// The greatest power of ten in a number: a greater one would fill the memory.
 const MOST_ZEROS: usize = 100_000;
 
 /// A number as this program writes it into a line: digits, perhaps in groups with `_` between them.

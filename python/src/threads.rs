@@ -16,7 +16,7 @@ struct OwnThreads {
     pool: Arc<ThreadPool>,
 }
 
-/// So many threads, or the usual ones. To start them takes a while, for which nobody has to hold the interpreter's lock.
+/// So many threads, or the usual ones. Starting them takes a while: the caller does not hold the interpreter's lock.
 ///
 /// # Errors
 ///

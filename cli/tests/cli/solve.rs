@@ -100,6 +100,6 @@ fn what_cannot_be_solved_is_refused() {
     assert!(none.contains("the rules of small do not say how men move"), "{none}");
     let much = folder.run(&["solve", "--most-bytes=10", "line.rules"]).mistakes();
     assert!(much.contains("where 10 are allowed") && much.contains("--most-bytes allows 10 bytes"), "{much}");
-    let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).mistakes();
+    let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).wrong_command();
     assert!(wrong.contains("the number of left man is 2"), "{wrong}");
 }

@@ -99,7 +99,7 @@ fn fault(name: &str, count: &str, known: &BTreeSet<String>) -> Option<String> {
     }
 }
 
-/// Somebody who adds a variant is told which file gets which line.
+/// The message for a new variant says which file gets which line.
 #[test]
 fn a_missing_count_is_told_with_its_line() {
     let missing = fault("my_game", "12", &BTreeSet::new()).expect("there is none");
