@@ -25,10 +25,8 @@ const SNAPSHOTS: &str = "../../generated/snapshots";
 fn main() -> ExitCode {
     let models = library();
     let names: Vec<String> = models.iter().map(|model| model.name.clone()).collect();
-    let mut trials: Vec<Trial> = models
-        .into_iter()
-        .map(|model| Trial::test(model.name.clone(), move || is_as_reviewed(&model)))
-        .collect();
+    let mut trials: Vec<Trial> =
+        models.into_iter().map(|model| Trial::test(model.name.clone(), move || is_as_reviewed(&model))).collect();
     trials.push(Trial::test("no_snapshot_is_left_over", move || no_snapshot_is_left_over(&names)));
     trials.push(Trial::test("a_module_that_is_too_long_is_known_by_its_digest", || {
         too_long_is_a_digest();
@@ -88,7 +86,8 @@ fn is_as_reviewed(model: &Model) -> Result<(), Failed> {
     if differ.is_empty() {
         return Ok(());
     }
-    Err(format!("not as reviewed: {}; `cargo insta review` shows what changed and accepts it", differ.join(", ")).into())
+    Err(format!("not as reviewed: {}; `cargo insta review` shows what changed and accepts it", differ.join(", "))
+        .into())
 }
 
 /// Every variant has its plan reviewed, and every snapshot is one of a variant.

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
-use qishu::{CountTable, Fix, Mistake, Mistakes, Orbits, Place};
+use qishu::{CountTable, Fix, Mistake, Mistakes, Orbits, Place, SolvedSide};
 
 use crate::number::WholeNumber;
 
@@ -62,7 +62,16 @@ fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
 
 /// A `Table` of what was counted by numbers of men.
 pub fn table<'py>(py: Python<'py>, table: CountTable) -> PyResult<Bound<'py, PyAny>> {
-    let rows = table.rows.into_iter().map(|(key, positions)| Ok((PyTuple::new(py, key)?, WholeNumber(positions))));
+    let value = |(column, number): (usize, u32)| -> PyResult<Bound<'py, PyAny>> {
+        match table.words.get(column).is_some_and(|words| !words.is_empty()) {
+            true => Ok(table.in_words(column, number).into_pyobject(py)?.into_any()),
+            false => Ok(number.into_pyobject(py)?.into_any()),
+        }
+    };
+    let rows = table.rows.iter().map(|(key, positions)| {
+        let key = (0..).zip(key.iter().copied()).map(value).collect::<PyResult<Vec<_>>>()?;
+        Ok((PyTuple::new(py, key)?, WholeNumber(positions.clone())))
+    });
     let rows = rows.collect::<PyResult<Vec<_>>>()?;
     table_of(py, &table.columns, rows, Some(WholeNumber(table.total)))
 }
@@ -109,10 +118,11 @@ pub fn solved<'py>(
     py: Python<'py>,
     material: &str,
     to_move: &str,
-    figures: [u64; 3],
+    figures: &SolvedSide,
     longest: [Option<(u32, String)>; 2],
 ) -> PyResult<Bound<'py, PyAny>> {
-    let [wins, losses, draws] = figures;
+    let SolvedSide { wins, losses, draws, wins_in, losses_in, .. } = figures;
     let [win, loss] = longest;
-    SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss))
+    let by_plies = |numbers: &[(u32, u64)]| PyTuple::new(py, numbers);
+    SOLVED.of(py, (material, to_move, wins, losses, draws, win, loss, by_plies(wins_in)?, by_plies(losses_in)?))
 }

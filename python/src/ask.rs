@@ -70,7 +70,8 @@ pub fn on_threads<T: Send + 'static>(
     work: Option<&PyWork>,
     job: impl FnOnce(&Watched) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let pool = threads(work.and_then(|work| work.threads))?;
+    let wanted = work.and_then(|work| work.threads);
+    let pool = py.detach(|| threads(wanted)).map_err(|error| errors::raised(py, error))?;
     let watched = Arc::new(Watched::default());
     let (sender, mut receiver) = mpsc::sync_channel(1);
     let seen = watched.clone();

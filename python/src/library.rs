@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use generated::LIBRARY;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use qishu::rules::shortened;
 use qishu::{CODES, Error, Explanation, Mistakes, Reading, Variant, nearest};
 
 use crate::errors;
@@ -53,7 +54,7 @@ pub fn named(py: Python<'_>, name: &str) -> PyResult<ReadVariant> {
         help.push("a file is read by `Variant.from_path`".to_owned());
     }
     help.push("`qishu.library()` has the names of all variants".to_owned());
-    Err(errors::wrong(format!("there is no variant `{name}`"), help))
+    Err(errors::wrong(format!("there is no variant `{}`", shortened(name)), help))
 }
 
 /// The rules of a file.

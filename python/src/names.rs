@@ -1,7 +1,7 @@
 //! Names by which letters and notations are chosen.
 
 use pyo3::prelude::*;
-use qishu::rules::Letters;
+use qishu::rules::{Letters, shortened};
 use qishu::{Notation, UnknownNotation};
 
 use crate::errors;
@@ -15,7 +15,7 @@ pub fn letters(name: &str) -> PyResult<Letters> {
     match name {
         "own" => Ok(Letters::Own),
         "other" => Ok(Letters::Other),
-        _ => Err(errors::wrong(format!("there are no letters `{name}`"), vec!["letters are `own` or `other`".into()])),
+        _ => Err(errors::wrong(format!("there are no letters `{}`", shortened(name)), vec!["letters are `own` or `other`".into()])),
     }
 }
 
@@ -26,6 +26,6 @@ pub fn letters(name: &str) -> PyResult<Letters> {
 /// Fails for any other name.
 pub fn notation(name: &str) -> PyResult<Notation> {
     name.parse().map_err(|error: UnknownNotation| {
-        errors::wrong(format!("there is no notation `{name}`"), vec![error.to_string()])
+        errors::wrong(format!("there is no notation `{}`", shortened(name)), vec![error.to_string()])
     })
 }

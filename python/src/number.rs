@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyInt};
+use qishu::rules::shortened;
 
 /// A count or the number of a position, as an `int` of Python's.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ impl<'py> FromPyObject<'_, 'py> for WholeNumber {
         // Numbers of other libraries say by this that they are whole.
         let object = object.call_method0("__index__")?;
         if object.lt(0)? {
-            return Err(PyValueError::new_err(format!("{object} is less than 0")));
+            return Err(PyValueError::new_err(format!("{} is less than 0", shortened(&object.to_string()))));
         }
         let bits: usize = object.call_method0("bit_length")?.extract()?;
         let bytes = object.call_method1("to_bytes", (bits.div_ceil(8), "little"))?;

@@ -8,7 +8,7 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 use qishu::rules::Letters;
-use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing, file_error_in_words};
+use qishu::{Error, LegalGrade, Moves, PackedNumbers, Packing, file_error_in_words, path_in_words};
 
 use crate::ask::ask;
 use crate::batches::{allowed, each};
@@ -266,7 +266,7 @@ impl PyPositions {
         py.detach(write).map_err(|error| {
             errors::raised(
                 py,
-                Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))),
+                Error::File(format!("cannot write `{}`: {}", path_in_words(&path), file_error_in_words(&error))),
             )
         })
     }
@@ -278,7 +278,7 @@ impl PyPositions {
     fn read<'py>(&self, py: Python<'py>, path: PathBuf, work: Option<&PyWork>) -> PyResult<Bound<'py, PyAny>> {
         let unread = |error| {
             let why = file_error_in_words(&error);
-            errors::raised(py, Error::File(format!("cannot read `{}`: {why}", path.display())))
+            errors::raised(py, Error::File(format!("cannot read `{}`: {why}", path_in_words(&path))))
         };
         let file = File::open(&path).map_err(unread)?;
         let bytes = file.metadata().map_err(unread)?.len();

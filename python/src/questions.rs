@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
-use qishu::{By, SolveOptions, Symmetry, Variant, Work};
+use qishu::{By, SolveOptions, Symmetry, TableColumn, Variant, Work};
 
 use crate::ask::ask;
 use crate::number::WholeNumber;
@@ -29,7 +29,8 @@ impl PyVariant {
     }
 
     /// The positions by numbers of men: of all `men`, of each `side`, of each `piece` one after another, of all pieces together as
-    /// `material`, or of some pieces together, given as a list of their names.
+    /// `material`; or by state variables and pieces together, given as a list of their names: `["to_move", "rook"]`. A name without a
+    /// side is that of each side's piece.
     #[pyo3(signature = (by=None, *, legal=false, work=None))]
     fn table<'py>(
         &self,
@@ -38,27 +39,16 @@ impl PyVariant {
         legal: bool,
         work: Option<&PyWork>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let word = match by {
-            None => "men",
-            Some(by) => match by.cast::<PyString>() {
-                Ok(word) => word.to_str()?,
-                Err(_) => {
-                    let pieces: Vec<String> = by.extract()?;
-                    let by = By::Pieces(pieces.iter().map(|name| self.piece(py, name)).collect::<PyResult<_>>()?);
-                    return answers::table(py, self.tabulated(py, by, legal, work)?);
-                }
-            },
-        };
-        let by = match word {
-            "men" => By::Men,
-            "side" => By::Sides,
-            "material" => By::Material,
-            "piece" => return self.by_piece(py, legal, work),
-            _ => {
-                let help = "tables are by `men`, `side`, `piece`, `material`, or by a list of pieces";
-                return Err(errors::wrong(format!("there is no table by `{word}`"), vec![help.to_owned()]));
+        let by = match by.map(|by| by.cast::<PyString>().map_err(|_| by)) {
+            None => Ok(By::Men),
+            Some(Ok(word)) if word.to_str()? == "piece" => return self.by_piece(py, legal, work),
+            Some(Ok(words)) => self.variant.by_called(words.to_str()?),
+            Some(Err(list)) => {
+                let names: Vec<String> = list.extract()?;
+                self.variant.by_columns(&names.iter().map(String::as_str).collect::<Vec<_>>())
             }
         };
+        let by = by.map_err(|error| errors::raised(py, error))?;
         answers::table(py, self.tabulated(py, by, legal, work)?)
     }
 
@@ -163,7 +153,7 @@ impl PyVariant {
     ) -> PyResult<PyEndgameTables> {
         let material = material.map(|material| self.variant.parse_material(material)).transpose();
         let material = material.map_err(|error| errors::raised(py, error))?;
-        let threads = work.and_then(|work| work.threads).map(usize::from);
+        let threads = work.and_then(|work| work.threads);
         let options = SolveOptions { material, folder, threads, verify };
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| variant.solve(&options, work))?;
@@ -172,10 +162,6 @@ impl PyVariant {
 }
 
 impl PyVariant {
-    fn piece(&self, py: Python<'_>, name: &str) -> PyResult<qishu::rules::PieceId> {
-        self.variant.piece_called(name).map_err(|error| errors::raised(py, error))
-    }
-
     fn tabulated(&self, py: Python<'_>, by: By, legal: bool, work: Option<&PyWork>) -> PyResult<qishu::CountTable> {
         let variant = self.variant.clone();
         ask(py, work, move |work| tabulated(&variant, &by, legal, work))
@@ -186,7 +172,7 @@ impl PyVariant {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
             let pieces = variant.rules().man_ids();
-            let table = |piece| Ok((piece, tabulated(&variant, &By::Pieces(vec![piece]), legal, work)?));
+            let table = |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::Piece(piece)]), legal, work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
         let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);

@@ -33,8 +33,8 @@ impl PyEndgameTables {
         PyVariant::of(&self.variant)
     }
 
-    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and draws, and the
-    /// longest win and loss.
+    /// The figures of each material with each side to move, after all that it can turn into: how many wins, losses and draws, in how
+    /// many plies, and the longest win and loss.
     #[getter]
     fn solved<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let rules = self.variant.rules();
@@ -47,7 +47,7 @@ impl PyEndgameTables {
                 let Some(of) = figures else { continue };
                 let longest = [line(&of.longest_win), line(&of.longest_loss)];
                 let (material, to_move) = (one.material.to_string(), rules.sides[side.index()].to_string());
-                all.push(answers::solved(py, &material, &to_move, [of.wins, of.losses, of.draws], longest)?);
+                all.push(answers::solved(py, &material, &to_move, of, longest)?);
             }
         }
         Ok(all)

@@ -1,11 +1,9 @@
 //! The threads on which questions are answered.
 
-use std::num::NonZeroUsize;
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use pyo3::exceptions::PyRuntimeError;
-use pyo3::prelude::*;
+use qishu::{Error, Threads};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// The threads for questions that do not say how many there shall be, as many as there are processors.
@@ -18,14 +16,14 @@ struct OwnThreads {
     pool: Arc<ThreadPool>,
 }
 
-/// So many threads, or the usual ones.
+/// So many threads, or the usual ones. Starting them takes a while: the caller does not hold the interpreter's lock.
 ///
 /// # Errors
 ///
 /// Fails if they cannot be started.
-pub fn threads(number: Option<NonZeroUsize>) -> PyResult<Arc<ThreadPool>> {
+pub fn threads(number: Option<Threads>) -> Result<Arc<ThreadPool>, Error> {
     if let Some(number) = number {
-        return started(number.get());
+        return started(number.number());
     }
     let mut usual = USUAL.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(OwnThreads { process, pool }) = &*usual
@@ -40,7 +38,7 @@ pub fn threads(number: Option<NonZeroUsize>) -> PyResult<Arc<ThreadPool>> {
     Ok(pool)
 }
 
-fn started(number: usize) -> PyResult<Arc<ThreadPool>> {
+fn started(number: usize) -> Result<Arc<ThreadPool>, Error> {
     let pool = ThreadPoolBuilder::new().num_threads(number).thread_name(|number| format!("qishu {number}")).build();
-    pool.map(Arc::new).map_err(|error| PyRuntimeError::new_err(format!("cannot start the threads: {error}")))
+    pool.map(Arc::new).map_err(|error| Error::Threads(format!("cannot start the threads: {error}")))
 }

@@ -1,10 +1,12 @@
 //! How much work an answer may take.
 
-use std::num::NonZeroUsize;
-
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use qishu::Work;
+use qishu::rules::shortened;
+use qishu::{Threads, Work};
+
+use crate::errors;
+use crate::number::Number;
 
 /// How much work an answer may take, on how many threads, and who sees how far it has come.
 ///
@@ -12,13 +14,13 @@ use qishu::Work;
 /// takes about a minute of counting and a gigabyte of memory at most. Ctrl-C stops it at any time.
 ///
 /// most_steps: steps of the innermost loops of one count; most_entries: entries of one table, of 8 bytes or more each; most_bytes:
-/// bytes of all that is remembered at once; threads: how many, as many as there are processors without a number; progress: is called
+/// bytes of all that is remembered at once; threads: how many, from 1 to 1024, as many as there are processors without a number; progress: is called
 /// now and then with the share of the work that is done, from 0 to 1, and stops the work if it raises.
 #[pyclass(frozen, name = "Work", module = "qishu")]
 #[derive(Debug, Default)]
 pub struct PyWork {
     pub limits: Work<'static>,
-    pub threads: Option<NonZeroUsize>,
+    pub threads: Option<Threads>,
     pub progress: Option<Py<PyAny>>,
 }
 
@@ -30,14 +32,15 @@ impl PyWork {
         most_steps: Option<u128>,
         most_entries: Option<u128>,
         most_bytes: Option<u64>,
-        threads: Option<NonZeroUsize>,
+        threads: Option<Number>,
         progress: Option<Py<PyAny>>,
-    ) -> PyWork {
+    ) -> PyResult<PyWork> {
         let mut limits = Work::default();
         limits = most_steps.map_or(limits, |steps| limits.most_steps(steps));
         limits = most_entries.map_or(limits, |entries| limits.most_entries(entries));
         limits = most_bytes.map_or(limits, |bytes| limits.most_bytes(bytes));
-        PyWork { limits, threads, progress }
+        let threads = threads.map(some_threads).transpose()?;
+        Ok(PyWork { limits, threads, progress })
     }
 
     /// The most steps of one count.
@@ -61,7 +64,7 @@ impl PyWork {
     /// How many threads; `None` for as many as there are processors.
     #[getter]
     fn threads(&self) -> Option<usize> {
-        self.threads.map(NonZeroUsize::get)
+        self.threads.map(Threads::number)
     }
 
     fn __repr__(&self) -> String {
@@ -86,4 +89,17 @@ impl PyWork {
     pub fn without_watcher(&self) -> PyWork {
         PyWork { limits: self.limits, threads: self.threads, progress: None }
     }
+}
+
+/// So many threads.
+///
+/// # Errors
+///
+/// Fails if there can be no such number of them.
+fn some_threads(Number(number): Number) -> PyResult<Threads> {
+    let threads = usize::try_from(&number).ok().and_then(|number| Threads::new(number).ok());
+    threads.ok_or_else(|| {
+        let number = shortened(&number.to_string());
+        errors::wrong(format!("there can be 1 to {} threads, not {number}", Threads::MOST), Vec::new())
+    })
 }

@@ -26,7 +26,7 @@ def test_published_figures_come_with_their_sources(xiangqi: qishu.Variant) -> No
     assert figure.figure == "7547040878332418571694532043654081760159" and "Wei & Li" in figure.source
 
 
-@pytest.mark.parametrize("by", ["men", "side", "material", ["white king", "r"]])
+@pytest.mark.parametrize("by", ["men", "side", "material", "rook,white king", ["white king", "r"]])
 def test_every_table_adds_up(pair: qishu.Variant, by: str | list[str]) -> None:
     table = pair.table(by)
     assert sum(positions for _, positions in table) == table.total == pair.count()
@@ -36,10 +36,18 @@ def test_the_table_by_piece_has_every_piece(pair: qishu.Variant) -> None:
     table = pair.table("piece")
     assert table.columns == ("piece", "number")
     assert sum(positions for _, positions in table) == len(pair.pieces) * pair.count()
-    with pytest.raises(qishu.InputError, match="there is no table by `woman`"):
+    with pytest.raises(qishu.InputError, match="there is no piece or state variable `woman`"):
         pair.table("woman")
     with pytest.raises(qishu.InputError, match="did you mean `rook`"):
         pair.table(["rok"])
+
+
+def test_a_table_is_by_state_variables_and_pieces() -> None:
+    rules = "variant pair { board 2 x 1 sides white, black same factor to_move: white, black piece rook { count 0..1 anywhere } }"
+    table = qishu.Variant.from_text(rules).table(["to_move", "rook"])
+    assert table.columns == ("to_move", "white rook", "black rook") and len(table) == 8
+    assert table.rows[0] == (("white", 0, 0), 1) and table.rows[-1] == (("black", 1, 1), 2)
+    assert list(table.to_pandas()["to_move"].unique()) == ["white", "black"]
 
 
 def test_frames_have_logarithms_and_shares(xiangqi: qishu.Variant) -> None:

@@ -76,6 +76,7 @@ def test_endgames_are_solved_and_probed(tmp_path: Path, rooks: qishu.Variant, xi
     tables = rooks.solve("K R | K", folder=tmp_path, verify=True)
     (figures,) = (one for one in tables.solved if (one.material, one.to_move) == ("K R | K", "white"))
     assert figures.wins > 0 == figures.losses and figures.longest_loss is None
+    assert sum(positions for _, positions in figures.wins_in) == figures.wins and figures.losses_in == ()
     state = rooks.state("k3/4/1K2/3R w")
     assert tables.value(state) == "win in 1"
     plies, text = figures.longest_win or (0, "")

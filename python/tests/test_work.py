@@ -31,8 +31,9 @@ def test_work_says_what_it_allows() -> None:
     assert work.most_steps == 10**20 and work.threads == 2 and qishu.Work().threads is None
     again = pickle.loads(pickle.dumps(work))
     assert repr(again) == repr(work) and "most_steps=100000000000000000000" in repr(work)
-    with pytest.raises(ValueError):
-        qishu.Work(threads=0)
+    for threads in (0, 1025, 5000, 10**30):
+        with pytest.raises(qishu.InputError, match="there can be 1 to 1024 threads"):
+            qishu.Work(threads=threads)
 
 
 def test_progress_is_told_and_can_stop_the_work(xiangqi: qishu.Variant) -> None:

@@ -9,7 +9,7 @@ use qishu_codegen::questions::material::NotAllowed;
 use qishu_codegen::questions::symmetry::Asymmetry;
 use qishu_codegen::questions::symmetry::orbits::OrbitsError;
 use qishu_pictures::TooManyMarks;
-use qishu_rules::PieceId;
+use qishu_rules::{LayerId, PieceId, shortened};
 
 use crate::mistakes::Mistakes;
 use crate::numbers::grouped;
@@ -92,6 +92,8 @@ pub enum Error {
     },
     /// The variant has no piece of that index.
     NoSuchPiece(PieceId),
+    /// The variant has no state variable of that index.
+    NoSuchState(LayerId),
     /// The rules do not say how men move.
     NoMoves {
         /// The variant's name.
@@ -106,7 +108,7 @@ pub enum Error {
     TooFar(String),
     /// A picture would have too many marks: the message says how many.
     PictureTooLarge(String),
-    /// The threads that were asked for cannot be started.
+    /// There can be no such number of threads, or the system starts no more.
     Threads(String),
     /// There is nothing to compile or to measure. The variant is not counted by tables, and the message says by what, how large that is
     /// and why; or its moves are not compiled, and the message says why.
@@ -219,6 +221,7 @@ impl fmt::Display for Error {
             Error::Broken(rule) => write!(f, "the position breaks a rule, {rule}"),
             Error::OtherVariant => f.write_str("the position is one of another variant"),
             Error::NoSuchNumber { number, variant, count } => {
+                let number = shortened(&number.to_string());
                 write!(f, "no position has the number {number}: {variant} has {count} positions, numbered from 0")
             }
             Error::NoPositions { variant } => write!(f, "{variant} has no positions to draw from"),
@@ -230,6 +233,7 @@ impl fmt::Display for Error {
                 write!(f, "the ways to go on for {plies} plies are more than a number of 64 bits holds")
             }
             Error::NoSuchPiece(piece) => write!(f, "there is no piece of the index {}", piece.index()),
+            Error::NoSuchState(layer) => write!(f, "there is no state variable of the index {}", layer.index()),
         }
     }
 }

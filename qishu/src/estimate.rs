@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use num_bigint::BigUint;
+use qishu_engine::Threads;
 use qishu_rules::{Game, GameState, Man, SideId};
 use rayon::prelude::*;
 
@@ -166,7 +167,7 @@ impl Moves {
         grade: LegalGrade,
         seed: u64,
         indices: Range<u64>,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<SampleTally, Error> {
         let none = || Error::NoPositions { variant: self.variant().name().to_string() };

@@ -1,6 +1,27 @@
-//! What operating systems say of files, in the same words on all of them.
+//! What is said of files: their paths, and what operating systems say of them, in the same words on all of them.
 
 use std::io::{Error, ErrorKind};
+use std::path::Path;
+
+/// The most characters of a path that are told.
+const LONGEST: usize = 1000;
+
+/// A path as messages name it: whole, unless it is longer than any that people use, which a message does not repeat.
+///
+/// ```
+/// use std::path::Path;
+///
+/// assert_eq!(qishu::path_in_words(Path::new("games/chess.rules")), "games/chess.rules");
+/// assert_eq!(qishu::path_in_words(Path::new(&"a".repeat(1_000_000))).chars().count(), 1001);
+/// ```
+#[must_use]
+pub fn path_in_words(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    match text.char_indices().nth(LONGEST) {
+        None => text.into_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
 
 /// Why a file or a folder could not be read or written, in words that are the same on every system. What is seldom has the
 /// system's own.

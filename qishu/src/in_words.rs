@@ -1,11 +1,12 @@
 //! What is said to people about a count: how large it is, and how far figures printed elsewhere are off.
 
 use std::cmp::Ordering;
+use std::f64::consts::LOG10_2;
 
 use num_bigint::BigUint;
 
 use crate::figure::{Comparison, Published};
-use crate::numbers::{approximate, grouped, log2, log10, log10_bytes, log10_terabytes, whole_bits};
+use crate::numbers::{approximate, grouped, log2, log10, log10_bytes, whole_bits};
 
 /// The significant digits of approximate numbers.
 const DIGITS: usize = 3;
@@ -19,11 +20,21 @@ const CLOSE: f64 = 1e-4;
 /// Below this power of ten, a factor is close to one.
 const CLOSE_POWER: f64 = 0.1;
 
+/// From this power of ten on a number is long enough to be told in short too.
+const LONG: f64 = 6.0;
+
+/// Units of space, the largest first, each with its power of two.
+const UNITS: [(&str, u32); 4] = [("TB", 40), ("GB", 30), ("MB", 20), ("KB", 10)];
+
 /// What follows from a count in words, each with its label: its logarithm, the bits of a position, the space of all.
 ///
 /// ```
-/// let magnitudes = qishu::magnitudes(&512u32.into());
-/// assert_eq!(magnitudes[0], ("log10", "2.71, that is 512".to_owned()));
+/// let magnitudes = qishu::magnitudes(&57u32.into());
+/// assert_eq!(magnitudes[0], ("log10", "1.76".to_owned()));
+/// assert_eq!(magnitudes[2], ("storage", "41.6 bytes (log2 x positions / 8)".to_owned()));
+/// let magnitudes = qishu::magnitudes(&75_837_673u32.into());
+/// assert_eq!(magnitudes[0], ("log10", "7.88, that is 7.58e7".to_owned()));
+/// assert_eq!(magnitudes[2], ("storage", "2.48e8 bytes = 237 MB of 2^20 bytes (log2 x positions / 8)".to_owned()));
 /// ```
 #[must_use]
 pub fn magnitudes(count: &BigUint) -> Vec<(&'static str, String)> {
@@ -32,13 +43,24 @@ pub fn magnitudes(count: &BigUint) -> Vec<(&'static str, String)> {
     else {
         return vec![("log10", "none: there is no position".to_owned())];
     };
-    let bytes = approximate(log10_bytes, DIGITS);
-    let terabytes = approximate(log10_terabytes(log10_bytes), DIGITS);
+    let in_short = if log10 < LONG { String::new() } else { format!(", that is {}", approximate(log10, DIGITS)) };
     vec![
-        ("log10", format!("{log10:.2}, that is {}", approximate(log10, DIGITS))),
+        ("log10", format!("{log10:.2}{in_short}")),
         ("bits", format!("{log2:.2} per position (log2), {whole_bits} in whole bits")),
-        ("storage", format!("{bytes} bytes = {terabytes} TB of 2^40 bytes (log2 x positions / 8)")),
+        ("storage", format!("{} (log2 x positions / 8)", space(log10_bytes))),
     ]
+}
+
+/// So many bytes, given by their logarithm, and the same in the largest unit of which there is one.
+fn space(log10_bytes: f64) -> String {
+    let bytes = approximate(log10_bytes, DIGITS);
+    let in_unit = |power: u32| log10_bytes - f64::from(power) * LOG10_2;
+    match UNITS.iter().find(|(_, power)| in_unit(*power) >= 0.0) {
+        None => format!("{bytes} bytes"),
+        Some((unit, power)) => {
+            format!("{bytes} bytes = {} {unit} of 2^{power} bytes", approximate(in_unit(*power), DIGITS))
+        }
+    }
 }
 
 impl Published {
@@ -108,4 +130,26 @@ fn share(comparison: &Comparison, count: &BigUint) -> Option<String> {
     let lack = log10(comparison.difference.as_ref()?)? - log10(count)?;
     let sign = if comparison.order == Ordering::Less { '-' } else { '+' };
     Some(format!("(1 {sign} {}) of the count", approximate(lack, DIGITS)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::space;
+
+    #[test]
+    fn space_is_told_in_the_unit_that_fits() {
+        let cases = [
+            (f64::NEG_INFINITY, "0 bytes"),
+            (0.5f64.log10(), "0.500 bytes"),
+            (1000f64.log10(), "1000 bytes"),
+            (1024f64.log10(), "1024 bytes = 1.00 KB of 2^10 bytes"),
+            (5e5f64.log10(), "500000 bytes = 488 KB of 2^10 bytes"),
+            (5e6f64.log10(), "5.00e6 bytes = 4.77 MB of 2^20 bytes"),
+            (5e11f64.log10(), "5.00e11 bytes = 466 GB of 2^30 bytes"),
+            (41.1, "1.26e41 bytes = 1.14e29 TB of 2^40 bytes"),
+        ];
+        for (log10, words) in cases {
+            assert_eq!(space(log10), words);
+        }
+    }
 }

@@ -35,11 +35,9 @@ pub(crate) fn count(variant: &Variant, work: &Work<'_>) -> Result<CountOfPositio
 
 /// The numbers of legal positions by numbers of men.
 pub(crate) fn table(variant: &Variant, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
-    let statistic = by.statistic(variant.rules().pieces.len())?;
-    let model = variant.model()?;
-    let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
-    let counted = counted(variant, statistic, work)?;
-    Ok(CountTable::new(columns, counted.by_statistic, counted.total))
+    let statistic = by.statistic(variant.rules())?;
+    let counted = counted(variant, statistic.clone(), work)?;
+    Ok(CountTable::new(by, variant.model()?, &statistic, counted.by_statistic, counted.total))
 }
 
 /// The legal positions of a variant, each of which has a number from 0 up to their count. A clone is cheap.

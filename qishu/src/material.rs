@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use qishu_rules::{Piece, PieceId, Rules, SideId};
+use qishu_rules::{Piece, PieceId, Rules, SideId, shortened};
 
 use crate::error::Error;
 use crate::names::nearest;
@@ -120,7 +120,7 @@ fn wrong_sides(rules: &Rules, text: &str, parts: usize) -> Error {
         [_] => "there is one side only, so that no `|` is needed".to_string(),
         sides => format!("write the material of each side, with `|` between: {}", sides.join(" | ")),
     };
-    let message = format!("the material `{text}` is that of {parts}, not of {}", rules.sides.len());
+    let message = format!("the material `{}` is that of {parts}, not of {}", shortened(text), rules.sides.len());
     Error::Unknown { message, help: vec![help] }
 }
 
@@ -136,5 +136,5 @@ fn unknown(rules: &Rules, side: SideId, word: &str, men: &str) -> Error {
     let side = &rules.sides[side.index()];
     help.push(format!("{side} has {}", listed.collect::<Vec<_>>().join(", ")));
     help.push("write each piece by its name or its letter, and several of one as in `2*R`".to_string());
-    Error::Unknown { message: format!("`{word}` is no material of {side}"), help }
+    Error::Unknown { message: format!("`{}` is no material of {side}", shortened(word)), help }
 }

@@ -1,11 +1,14 @@
 //! Names of pieces and squares, and names that are nearly right.
 
-use qishu_rules::{PieceId, Rules, SquareId};
+use qishu_rules::{PieceId, Rules, SquareId, shortened};
 
 use crate::error::Error;
 
 /// How alike two names must be, from 0 to 1, for one to be taken for a slip of the other.
 const LIKENESS: f64 = 0.6;
+
+/// A name of more bytes than this is like none: to compare it would take long.
+const LONGEST: usize = 1000;
 
 /// The likeliest of the known names for one that is unknown, if any is likely; the first of several that are equally so.
 ///
@@ -17,6 +20,9 @@ const LIKENESS: f64 = 0.6;
 /// assert_eq!(qishu::nearest("tower", &["garden", "river"]), None);
 /// ```
 pub fn nearest<'n>(name: &str, known: &[&'n str]) -> Option<&'n str> {
+    if name.len() > LONGEST {
+        return None;
+    }
     let likeness = |candidate: &str| strsim::normalized_damerau_levenshtein(&name.to_lowercase(), candidate);
     let mut best: Option<(f64, &str)> = None;
     for &candidate in known {
@@ -46,7 +52,7 @@ pub(crate) fn piece_called(rules: &Rules, text: &str) -> Result<PieceId, Error> 
         let mut help: Vec<String> =
             nearest(text, &all).map(|name| format!("did you mean `{name}`?")).into_iter().collect();
         help.push(format!("the pieces are {}", names.join(", ")));
-        Error::Unknown { message: format!("there is no piece `{text}`"), help }
+        Error::Unknown { message: format!("there is no piece `{}`", shortened(text)), help }
     })
 }
 
@@ -62,7 +68,7 @@ pub(crate) fn square_called(rules: &Rules, text: &str) -> Result<SquareId, Error
         let named = [rules.board.squares().first(), rules.board.squares().iter().last()]
             .map(|square| square.map_or(String::new(), |square| square.to_string()));
         let help = vec![format!("the squares are named from {} to {}", named[0], named[1])];
-        Error::Unknown { message: format!("there is no square `{text}`"), help }
+        Error::Unknown { message: format!("there is no square `{}`", shortened(text)), help }
     })
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, Read, Seek, SeekFrom};
 
 use num_bigint::BigUint;
+use qishu_rules::shortened;
 
 use crate::error::Error;
 use crate::numbers::whole_bits;
@@ -194,7 +195,7 @@ impl Packing {
         head.next("the first line")?;
         if head.found != FIRST_LINE {
             let message = match head.found.strip_prefix("qishu positions ") {
-                Some(other) => format!("the form has version `{other}`, where this library reads 1"),
+                Some(other) => format!("the form has version `{}`, where this library reads 1", shortened(other)),
                 None => format!("the first line is not `{FIRST_LINE}`"),
             };
             return Err(head.wrong(&message));

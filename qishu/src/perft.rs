@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::perft::perft;
+use qishu_engine::Threads;
 use qishu_rules::{GameState, Turn};
 use rayon::prelude::*;
 
@@ -38,7 +39,7 @@ impl Moves {
         &self,
         state: &GameState,
         plies: u32,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<Perft, Error> {
         let Some(further) = plies.checked_sub(1) else { return Ok(Perft { by_turn: Vec::new(), total: 1 }) };
@@ -72,7 +73,7 @@ impl Moves {
         state: &GameState,
         plies: u32,
         begin: Range<u64>,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<Perft, Error> {
         if plies == 0 {
@@ -98,7 +99,7 @@ impl Moves {
         turns: Vec<Turn>,
         begun: &[(usize, GameState)],
         further: u32,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<Perft, Error> {
         if plies > MOST_PLIES {

@@ -9,6 +9,7 @@ use qishu_codegen::system::{Statistic, System};
 use qishu_rules::{GameState, PieceId, SquareId};
 
 use crate::answers::counted;
+use crate::by_called::{by_called, columns_called};
 use crate::counted::CountOfPositions;
 use crate::endgames::{self, Endgames};
 use crate::error::Error;
@@ -53,17 +54,16 @@ impl Variant {
         }
     }
 
-    /// Counts the positions by numbers of men.
+    /// Counts the positions by numbers of men, or by state variables.
     ///
     /// # Errors
     ///
     /// Fails if the count would be too much work, or is stopped, or if there is no such piece.
     pub fn table(&self, by: &By, work: &Work<'_>) -> Result<CountTable, Error> {
-        let statistic = by.statistic(self.rules().pieces.len())?;
+        let statistic = by.statistic(self.rules())?;
         let model = self.model()?;
-        let columns = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
-        let counted = counted(&Counting::of(model, statistic, work.limits())?, work)?;
-        Ok(CountTable::new(columns, counted.by_statistic, counted.total))
+        let counted = counted(&Counting::of(model, statistic.clone(), work.limits())?, work)?;
+        Ok(CountTable::new(by, model, &statistic, counted.by_statistic, counted.total))
     }
 
     /// Counts the legal positions: pairs of a position and a side to move that could not take a royal man of the other side at
@@ -110,7 +110,7 @@ impl Variant {
         explain_legal_module(self.model()?)
     }
 
-    /// Counts the legal positions by numbers of men.
+    /// Counts the legal positions by numbers of men, or by state variables.
     ///
     /// # Errors
     ///
@@ -309,6 +309,39 @@ impl Variant {
     /// Fails if there is none.
     pub fn piece_called(&self, text: &str) -> Result<PieceId, Error> {
         names::piece_called(self.rules(), text)
+    }
+
+    /// What tells the rows of a table apart, in words: `men`, `side` or `material`, or names with commas between them, which are
+    /// columns. A name is that of a state variable, `state:to_move` if something else is called so too, or of a piece: with its
+    /// side's before it, or alone for the pieces of all sides that are called so. Behind `piece:` all names are those of pieces.
+    ///
+    /// ```
+    /// use qishu::{Variant, Work};
+    ///
+    /// let rules = "variant pair { board 2 x 1 sides white, black same factor to_move: white, black \
+    ///     piece rook R { count 0..1 anywhere } }";
+    /// let pair = Variant::from_text("pair", rules)?;
+    /// let table = pair.table(&pair.by_called("to_move,rook")?, &Work::default())?;
+    /// assert_eq!(table.columns, ["to_move", "white rook", "black rook"]);
+    /// assert_eq!(table.rows[0], (vec![0, 0, 0], 1u32.into()));
+    /// assert_eq!((table.in_words(0, 0), table.rows.len()), ("white".to_owned(), 8));
+    /// # Ok::<(), qishu::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such state variable or piece.
+    pub fn by_called(&self, text: &str) -> Result<By, Error> {
+        by_called(self.rules(), text)
+    }
+
+    /// A table by columns of these names, as [`by_called`](Variant::by_called) reads them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such state variable or piece.
+    pub fn by_columns(&self, names: &[&str]) -> Result<By, Error> {
+        columns_called(self.rules(), names)
     }
 
     /// The square that a text names, as in `e4`.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use num_bigint::{BigInt, BigUint};
 use qishu_codegen::moves::interpret::Interpreter;
 use qishu_codegen::moves::play::Play;
+use qishu_engine::Threads;
 use qishu_rules::{Ending, Game, GameEnd, GameOutcome, GameState, SideId};
 use qishu_runtime::moves::PlayedPosition;
 use qishu_runtime::sample::below;
@@ -210,7 +211,7 @@ impl Moves {
         seed: u64,
         indices: Range<u64>,
         most_plies: u32,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         work: &Work<'_>,
     ) -> Result<GameTally, Error> {
         let start = self.start()?;

@@ -1,9 +1,10 @@
-//! Counts split up by numbers of men.
+//! Counts split up by numbers of men, and by state variables.
 
 use num_bigint::BigUint;
 use qishu_codegen::execute::run::Row;
 use qishu_codegen::system::Statistic;
-use qishu_rules::PieceId;
+use qishu_rules::{LayerId, PieceId, Rules};
+use qishu_spec_lang::Model;
 
 use crate::error::Error;
 
@@ -15,10 +16,20 @@ pub enum By {
     Men,
     /// The numbers of men of each side, together.
     Sides,
-    /// The numbers of these pieces, together.
-    Pieces(Vec<PieceId>),
+    /// These columns, together.
+    Columns(Vec<TableColumn>),
     /// The numbers of all pieces of all sides, together.
     Material,
+}
+
+/// What the numbers in a column of a table are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TableColumn {
+    /// The number of a piece.
+    Piece(PieceId),
+    /// The value of a state variable, which `factor` defines: its place among the values in the rules, from 0.
+    State(LayerId),
 }
 
 /// Numbers of positions by numbers of men.
@@ -38,6 +49,8 @@ pub enum By {
 pub struct CountTable {
     /// What the numbers of a row's key are: `men`, `red men`, `red stone`.
     pub columns: Vec<String>,
+    /// The words that the numbers of each column stand for, in their order; none where they are numbers of men.
+    pub words: Vec<Vec<String>>,
     /// The rows, ascending: so many men as the key says, and how many positions have them. What no position has is left
     /// out.
     pub rows: Vec<(Vec<u32>, BigUint)>,
@@ -46,27 +59,104 @@ pub struct CountTable {
 }
 
 impl By {
-    /// The planner's word for it, if there are so many pieces.
-    pub(crate) fn statistic(&self, pieces: usize) -> Result<Statistic, Error> {
+    /// The planner's word for it, if there are such pieces and state variables.
+    pub(crate) fn statistic(&self, rules: &Rules) -> Result<Statistic, Error> {
         Ok(match self {
             By::Men => Statistic::Men,
             By::Sides => Statistic::Sides,
             By::Material => Statistic::Material,
-            By::Pieces(named) => {
-                if let Some(&piece) = named.iter().find(|piece| piece.index() >= pieces) {
-                    return Err(Error::NoSuchPiece(piece));
+            By::Columns(columns) => {
+                let mut pieces = Vec::new();
+                for &column in columns {
+                    match column {
+                        TableColumn::Piece(piece) if piece.index() >= rules.pieces.len() => {
+                            return Err(Error::NoSuchPiece(piece));
+                        }
+                        TableColumn::Piece(piece) => pieces.push(piece),
+                        TableColumn::State(layer) if !rules.factors().any(|factor| factor == layer) => {
+                            return Err(Error::NoSuchState(layer));
+                        }
+                        TableColumn::State(layer) => pieces.extend(told_values(rules, layer)),
+                    }
                 }
-                Statistic::Pieces(named.clone())
+                Statistic::Pieces(pieces)
             }
         })
     }
 }
 
+/// The values of a state variable, of which every position has one.
+fn values(rules: &Rules, layer: LayerId) -> Vec<PieceId> {
+    let mut values: Vec<PieceId> = rules.values(layer).map(|kind| kind.piece).collect();
+    values.dedup();
+    values
+}
+
+/// All of them but the last, which a position has that has none of the others.
+fn told_values(rules: &Rules, layer: LayerId) -> Vec<PieceId> {
+    let mut values = values(rules, layer);
+    values.pop();
+    values
+}
+
 impl CountTable {
-    pub(crate) fn new(columns: Vec<String>, rows: Vec<Row>, total: BigUint) -> CountTable {
-        let rows = rows.into_iter().map(|(key, positions)| (key.into_iter().map(men).collect(), positions));
-        CountTable { columns, rows: rows.collect(), total }
+    /// A table by something, of what was counted by the planner's word for it.
+    pub(crate) fn new(by: &By, model: &Model, statistic: &Statistic, rows: Vec<Row>, total: BigUint) -> CountTable {
+        let is_one_row = statistic.tallies(model).is_empty() && total != BigUint::ZERO;
+        let rows = if is_one_row { vec![(Vec::new(), total.clone())] } else { rows };
+        let numbered =
+            |rows: Vec<Row>| rows.into_iter().map(|(key, positions)| (key.into_iter().map(men).collect(), positions));
+        let By::Columns(columns) = by else {
+            let columns: Vec<String> = statistic.tallies(model).iter().map(|tally| tally.title(model)).collect();
+            return CountTable {
+                words: vec![Vec::new(); columns.len()],
+                columns,
+                rows: numbered(rows).collect(),
+                total,
+            };
+        };
+        let rules = &model.rules;
+        let words = |column: &TableColumn| match column {
+            TableColumn::Piece(_) => Vec::new(),
+            TableColumn::State(layer) => {
+                values(rules, *layer).into_iter().map(|value| rules.piece(value).name.to_string()).collect()
+            }
+        };
+        let title = |column: &TableColumn| match column {
+            TableColumn::Piece(piece) => rules.piece_name(*piece),
+            TableColumn::State(layer) => rules.layers[layer.index()].name.to_string(),
+        };
+        let mut rows: Vec<(Vec<u32>, BigUint)> =
+            numbered(rows).map(|(key, positions)| (in_columns(rules, columns, &key), positions)).collect();
+        rows.sort_by(|(one, _), (other, _)| one.cmp(other));
+        CountTable {
+            columns: columns.iter().map(title).collect(),
+            words: columns.iter().map(words).collect(),
+            rows,
+            total,
+        }
     }
+
+    /// A number of a row's key as people read it: the word for a value of a state variable, otherwise its digits.
+    #[must_use]
+    pub fn in_words(&self, column: usize, number: u32) -> String {
+        let word = self.words.get(column).and_then(|words| words.get(number as usize));
+        word.map_or_else(|| number.to_string(), Clone::clone)
+    }
+}
+
+/// A row's key by columns, from one by pieces: of a state variable the place of its value.
+fn in_columns(rules: &Rules, columns: &[TableColumn], key: &[u32]) -> Vec<u32> {
+    let mut rest = key.iter().copied();
+    let number = |column: &TableColumn| match column {
+        TableColumn::Piece(_) => rest.next().unwrap_or(0),
+        TableColumn::State(layer) => {
+            let told = told_values(rules, *layer).len();
+            let is_value: Vec<u32> = rest.by_ref().take(told).collect();
+            is_value.iter().position(|&is_it| is_it > 0).unwrap_or(told) as u32
+        }
+    };
+    columns.iter().map(number).collect()
 }
 
 /// A sum of men as the number that it is.

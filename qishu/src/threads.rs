@@ -1,5 +1,8 @@
 //! Work on as many threads as the user wants.
 
+use qishu_engine::{Threads, ThreadsError};
+use rayon::ThreadPoolBuilder;
+
 use crate::error::Error;
 
 /// Does something on so many threads; on as many as there are processors without a number.
@@ -7,8 +10,15 @@ use crate::error::Error;
 /// # Errors
 ///
 /// Fails if the threads cannot be started.
-pub(crate) fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
+pub(crate) fn on_threads<T: Send>(threads: Option<Threads>, work: impl FnOnce() -> T + Send) -> Result<T, Error> {
     let Some(threads) = threads else { return Ok(work()) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
-    Ok(pool.map_err(|error| Error::Threads(error.to_string()))?.install(work))
+    let pool = ThreadPoolBuilder::new().num_threads(threads.number()).build();
+    let cannot = |error| Error::Threads(format!("cannot start {threads} threads: {error}"));
+    Ok(pool.map_err(cannot)?.install(work))
+}
+
+impl From<ThreadsError> for Error {
+    fn from(error: ThreadsError) -> Error {
+        Error::Threads(error.to_string())
+    }
 }

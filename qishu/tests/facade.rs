@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use qishu::rules::PieceId;
 use qishu::{
-    BigUint, By, Code, Error, Explanation, Limit, Plan, Position, Positions, Reading, Symmetry, Variant, Work,
+    BigUint, By, Code, Error, Explanation, Limit, Plan, Position, Positions, Reading, Symmetry, TableColumn, Variant,
+    Work,
 };
 
 /// Two sides that have the same, on a board small enough to know everything.
@@ -108,10 +109,14 @@ fn answers_to_different_questions_belong_together() {
         assert_eq!(table.total, count);
         table.rows.into_iter().map(|(_, positions)| positions).sum::<BigUint>()
     };
-    for by in [By::Men, By::Sides, By::Material, By::Pieces(vec![PieceId(1), PieceId(3)])] {
+    for by in [By::Men, By::Sides, By::Material, By::Columns([1, 3].map(|id| TableColumn::Piece(PieceId(id))).to_vec())]
+    {
         assert_eq!(sum(by.clone()), count, "{by:?}");
     }
-    assert!(matches!(variant.table(&By::Pieces(vec![PieceId(4)]), &work), Err(Error::NoSuchPiece(PieceId(4)))));
+    assert!(matches!(
+        variant.table(&By::Columns(vec![TableColumn::Piece(PieceId(4))]), &work),
+        Err(Error::NoSuchPiece(PieceId(4)))
+    ));
     let squares = variant.squares(&work).expect("it is little work");
     // There is one king of each side in each position.
     assert_eq!(squares.positions[0].iter().sum::<BigUint>(), count);

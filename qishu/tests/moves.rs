@@ -3,12 +3,13 @@
 mod engine;
 mod notation;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use qishu::rules::{GameOutcome, Letters, SideId};
-use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Variant, Work, drawn_moves};
+use qishu::{EndgameTables, Error, GameValue, MOST_PLIES, Moves, SolveOptions, Threads, Variant, Work, drawn_moves};
 
 /// A king each and a rook each; who is mated has lost.
 const ROOKS: &str = r#"variant rooks {
@@ -70,8 +71,8 @@ fn what_is_wrong_is_said() {
 fn ways_to_go_on_are_counted_alike_by_any_number_of_threads_and_can_be_stopped() {
     let (moves, work) = (moves(), Work::default());
     let state = moves.parse_state("k3/4/4/R1K1 b").expect("it is a state");
-    let alone = moves.perft(&state, 4, Some(1), &work).expect("it is little work");
-    assert_eq!(moves.perft(&state, 4, Some(3), &work).expect("it is little work"), alone);
+    let alone = moves.perft(&state, 4, Threads::new(1).ok(), &work).expect("it is little work");
+    assert_eq!(moves.perft(&state, 4, Threads::new(3).ok(), &work).expect("it is little work"), alone);
     assert_eq!(moves.perft(&state, 4, None, &work).expect("it is little work"), alone);
     assert_eq!(alone.by_turn.iter().map(|(_, ways)| ways).sum::<u64>(), alone.total);
     assert_eq!(alone.by_turn.len(), 2);
@@ -112,7 +113,7 @@ fn rooks() -> Variant {
 /// King and rook against king on few squares, with all tables in a folder.
 fn king_and_rook(variant: &Variant, folder: &Path) -> SolveOptions {
     let material = Some(variant.parse_material("K R | K").expect("it is material"));
-    SolveOptions { material, folder: Some(folder.to_path_buf()), threads: Some(2), verify: true }
+    SolveOptions { material, folder: Some(folder.to_path_buf()), threads: Threads::new(2).ok(), verify: true }
 }
 
 /// For each material whether its table was there.
@@ -138,6 +139,35 @@ fn endgames_have_figures_and_values_of_turns() {
     assert_eq!(turns.len(), variant.moves().expect("there are moves").legal(&longest.state).len());
     assert!(turns.iter().all(|(_, value)| *value >= turns[0].1 || *value == Some(GameValue::Draw)), "{turns:?}");
     assert_eq!(tables.unheeded(), Vec::<String>::new());
+}
+
+/// The numbers of positions by plies are those of the values of all legal positions, looked up one by one.
+#[test]
+fn solved_positions_are_counted_by_plies() {
+    let variant = rooks();
+    let options = SolveOptions { folder: None, ..king_and_rook(&variant, Path::new("")) };
+    let tables = variant.solve(&options, &Work::default()).expect("it is small");
+    let material = options.material.as_ref().expect("it is given");
+    let with = variant.with_material(material).expect("the rules have such men");
+    let legal = with.legal_positions(&Work::default()).expect("it is little work");
+    let mut found: [[BTreeMap<u32, u64>; 2]; 2] = Default::default();
+    let count = u64::try_from(legal.count()).expect("the board is small");
+    for number in 0..count {
+        let state = legal.unrank(&number.into()).expect("there are so many");
+        let [wins, losses] = &mut found[state.to_move.index()];
+        match tables.value(&state) {
+            Some(GameValue::Win(plies)) => *wins.entry(plies).or_default() += 1,
+            Some(GameValue::Loss(plies)) => *losses.entry(plies).or_default() += 1,
+            _ => {}
+        }
+    }
+    let last = tables.solved().last().expect("there is one");
+    for (side, [wins, losses]) in last.sides.iter().flatten().zip(&found) {
+        assert_eq!(side.wins_in, wins.clone().into_iter().collect::<Vec<_>>());
+        assert_eq!(side.losses_in, losses.clone().into_iter().collect::<Vec<_>>());
+        assert_eq!(side.wins + side.losses, wins.values().chain(losses.values()).sum());
+    }
+    assert!(found[0][0].contains_key(&1) && found[1][1].contains_key(&0), "some mate, and some are mated");
 }
 
 #[test]
@@ -194,7 +224,7 @@ fn tables_that_are_not_needed_are_not_kept_where_bytes_are_few() {
     let rules = ROOKS.replace("count 0..1", "count 0..2");
     let variant = Variant::from_text("rooks.rules", &rules).expect("the rules are sound");
     let material = Some(variant.parse_material("K R | K R").expect("it is material"));
-    let in_memory = SolveOptions { material, threads: Some(2), verify: true, ..SolveOptions::default() };
+    let in_memory = SolveOptions { material, threads: Threads::new(2).ok(), verify: true, ..SolveOptions::default() };
     let in_files = SolveOptions { folder: Some(folder("few_bytes")), ..in_memory.clone() };
     let told = |options: &SolveOptions| match variant.solve(options, &Work::default().most_bytes(1)) {
         Err(Error::EndgameTooLarge { bytes, .. }) => u64::try_from(bytes).expect("the board is small"),
@@ -224,7 +254,7 @@ fn long_wins_take_two_bytes_if_they_may() {
          move runner, sprinter steps forward end lose if no move }}"
     );
     let variant = Variant::from_text("race.rules", &rules).expect("the rules are sound");
-    let options = SolveOptions { threads: Some(2), verify: true, ..SolveOptions::default() };
+    let options = SolveOptions { threads: Threads::new(2).ok(), verify: true, ..SolveOptions::default() };
     let tables = variant.solve(&options, &Work::default()).expect("it is small");
     let first = tables.solved().last().and_then(|solved| solved.sides[0].as_ref()).expect("left may be to move");
     assert_eq!((first.wins, first.losses, first.draws), (64 * 63 / 2, 64 * 65 / 2, 0));

@@ -21,6 +21,7 @@ mod padding;
 mod pieces;
 mod rules;
 mod scenery;
+mod shortened;
 
 pub use board::{
     Board, BoardAxes, BoardAxis, Contact, Direction, FileName, Footing, Grid, Joined, Mapping, Spacing, Square,
@@ -43,3 +44,4 @@ pub use pieces::{Called, Kind, Layer, Piece, Placement};
 pub use position::{Broken, BrokenRule, Expected, FenError, Letters};
 pub use rules::Rules;
 pub use scenery::Scenery;
+pub use shortened::shortened;

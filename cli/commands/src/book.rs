@@ -6,6 +6,7 @@ use std::io;
 use qishu::engine::GameLine;
 use qishu::engine::book::{Book, DatBook, DatFindings};
 use qishu::engine::contest::Playing;
+use qishu::path_in_words;
 use qishu::rules::Turn;
 
 use crate::args::BookArgs;
@@ -47,7 +48,7 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
             let Some(outcome) = record.result.for_first_side() else { continue };
             let begin = GameLine { start: record.start, turns: Vec::new() };
             let turns: Vec<Turn> = record.turns.into_iter().map(|recorded| recorded.turn).collect();
-            let wrong = |why: String| Failure::new(format!("{}: game {number}: {why}", path.display()));
+            let wrong = |why: String| Failure::new(format!("{}: game {number}: {why}", path_in_words(path)));
             let playing = Playing::new(&game, &begin).map_err(|error| wrong(error.to_string()))?;
             book.learn(playing, &turns, outcome, args.plies.into(), &numbering)
                 .map_err(|turn| wrong(format!("turn {} is not legal", turn + 1)))?;
@@ -57,8 +58,9 @@ fn learned(args: &BookArgs, console: &Console) -> Result<Book, Failure> {
         let bytes = whole::bytes(path)?;
         let found = DatBook::parse(&bytes).and_then(|dat| dat.findings(&game, &numbering));
         let DatFindings { book: other, found, entries } =
-            found.map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
-        console.note(&format!("{}: {found} of {entries} entries are of positions that were found", path.display()));
+            found.map_err(|error| Failure::new(format!("{}: {error}", path_in_words(path))))?;
+        console
+            .note(&format!("{}: {found} of {entries} entries are of positions that were found", path_in_words(path)));
         book.add(other);
     }
     Ok(book)

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use qishu::engine::book::{Book, PositionNumbers};
+use qishu::path_in_words;
 use qishu::rules::{GameState, Letters};
 
 use crate::args::WorkArgs;
@@ -18,7 +19,7 @@ use crate::whole;
 ///
 /// Fails if the file cannot be read or is no book.
 pub fn read(path: &Path) -> Result<Book, Failure> {
-    Book::parse(&whole::text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path.display())))
+    Book::parse(&whole::text(path)?).map_err(|error| Failure::new(format!("`{}`: {error}", path_in_words(path))))
 }
 
 /// The numbers of a variant's positions.

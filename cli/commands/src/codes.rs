@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use qishu::rules::shortened;
 use qishu::{CODES, Code, CodeExample, Explanation, nearest};
 
 use crate::console::Failure;
@@ -49,5 +50,5 @@ fn unknown(text: &str) -> Failure {
     let mut help: Vec<String> =
         nearest(text, &codes).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
     help.push("a message has its code in brackets, as in `error[E0203]`".to_owned());
-    Failure::Message { text: format!("there is no code `{text}`"), help }
+    Failure::Command { text: format!("there is no code `{}`", shortened(text)), help }
 }

@@ -6,10 +6,13 @@ use std::process::ExitCode;
 use std::{env, fmt};
 
 use anstyle::{AnsiColor, Style};
-use qishu::{Error, Mistakes, NewFile, Progress, file_error_in_words};
+use qishu::{Error, Mistakes, NewFile, Progress, file_error_in_words, path_in_words};
 use serde::Serialize;
 
 use crate::args::Color;
+
+/// The exit code of a wrong command, as the reader of arguments has it too.
+const WRONG_COMMAND: u8 = 2;
 
 /// Why one of the inputs gave no result.
 #[derive(Debug)]
@@ -18,6 +21,13 @@ pub enum Failure {
     Rules(Mistakes),
     /// Anything else.
     Message {
+        /// What is wrong, in one line.
+        text: String,
+        /// What to do about it, one sentence each.
+        help: Vec<String>,
+    },
+    /// The command itself is wrong: an argument names nothing that there is, or contradicts another.
+    Command {
         /// What is wrong, in one line.
         text: String,
         /// What to do about it, one sentence each.
@@ -37,6 +47,8 @@ pub enum Failure {
 pub struct Console {
     color: bool,
     failed: bool,
+    /// Whether the command itself is wrong.
+    is_wrong: bool,
     stopped: bool,
 }
 
@@ -46,6 +58,15 @@ impl Failure {
         Failure::Message { text: text.into(), help: Vec::new() }
     }
 
+    /// A failure that an error explains. What only arguments name, and there is not, is a fault of the command.
+    pub fn of(error: &Error, text: String) -> Failure {
+        let help = error.help().to_vec();
+        match error {
+            Error::Unknown { .. } | Error::NotAllowed(_) => Failure::Command { text, help },
+            _ => Failure::Message { text, help },
+        }
+    }
+
     /// A file that could not be read, as messages name it.
     pub fn unread(shown: impl fmt::Display, error: &io::Error) -> Failure {
         Failure::new(format!("cannot read `{shown}`: {}", file_error_in_words(error)))
@@ -53,14 +74,14 @@ impl Failure {
 
     /// A file that could not be written.
     pub fn unwritten(path: &Path, error: &io::Error) -> Failure {
-        Failure::new(format!("cannot write `{}`: {}", path.display(), file_error_in_words(error)))
+        Failure::new(format!("cannot write `{}`: {}", path_in_words(path), file_error_in_words(error)))
     }
 
     /// What is wrong, and what to do about it.
     pub fn told(&self) -> (String, Vec<String>) {
         match self {
             Failure::Rules(mistakes) => (mistakes.to_string(), Vec::new()),
-            Failure::Message { text, help } => (text.clone(), help.clone()),
+            Failure::Message { text, help } | Failure::Command { text, help } => (text.clone(), help.clone()),
             Failure::Stopped(progress) => (format!("stopped by the user after {progress}"), Vec::new()),
             Failure::StoppedAfter { positions } => {
                 (format!("stopped by the user after {positions} positions"), Vec::new())
@@ -73,6 +94,7 @@ impl Failure {
     pub fn with_help(self, sentence: &str) -> Failure {
         match self {
             Failure::Message { text, .. } => Failure::Message { text, help: vec![sentence.to_string()] },
+            Failure::Command { text, .. } => Failure::Command { text, help: vec![sentence.to_string()] },
             other => other,
         }
     }
@@ -83,7 +105,7 @@ impl From<Error> for Failure {
         match error {
             Error::Rules(mistakes) => Failure::Rules(mistakes),
             Error::Stopped(progress) => Failure::Stopped(progress),
-            other => Failure::Message { text: other.to_string(), help: other.help().to_vec() },
+            other => Failure::of(&other, other.to_string()),
         }
     }
 }
@@ -96,7 +118,7 @@ impl Console {
             Color::Never => false,
             Color::Auto => io::stderr().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
         };
-        Console { color, failed: false, stopped: false }
+        Console { color, failed: false, is_wrong: false, stopped: false }
     }
 
     /// Writes a result to standard output at once, so that results and mistakes stay in order on a terminal.
@@ -144,9 +166,10 @@ impl Console {
     /// Writes a failure to standard error and remembers it for the exit code.
     pub fn fail(&mut self, failure: &Failure) {
         self.failed = true;
+        self.is_wrong |= matches!(failure, Failure::Command { .. });
         let text = match failure {
             Failure::Rules(mistakes) => mistakes.render(self.color),
-            Failure::Message { text, help } => {
+            Failure::Message { text, help } | Failure::Command { text, help } => {
                 let error = AnsiColor::BrightRed.on_default().bold();
                 let mut lines = vec![format!("{}: {}", self.paint("error", error), printable(text))];
                 for sentence in help {
@@ -196,6 +219,7 @@ impl Console {
         }
         match (self.stopped, self.failed) {
             (true, _) => ExitCode::from(stopped),
+            (false, true) if self.is_wrong => ExitCode::from(WRONG_COMMAND),
             (false, true) => ExitCode::FAILURE,
             (false, false) => ExitCode::SUCCESS,
         }

@@ -5,12 +5,11 @@ use std::fs;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use qishu::engine::contest::{EndedBy, EnginePlayer, Estimate, MatchTally, OpeningRules, Player, opening, play};
 use qishu::engine::{EngineGame, EngineOptions, Sequence};
 use qishu::rules::{GameOutcome, SideId};
-use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn};
+use qishu::{GameRecord, Moves, Notation, RecordResult, RecordedTurn, Threads};
 use qishu_page::{ProgramPlayer, UciProgram};
 
 use crate::args::{MatchArgs, PlayerArg, WhoPlays};
@@ -81,14 +80,8 @@ fn played(args: &MatchArgs) -> Result<(String, MatchResult), Failure> {
             play_pair(args, (&moves, &game), pair, [first, second], &result)?;
         }
     };
-    let failures: Vec<Failure> = thread::scope(|scope| {
-        let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
-        let threads: Vec<_> = (0..args.threads).map(|_| scope.spawn(watched)).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()?.err()).collect()
-    });
-    if let Some(failure) = failures.into_iter().next() {
-        return Err(failure);
-    }
+    let watched = || work().inspect_err(|_| has_failed.store(true, Ordering::Relaxed));
+    args.threads.each(watched).into_iter().collect::<Result<(), Failure>>()?;
     let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(path) = &args.save_games {
         let texts: Vec<&str> = result.games.values().map(String::as_str).collect();
@@ -180,7 +173,7 @@ impl SeatedPlayer for ProgramPlayer {
 fn seat(args: &MatchArgs, game: &EngineGame, player: &PlayerArg) -> Result<Box<dyn SeatedPlayer>, Failure> {
     Ok(match &player.who {
         WhoPlays::Engine(level) => {
-            let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(1));
+            let (strength, threads) = (level.strength(args.seed), player.threads.unwrap_or(Threads::ONE));
             let options = EngineOptions { strength, threads, ..EngineOptions::default() };
             Box::new(SeatedEngine(EnginePlayer::new(game.clone(), options, player.limits)))
         }

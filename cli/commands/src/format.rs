@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use qishu::{NewFile, format_rules};
+use qishu::{NewFile, format_rules, path_in_words};
 use similar::TextDiff;
 
 use crate::args::FmtArgs;
@@ -62,7 +62,7 @@ fn formatting(file: &OsStr) -> Result<Formatting, Failure> {
     let (shown, text) = if file == "-" {
         (STANDARD_INPUT.to_owned(), text_of(io::stdin().lock(), STANDARD_INPUT)?)
     } else {
-        let shown = path.display().to_string();
+        let shown = path_in_words(path);
         let input = File::open(path).map_err(|error| Failure::unread(&shown, &error))?;
         let text = text_of(input, &shown)?;
         (shown, text)

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
+use qishu::path_in_words;
 use qishu::rules::flush_left;
 use qishu_import::{Collection, Imported, LeftOut, RulesPart};
 use serde_json::{Value, json};
@@ -67,8 +68,8 @@ fn text(file: &OsStr) -> Result<String, Failure> {
         return text_of(io::stdin().lock(), STANDARD_INPUT);
     }
     let path = Path::new(file);
-    let unread = |error: io::Error| Failure::unread(path.display(), &error);
-    text_of(File::open(path).map_err(unread)?, &path.display().to_string())
+    let unread = |error: io::Error| Failure::unread(path_in_words(path), &error);
+    text_of(File::open(path).map_err(unread)?, &path_in_words(path))
 }
 
 /// Writes a variant to a file of its name in a folder, if there is one.

@@ -5,7 +5,8 @@
 //! it does, and writes the rules as a formula for other counters.
 //!
 //! Results go to standard output, everything else to standard error. The exit code is 0 when all went well, 1 when some
-//! input had a mistake, 2 when the command itself was wrong, and 130 when the user stopped a count.
+//! input had a mistake, 2 when the command itself was wrong, be it that an
+//! argument names nothing that there is, and 130 when the user stopped a count.
 
 mod answer;
 mod args;

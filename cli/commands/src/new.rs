@@ -3,6 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use qishu::path_in_words;
+use qishu::rules::shortened;
+
 use crate::args::NewArgs;
 use crate::console::{Console, Failure, printable};
 use crate::list;
@@ -47,13 +50,14 @@ fn place(path: &Path) -> Result<(PathBuf, String), Failure> {
         path.set_extension(ENDING);
     }
     if path.extension().is_none_or(|extension| extension != ENDING) {
-        return Err(Failure::new(format!("`{}` is no rules file: these end in `.{ENDING}`", path.display())));
+        let text = format!("`{}` is no rules file: these end in `.{ENDING}`", path_in_words(&path));
+        return Err(Failure::Command { text, help: Vec::new() });
     }
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
     match is_name(&name) {
         true => Ok((path, name)),
-        false => Err(Failure::Message {
-            text: format!("a variant cannot be called `{name}`"),
+        false => Err(Failure::Command {
+            text: format!("a variant cannot be called `{}`", shortened(&name)),
             help: vec!["a name is a letter, followed by letters, digits and `_`".to_owned()],
         }),
     }

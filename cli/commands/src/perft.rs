@@ -76,12 +76,13 @@ fn counted(args: &PerftArgs, console: &mut Console) -> Result<(), Ended> {
         Ok(question.with("format", value_name(args.format)))
     };
     let Some(outlet) = Outlet::open(args.part.destination(), question, console)? else { return Ok(()) };
-    let threads = args.threads.map(usize::from);
     // For people the numbers of all plies: the last takes far longer than all before it.
     let first = if args.format == Format::Human && !args.divide { args.depth.min(1) } else { args.depth };
     let of_depth = |depth, work: &qishu::Work<'_>| match args.part.shard {
-        None => moves.perft(&state, depth, threads, work),
-        Some(shard) => moves.perft_part(&state, depth, begin(shard, moves.beginnings(&state, depth)), threads, work),
+        None => moves.perft(&state, depth, args.threads, work),
+        Some(shard) => {
+            moves.perft_part(&state, depth, begin(shard, moves.beginnings(&state, depth)), args.threads, work)
+        }
     };
     let numbers: Vec<Perft> = ask(&target, &WorkArgs::default(), console, |work| {
         (first..=args.depth).map(|depth| of_depth(depth, work)).collect()

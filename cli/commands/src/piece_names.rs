@@ -1,6 +1,6 @@
 //! The names of pieces: those of the rules, or what people call them in a language.
 
-use qishu::rules::{PieceId, Rules};
+use qishu::rules::{PieceId, Rules, shortened};
 
 use crate::console::Failure;
 
@@ -51,5 +51,5 @@ fn unknown(rules: &Rules, language: &str) -> Failure {
         true => "the rules do not say what pieces are called, as in `called en \"stone\"`".to_owned(),
         false => format!("they are called something in {}", known.join(", ")),
     };
-    Failure::Message { text: format!("no piece is called anything in `{language}`"), help: vec![help] }
+    Failure::Command { text: format!("no piece is called anything in `{}`", shortened(language)), help: vec![help] }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use qishu::{GameValue, Moves};
+use qishu::{GameValue, Moves, path_in_words};
 use serde::Serialize;
 
 use crate::answer::{AnswerHead, answered, json};
@@ -48,7 +48,7 @@ fn found(args: &ProbeArgs, console: &Console) -> Result<String, Failure> {
         console.warn(&sentence);
     }
     if tables.tables() == 0 {
-        let text = format!("{}: no table in `{}` is of such men", target.shown, args.tables.display());
+        let text = format!("{}: no table in `{}` is of such men", target.shown, path_in_words(&args.tables));
         let help = "`qishu solve --tables` writes them, each for one version of the program and one set of rules";
         return Err(Failure::Message { text, help: vec![help.to_string()] });
     }

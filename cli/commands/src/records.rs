@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use qishu::{Error, GameRecord, Moves};
+use qishu::{Error, GameRecord, Moves, path_in_words};
 
 use crate::console::Failure;
 use crate::target::STANDARD_INPUT;
@@ -27,7 +27,7 @@ pub fn read(moves: &Moves, file: Option<&Path>) -> Result<Vec<GameRecord>, Failu
 /// What the file is called in messages, and its text; that of standard input without one.
 fn text(file: Option<&Path>) -> Result<(String, String), Failure> {
     match file {
-        Some(file) if file.as_os_str() != "-" => Ok((file.display().to_string(), whole::text(file)?)),
+        Some(file) if file.as_os_str() != "-" => Ok((path_in_words(file), whole::text(file)?)),
         _ => Ok((STANDARD_INPUT.to_owned(), whole::standard_input(STANDARD_INPUT)?)),
     }
 }

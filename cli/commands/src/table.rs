@@ -2,7 +2,7 @@
 
 use std::io;
 
-use qishu::{BigUint, By, CountTable};
+use qishu::{BigUint, By, CountTable, TableColumn};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{RowsBy, Shard, TableArgs, TableFormat, value_name};
@@ -65,7 +65,7 @@ fn question(whole: &Target, target: &Target, args: &TableArgs) -> Result<PartQue
         let moves = whole.variant.moves().map_err(|error| whole.failure(&error))?;
         question = question.with("legal", true).with_moves(&moves);
     }
-    let question = question.with("by", value_name(args.by)).with_given("names", args.names.as_ref());
+    let question = question.with("by", args.by.text()).with_given("names", args.names.as_ref());
     let question = question.with_given("log10", args.print.log10.then_some(true));
     Ok(question.with("format", value_name(args.print.format)))
 }
@@ -80,19 +80,28 @@ fn counted(target: &Target, by: &By, args: &TableArgs, console: &Console) -> Res
 
 fn of_whole(target: &Target, names: &PieceNames, args: &TableArgs, console: &Console) -> Result<Tabular, Failure> {
     let rules = target.variant.rules();
-    Ok(match args.by {
-        RowsBy::Men => counted(target, &By::Men, args, console)?.into(),
-        RowsBy::Side => counted(target, &By::Sides, args, console)?.into(),
-        RowsBy::Material => {
-            let mut table = Tabular::from(counted(target, &By::Material, args, console)?);
-            table.columns = rules.man_ids().map(|piece| names.name(piece)).collect();
+    Ok(match &args.by {
+        RowsBy::Named(text) => {
+            let by = target.variant.by_called(text).map_err(|error| target.failure(&error))?;
+            let mut table = Tabular::from(counted(target, &by, args, console)?);
+            match &by {
+                By::Material => table.columns = rules.man_ids().map(|piece| names.name(piece)).collect(),
+                By::Columns(columns) => {
+                    for (heading, column) in table.columns.iter_mut().zip(columns) {
+                        if let TableColumn::Piece(piece) = column {
+                            *heading = names.name(*piece);
+                        }
+                    }
+                }
+                _ => {}
+            }
             table
         }
         RowsBy::Piece => {
             let columns = vec!["piece".to_string(), "number".to_string()];
             let mut all = Tabular { columns, rows: Vec::new(), whole: None };
             for piece in rules.man_ids() {
-                let one = counted(target, &By::Pieces(vec![piece]), args, console)?;
+                let one = counted(target, &By::Columns(vec![TableColumn::Piece(piece)]), args, console)?;
                 all.whole = Some(one.total.clone());
                 all.rows.extend(Tabular::from(one).rows.into_iter().map(|(mut key, positions)| {
                     key.insert(0, names.name(piece));

@@ -161,8 +161,8 @@ impl Tabular {
 
 impl From<qishu::CountTable> for Tabular {
     fn from(table: qishu::CountTable) -> Tabular {
-        let text = |key: Vec<u32>| key.iter().map(u32::to_string).collect();
-        let rows = table.rows.into_iter().map(|(key, positions)| (text(key), positions)).collect();
+        let text = |key: &[u32]| (0..).zip(key).map(|(column, &number)| table.in_words(column, number)).collect();
+        let rows = table.rows.iter().map(|(key, positions)| (text(key), positions.clone())).collect();
         Tabular { columns: table.columns, rows, whole: Some(table.total) }
     }
 }

@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use qishu::rules::{GameState, Rules, SideId};
-use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, read_at_most};
+use qishu::rules::{GameState, Rules, SideId, shortened};
+use qishu::{Error, MOST_BYTES, Mistakes, Moves, Reading, Variant, nearest, path_in_words, read_at_most};
 use qishu_runtime::LibraryVariant;
 
 use crate::args::StateArgs;
@@ -15,6 +15,9 @@ use crate::library;
 
 /// Standard input as messages name it.
 pub const STANDARD_INPUT: &str = "standard input";
+
+/// Systems have no paths of more bytes.
+const LONGEST_ARGUMENT: usize = 1 << 15;
 
 /// The ending of rules files.
 const ENDING: &str = ".rules";
@@ -47,7 +50,7 @@ impl Target {
             ArgumentMeaning::Library(variant) => Target::in_library(variant),
             ArgumentMeaning::File(path) => {
                 let (variant, _) = only(Reading::of_files(&[path.to_path_buf()], &bases()))?;
-                Ok(Target { variant, shown: path.display().to_string() })
+                Ok(Target { variant, shown: path_in_words(path) })
             }
             ArgumentMeaning::StandardInput => Ok(Target::standard_input()?.0),
         }
@@ -145,7 +148,7 @@ impl Target {
 
     /// The failure that names the target.
     pub fn failure(&self, error: &Error) -> Failure {
-        Failure::Message { text: format!("{}: {error}", self.shown), help: error.help().to_vec() }
+        Failure::of(error, format!("{}: {error}", self.shown))
     }
 }
 
@@ -177,18 +180,17 @@ fn only(reading: Reading) -> Result<(Variant, Mistakes), Failure> {
     Ok((variant, reading.warnings))
 }
 
-/// The side of that name, of the two that can be to move.
+/// The side that a word means, its name or its letter, of the two that can be to move.
 ///
 /// # Errors
 ///
 /// Fails if there is none.
 pub fn side(rules: &Rules, name: &str) -> Result<SideId, Failure> {
-    let sides = || (0..).map(SideId).zip(&*rules.sides).take(2);
-    let found = sides().find(|(_, side)| &***side == name);
-    found.map(|(id, _)| id).ok_or_else(|| {
-        let names: Vec<&str> = sides().map(|(_, side)| &**side).collect();
-        let help = vec![format!("the sides are {}", names.join(", "))];
-        Failure::Message { text: format!("there is no side `{name}`"), help }
+    let sides = rules.sides.len().min(2);
+    rules.side_called(name).filter(|side| side.index() < sides).ok_or_else(|| {
+        let names = rules.sides[..sides].join(", ");
+        let help = vec![format!("the sides are {names}")];
+        Failure::Command { text: format!("there is no side `{}`", shortened(name)), help }
     })
 }
 
@@ -198,6 +200,10 @@ fn meaning(argument: &OsStr) -> Result<ArgumentMeaning<'_>, Failure> {
         return Ok(ArgumentMeaning::StandardInput);
     }
     let bytes = argument.as_encoded_bytes();
+    if bytes.len() > LONGEST_ARGUMENT {
+        let text = format!("no variant and no file has so long a name as `{}`", shortened(&argument.to_string_lossy()));
+        return Err(Failure::Command { text, help: Vec::new() });
+    }
     if bytes.ends_with(ENDING.as_bytes()) || bytes.iter().any(|&byte| std::path::is_separator(byte.into())) {
         return Ok(ArgumentMeaning::File(Path::new(argument)));
     }
@@ -221,11 +227,11 @@ fn unknown(argument: &OsStr) -> Failure {
         help.push(format!("did you mean `{nearest}`?"));
     }
     help.extend(file_instead(argument));
-    help.push(match names.is_empty() {
-        true => "no variant is compiled into this program".to_string(),
-        false => format!("the variants compiled into this program are {}", names.join(", ")),
+    help.push(match names.len() {
+        0 => "no variant is compiled into this program".to_string(),
+        number => format!("`qishu list` lists the {number} variants compiled into this program"),
     });
-    Failure::Message { text: format!("there is no variant `{name}`"), help }
+    Failure::Command { text: format!("there is no variant `{}`", shortened(&name)), help }
 }
 
 /// How to name the file that was probably meant, if there is one.

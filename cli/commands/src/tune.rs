@@ -53,7 +53,7 @@ fn tuned(args: &TuneArgs, print: &mut dyn FnMut(&str) -> bool) -> Result<String,
         nodes: args.nodes,
         most_plies: MOST_PLIES,
         opening: OpeningRules { plies: OPENING_PLIES, balance: BALANCE, seed: args.seed },
-        threads: args.threads.into(),
+        threads: args.threads,
     };
     let found = climb(&game, options, &mut |tried| print(&line(&game, tried))).map_err(Failure::new)?;
     let other_games = OpeningRules { seed: !args.seed, ..options.opening };

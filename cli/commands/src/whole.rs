@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use qishu::{read_at_most, read_text_at_most};
+use qishu::{path_in_words, read_at_most, read_text_at_most};
 
 use crate::console::Failure;
 
@@ -18,7 +18,7 @@ pub const MOST_BYTES: u64 = 1 << 28;
 /// Fails if it cannot be read, or has more than [`MOST_BYTES`].
 pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = File::open(path).and_then(|file| read_at_most(file, MOST_BYTES));
-    read.map_err(|error| Failure::unread(path.display(), &error))
+    read.map_err(|error| Failure::unread(path_in_words(path), &error))
 }
 
 /// The text of a file.
@@ -28,7 +28,7 @@ pub fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Fails as [`bytes`] does, and if it is no text in UTF-8.
 pub fn text(path: &Path) -> Result<String, Failure> {
     let read = File::open(path).and_then(|file| read_text_at_most(file, MOST_BYTES));
-    read.map_err(|error| Failure::unread(path.display(), &error))
+    read.map_err(|error| Failure::unread(path_in_words(path), &error))
 }
 
 /// The text of standard input, which messages call so.

@@ -79,7 +79,7 @@ fn mistakes_are_reported_and_the_others_measured() {
     let run = folder.run(&["bench", "--no-module", BRIEFLY, "--format=plain", "broken.rules", "small.rules"]);
     assert_eq!(run.code, Some(1));
     assert!(run.err.contains("hillside") && run.out.starts_with("small\t"), "{run:?}");
-    folder.run(&["bench", "--no-module", "no_such_name"]).mistakes();
+    folder.run(&["bench", "--no-module", "no_such_name"]).wrong_command();
     let wrong = "is no number of seconds";
     for (seconds, why) in [("0", "is no time at all"), ("-1", wrong), ("inf", wrong), ("soon", wrong)] {
         let run = folder.run(&["bench", "--no-module", &format!("--seconds={seconds}"), "small.rules"]);

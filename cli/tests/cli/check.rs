@@ -49,7 +49,7 @@ fn standard_input_is_checked() {
 #[test]
 fn messages_are_coloured_on_request_only() {
     let folder = Folder::new("colour").with("broken.rules", BROKEN);
-    let is_coloured = |arguments: &[&str]| folder.run(arguments).mistakes().contains('\u{1b}');
+    let is_coloured = |arguments: &[&str]| folder.run(arguments).err.contains('\u{1b}');
     assert!(!is_coloured(&["check", "broken.rules"]));
     assert!(!is_coloured(&["check", "broken.rules", "--color=never"]));
     assert!(is_coloured(&["check", "broken.rules", "--color=always"]));

@@ -48,12 +48,12 @@ fn every_code_is_explained() {
 #[test]
 fn an_unknown_code_is_no_variant() {
     let folder = Folder::new("codes_unknown").with("E0205.rules", crate::program::SMALL);
-    let message = folder.run(&["explain", "E0299"]).mistakes();
+    let message = folder.run(&["explain", "E0299"]).wrong_command();
     assert!(
         message.starts_with("error: there is no code `E0299`\n") && message.contains("did you mean `E02"),
         "{message}"
     );
-    assert!(folder.run(&["explain", "e0205"]).mistakes().contains("no variant `e0205`"));
+    assert!(folder.run(&["explain", "e0205"]).wrong_command().contains("no variant `e0205`"));
     assert!(!folder.run(&["explain", "E0205.rules"]).results().contains("region reversed"));
     assert_eq!(folder.run(&["explain", "--moves", "E0205"]).code, Some(2));
 }

@@ -210,7 +210,7 @@ fn mistakes_are_told() {
     let regions: String = ('a'..'m').map(|name| format!("region r{name} = a1..bl64 ")).collect();
     let large = format!("variant large {{ board 64 x 64 sides alone {regions} piece stone S {{ count 1 anywhere }} }}");
     let folder = folder("draw_mistakes").with("broken.rules", BROKEN).with("large.rules", large);
-    let message = |arguments: &[&str]| folder.run(&[&["draw"], arguments].concat()).mistakes();
+    let message = |arguments: &[&str]| folder.run(&[&["draw"], arguments].concat()).refusal();
     assert!(message(&["broken.rules"]).contains("hillside"));
     assert!(message(&["--heat", "rok", "game.rules"]).contains("did you mean `rook`?"));
     assert!(

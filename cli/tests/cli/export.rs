@@ -42,7 +42,7 @@ fn mistakes_are_reported() {
         .with("broken.rules", BROKEN)
         .with("small.rules", SMALL)
         .with("large.rules", large);
-    let message = |arguments: &[&str]| folder.run(arguments).mistakes();
+    let message = |arguments: &[&str]| folder.run(arguments).refusal();
     assert!(message(&["export", "--cnf", "broken.rules"]).contains("hillside"));
     assert!(message(&["export", "--cnf", "xianqgi"]).contains("did you mean `xiangqi`?"));
     let expected =

@@ -37,6 +37,39 @@ fn positions_have_a_field_for_each_factor() {
 }
 
 #[test]
+fn tables_are_by_factors_and_by_chosen_pieces() {
+    let folder = Folder::new("factor_columns").with("turns.rules", TURNS);
+    let run = |by: &str, format: &str| folder.run(&["table", "--by", by, "--format", format, "turns.rules"]).results();
+    assert_eq!(run("to_move", "plain"), "white\t14\nblack\t10\n");
+    assert_eq!(
+        run("weather,to_move", "csv"),
+        "weather,to_move,positions\nrain,white,7\nrain,black,5\nsun,white,7\nsun,black,5\n"
+    );
+    let both = "white stone,black stone,positions\n0,0,4\n0,1,8\n1,0,6\n1,1,6\n";
+    for by in ["stone", "piece:stone", "white stone, black stone", "S,s"] {
+        assert_eq!(run(by, "csv"), both, "{by}");
+    }
+    assert_eq!(run("state:to_move,black stone", "plain"), "white\t0\t6\nwhite\t1\t8\nblack\t0\t4\nblack\t1\t6\n");
+    let human = run("to_move", "human");
+    assert!(human.contains("  to_move  positions    share\n  white           14  58.33 %\n"), "{human}");
+    let json = run("to_move,white stone", "json");
+    assert!(json.contains("\"white\",\n        0") && json.contains("\"white stone\""), "{json}");
+    for (by, what) in [
+        ("to_mov", "there is no piece or state variable `to_mov`"),
+        ("piece:to_move", "there is no piece `to_move`"),
+        ("state:stone", "there is no state variable `stone`"),
+        ("", "there is no piece or state variable ``"),
+    ] {
+        let wrong = folder.run(&["table", "--by", by, "turns.rules"]).wrong_command();
+        assert!(wrong.contains(what) && wrong.contains("the state variables are to_move, weather"), "{by}: {wrong}");
+    }
+    let near = folder.run(&["table", "--by=to_mov", "turns.rules"]).wrong_command();
+    assert!(near.contains("did you mean `to_move`?"), "{near}");
+    let shells = folder.run(&["completions", "bash"]).results();
+    assert!(shells.contains("men side piece material"), "the words of any rules are completed");
+}
+
+#[test]
 fn values_are_no_men_in_tables() {
     let folder = Folder::new("factor_tables").with("turns.rules", TURNS);
     let run = |arguments: &[&str]| folder.run(&[arguments, &["turns.rules"]].concat()).results();

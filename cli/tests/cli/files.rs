@@ -40,9 +40,11 @@ fn a_new_file_counts_at_once_and_is_never_replaced() {
     folder.run(&["new", "--extends", "noughts_and_crosses", "mine.rules"]).results();
     assert_eq!(folder.run(&["count", "--format", "plain", "mine.rules"]).results(), "6046\n");
     assert_eq!(folder.run(&["fmt", "--check", "mine.rules"]).results(), "");
-    assert!(folder.run(&["new", "--extends", "xiangki", "other.rules"]).mistakes().contains("did you mean `xiangqi`?"));
-    assert!(folder.run(&["new", "3kings.rules"]).mistakes().contains("a name is a letter"));
-    assert!(folder.run(&["new", "game.txt"]).mistakes().contains("these end in `.rules`"));
+    assert!(
+        folder.run(&["new", "--extends", "xiangki", "other.rules"]).wrong_command().contains("did you mean `xiangqi`?")
+    );
+    assert!(folder.run(&["new", "3kings.rules"]).wrong_command().contains("a name is a letter"));
+    assert!(folder.run(&["new", "game.txt"]).wrong_command().contains("these end in `.rules`"));
     assert!(!folder.path().join("other.rules").exists());
 }
 

@@ -41,7 +41,7 @@ fn printed_rules_are_those_of_the_library_and_count_alike() {
     folder.run(&["rules", "--output", "new/folder", "jieqi_first_rank"]).results();
     assert_eq!(count("new/folder/jieqi_first_rank.rules"), count("jieqi_first_rank"));
     let unknown = folder.run(&["rules", "small_xiangki"]);
-    assert_eq!(unknown.code, Some(1));
+    assert_eq!(unknown.code, Some(2));
     assert!(unknown.err.contains("did you mean `small_xiangqi`?"), "{unknown:?}");
 }
 

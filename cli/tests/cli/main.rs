@@ -19,6 +19,7 @@ mod lsp;
 mod mates;
 mod mistakes;
 mod moves;
+mod numbers;
 mod orbits_numbered;
 mod packed;
 mod page;

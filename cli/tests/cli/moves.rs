@@ -111,7 +111,7 @@ fn states_are_written_as_other_programs_read_them() {
     let moves = run(&[&["moves"], &black[..]].concat());
     assert!(moves.contains("\"1/p/1 b - - 0 1\"") && moves.contains("\"a2a1r\""), "{moves}");
     assert!(run(&[&["perft", "--depth", "1"], &black[..]].concat()).contains("\"total\": \"1\""));
-    let said = folder.run(&["moves", "--to-move", "green", "pawns.rules"]).mistakes();
+    let said = folder.run(&["moves", "--to-move", "green", "pawns.rules"]).wrong_command();
     assert!(said.contains("there is no side `green`") && said.contains("white, black"), "{said}");
 }
 

@@ -74,7 +74,7 @@ fn mistakes_are_reported() {
     let folder = Folder::new("plan_mistakes").with("broken.rules", BROKEN);
     for command in ["explain", "emit"] {
         assert!(folder.run(&[command, "broken.rules"]).mistakes().contains("hillside"));
-        assert!(folder.run(&[command, "xianqgi"]).mistakes().contains("did you mean `xiangqi`?"));
+        assert!(folder.run(&[command, "xianqgi"]).wrong_command().contains("did you mean `xiangqi`?"));
     }
 }
 

@@ -77,6 +77,37 @@ fn threads_share_a_search_and_clocks_end_it() {
     }
 }
 
+/// The side to move is read in one way everywhere. In janggi blue begins: it is `w`, and `b` is the other side, as other programs
+/// write it.
+#[test]
+fn the_side_to_move_is_read_alike_everywhere() {
+    let folder = Folder::new("sides_alike");
+    let position = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR";
+    let moves_of = |side: &str| {
+        let fen = format!("{position} {side} - - 0 1");
+        folder.run(&["moves", "--format=plain", "--fen", &fen, "janggi"]).results()
+    };
+    for (words, soldier) in [(&["w", "blue"], "a4a5"), (&["b", "red"], "a7a6")] {
+        let all = moves_of(words[0]);
+        assert!(all.lines().any(|line| line == soldier), "{all}");
+        for side in words.iter().chain(if soldier == "a7a6" { &["r"][..] } else { &[] }) {
+            assert_eq!(moves_of(side), all, "{side}");
+            let to_move = folder.run(&["moves", "--format=plain", "--to-move", side, "--fen", position, "janggi"]);
+            assert_eq!(to_move.results(), all, "{side}");
+            let fen = format!("{position} {side}");
+            let ways = folder.run(&["perft", "--depth=1", "--format=plain", "--fen", &fen, "janggi"]).results();
+            assert_eq!(ways.trim(), all.lines().count().to_string(), "{side}");
+            let answer =
+                said("janggi", &[&format!("position fen {fen}"), &format!("go depth 1 searchmoves {soldier}")]);
+            assert!(answer.contains(&format!("bestmove {soldier}")), "{side}: {answer}");
+        }
+    }
+    let written = folder.run(&["unrank", "--from=0", "--to=1", "--to-move=red", "janggi"]).results();
+    assert!(written.trim_end().ends_with(" b - - 0 1"), "{written}");
+    let wrong = folder.run(&["moves", "--fen", &format!("{position} x"), "janggi"]).mistakes();
+    assert!(wrong.contains("expected `w` or `b`, the side to move"), "{wrong}");
+}
+
 #[test]
 fn tables_are_read_for_the_engine() {
     let folder = Folder::new("engine_tables");

@@ -116,6 +116,18 @@ impl Run {
         self.out
     }
 
+    /// The messages of a run that had no result, whatever was wrong.
+    pub fn refusal(self) -> String {
+        assert!(matches!(self.code, Some(1 | 2)) && self.out.is_empty(), "{self:?}");
+        self.err
+    }
+
+    /// The messages of a run of a wrong command.
+    pub fn wrong_command(self) -> String {
+        assert_eq!((self.code, self.out.as_str()), (Some(2), ""), "{}", self.err);
+        self.err
+    }
+
     /// The messages of a run in which some input had a mistake and nothing had a result.
     pub fn mistakes(self) -> String {
         assert_eq!((self.code, self.out.as_str()), (Some(1), ""), "{}", self.err);

@@ -156,7 +156,10 @@ fn positions_of_given_material_are_the_index_of_its_endgame() {
     let drawn = folder.run(&[&["sample", "-n", "20"], &material[..]].concat()).results();
     assert!(drawn.lines().all(|fen| fen.matches(char::is_alphabetic).count() == 3), "{drawn}");
     assert!(
-        folder.run(&["sample", "--material", "K Z | K", "xiangqi"]).mistakes().contains("`Z` is no material of red")
+        folder
+            .run(&["sample", "--material", "K Z | K", "xiangqi"])
+            .wrong_command()
+            .contains("`Z` is no material of red")
     );
 }
 

@@ -36,6 +36,38 @@ fn a_whole_game_is_solved() {
     assert!(json.contains("\"positions\": 12") && json.contains("\"unheeded\": []"), "{json}");
 }
 
+/// King and rook against king: the mates in one are those of all programs, and the numbers by plies add up to the figures.
+#[test]
+fn positions_are_counted_by_plies() {
+    let folder = folder("solve_plies");
+    let solve = |format: &str| folder.run(&["solve", "--material=K R | K", "--format", format, "chess"]).results();
+    let csv = solve("csv");
+    assert!(csv.starts_with("material,to_move,result,plies,positions\n"), "{csv}");
+    let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let sum = |side: &str, result: &str| -> u64 {
+        let wanted = rows.iter().filter(|row| row[..3] == ["K R | K", side, result]);
+        wanted.map(|row| row[4].parse::<u64>().expect("it is a number")).sum()
+    };
+    assert_eq!([sum("white", "won"), sum("white", "drawn"), sum("black", "won")], [175_168, 0, 0], "{csv}");
+    assert_eq!(sum("black", "lost") + sum("black", "drawn"), 223_944, "{csv}");
+    let in_plies = |side: &str, result: &str, plies: &str| {
+        let row = rows.iter().find(|row| row[1..4] == [side, result, plies] && row[0] == "K R | K");
+        row.map(|row| row[4].to_owned())
+    };
+    assert_eq!(in_plies("black", "lost", "0").as_deref(), Some("216"), "checkmates: {csv}");
+    assert_eq!(in_plies("white", "won", "1").as_deref(), Some("1512"), "mates in one: {csv}");
+    assert!(in_plies("white", "won", "31").is_some() && in_plies("white", "won", "33").is_none(), "{csv}");
+    let human = solve("human");
+    assert!(human.contains("  positions by plies to the end\n"), "{human}");
+    assert!(human.contains("  K R | K, white to move\n    won in    1: 1_512  3: "), "{human}");
+    assert!(human.lines().all(|line| line.chars().count() <= 100), "{human}");
+    let json = solve("json");
+    assert!(
+        json.contains("\"losses_in\": [\n        {\n          \"plies\": 0,\n          \"positions\": 216"),
+        "{json}"
+    );
+}
+
 #[test]
 fn tables_are_looked_up() {
     let folder = folder("probe");
@@ -68,7 +100,7 @@ fn what_cannot_be_solved_is_refused() {
     assert!(none.contains("the rules of small do not say how men move"), "{none}");
     let much = folder.run(&["solve", "--most-bytes=10", "line.rules"]).mistakes();
     assert!(much.contains("where 10 are allowed") && much.contains("--most-bytes allows 10 bytes"), "{much}");
-    let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).mistakes();
+    let wrong = folder.run(&["solve", "--material=2*M | M", "line.rules"]).wrong_command();
     assert!(wrong.contains("the number of left man is 2"), "{wrong}");
 }
 

@@ -86,7 +86,7 @@ fn pieces_have_the_names_that_people_call_them_by() {
     assert!(!columns.is_empty() && human.contains("  white 车          0  "), "{human}");
     let squares = folder.run(&["squares", "--names=zh", "named.rules"]).results();
     assert!(squares.contains("\nblack 車, "), "{squares}");
-    let unknown = folder.run(&["squares", "--names=fr", "named.rules"]).mistakes();
+    let unknown = folder.run(&["squares", "--names=fr", "named.rules"]).wrong_command();
     assert!(unknown.contains("no piece is called anything in `fr`") && unknown.contains("in zh"), "{unknown}");
 }
 
@@ -107,7 +107,7 @@ fn material_restricts_whatever_is_asked() {
     assert!(ask(&["verify"]).contains("agree"));
     assert!(ask(&["emit"]).contains("pub fn count() -> BigUint") && !ask(&["explain"]).is_empty());
     assert!(ask(&["export", "--cnf"]).contains("p cnf"));
-    let wrong = folder.run(&["table", "--by=men", "--material", "K Q | K", "pair.rules"]).mistakes();
+    let wrong = folder.run(&["table", "--by=men", "--material", "K Q | K", "pair.rules"]).wrong_command();
     assert!(wrong.contains('Q'), "{wrong}");
 }
 
@@ -209,7 +209,7 @@ fn material_is_written_by_letters_and_names() {
         ("K 99999999999*R | K", "is no material of white"),
         ("0*K | K", "the number of white king is 0, where the rules allow 1"),
     ] {
-        let message = count(wrong).mistakes();
+        let message = count(wrong).wrong_command();
         assert!(message.contains(complaint), "{wrong}: {message}");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::thread;
 
 /// So many positions are gone through by one thread at a time.
 pub const CHUNK: u64 = 1 << 12;
@@ -40,7 +41,11 @@ pub fn all_tasks<W>(
     };
     match threads.min(tasks) {
         0 | 1 => work(),
-        threads => std::thread::scope(|scope| (0..threads).for_each(|_| _ = scope.spawn(work))),
+        threads => thread::scope(|scope| {
+            // This thread is one of them. Where the system starts no more, there are fewer.
+            (1..threads).all(|_| thread::Builder::new().spawn_scoped(scope, work).is_ok());
+            work();
+        }),
     }
     if is_stopped.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

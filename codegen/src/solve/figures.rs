@@ -1,4 +1,6 @@
-//! How many positions of a table are won, lost and drawn, and the longest wins.
+//! How many positions of a table are won, lost and drawn, in how many plies, and the longest wins.
+
+use std::collections::BTreeMap;
 
 use super::men::BoardMen;
 use super::table::EndgameTable;
@@ -13,6 +15,10 @@ pub struct EndgameFigures {
     pub losses: u64,
     /// How many are neither.
     pub draws: u64,
+    /// How many are won in so many plies, for each number of plies that some win takes.
+    pub wins_in: BTreeMap<u32, u64>,
+    /// How many are lost in so many plies; in none are those that are lost as they stand.
+    pub losses_in: BTreeMap<u32, u64>,
     /// The most plies that a win takes and the number of a position for which it takes so many.
     pub longest_win: Option<(u32, u64)>,
     /// The same of the losses.
@@ -44,10 +50,12 @@ impl EndgameFigures {
                 GameValue::Draw => figures.draws += weight,
                 GameValue::Win(plies) => {
                     figures.wins += weight;
+                    *figures.wins_in.entry(plies).or_default() += weight;
                     longer(&mut figures.longest_win, plies, number);
                 }
                 GameValue::Loss(plies) => {
                     figures.losses += weight;
+                    *figures.losses_in.entry(plies).or_default() += weight;
                     longer(&mut figures.longest_loss, plies, number);
                 }
             }

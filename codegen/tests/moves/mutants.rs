@@ -86,14 +86,14 @@ pub const JUDGED: [&str; 6] = ["xiangqi", "janggi", "makruk", "draughts", "conne
 /// States that hardly ever come up at random: cannons that jump over the centre of a palace, whoever stands there and beyond,
 /// and those who would give check so. Each is looked at from both sides.
 const RARE: &[(&str, &str)] = &[
-    ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 b"),
-    ("janggi", "4k4/9/9/9/9/9/9/9/4C4/3C1K3 b"),
-    ("janggi", "4k4/9/9/9/9/9/9/5c3/4A4/3C1K3 b"),
-    ("janggi", "4k4/9/9/9/9/9/9/5p3/4A4/3C1K3 b"),
-    ("janggi", "4k4/9/9/9/9/9/9/5p3/4C4/3C1K3 b"),
-    ("janggi", "5k3/4a4/3C5/p8/9/9/9/9/9/4K4 r"),
-    ("janggi", "5k3/4c4/3C5/p8/9/9/9/9/9/4K4 r"),
-    ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 r"),
+    ("janggi", "4k4/9/9/9/9/9/9/9/4A4/3C1K3 w"),
+    ("janggi", "4k4/9/9/9/9/9/9/9/4C4/3C1K3 w"),
+    ("janggi", "4k4/9/9/9/9/9/9/5c3/4A4/3C1K3 w"),
+    ("janggi", "4k4/9/9/9/9/9/9/5p3/4A4/3C1K3 w"),
+    ("janggi", "4k4/9/9/9/9/9/9/5p3/4C4/3C1K3 w"),
+    ("janggi", "5k3/4a4/3C5/p8/9/9/9/9/9/4K4 b"),
+    ("janggi", "5k3/4c4/3C5/p8/9/9/9/9/9/4K4 b"),
+    ("janggi", "5k3/9/3C5/p8/9/9/9/9/9/4K4 b"),
 ];
 
 /// A state and its legal turns.

@@ -13,9 +13,7 @@ use crate::level::{Level, Strength};
 use crate::limits::{Control, SearchLimits, SearchRequest};
 use crate::memory::{Bound, Memo, PositionMemory, hash};
 use crate::search::{Heuristics, SearchReport, SearchSetting, Searcher};
-
-/// The most threads of a search.
-pub const MOST_THREADS: usize = 256;
+use crate::threads::Threads;
 
 /// What an engine is told once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,9 +21,9 @@ pub struct EngineOptions {
     /// The bytes of its memory, from [`LEAST_BYTES`](crate::LEAST_BYTES) to [`MOST_BYTES`](crate::MOST_BYTES); fewer where the
     /// machine has not so many.
     pub memory_bytes: usize,
-    /// How many threads search, up to [`MOST_THREADS`]. On one thread and with a fixed number of positions, a search depends
+    /// How many threads search. On one thread and with a fixed number of positions, a search depends
     /// on nothing but what it is asked and what was searched before.
-    pub threads: usize,
+    pub threads: Threads,
     /// How well it plays.
     pub strength: Strength,
     /// What the search does beyond looking at everything.
@@ -36,7 +34,7 @@ impl Default for EngineOptions {
     fn default() -> Self {
         EngineOptions {
             memory_bytes: 16 << 20,
-            threads: 1,
+            threads: Threads::ONE,
             strength: Level::Hard.strength(0),
             heuristics: Heuristics::ALL,
         }
@@ -164,12 +162,16 @@ impl Engine {
         };
         let helped = Control::new(true);
         Ok(thread::scope(|scope| {
-            for number in 1..threads.clamp(1, MOST_THREADS) {
+            for number in 1..threads.number() {
                 let place = (position.copy(), path.clone());
                 let SearchLimits { depth, mate, .. } = request.limits;
                 let limits = SearchLimits { depth, mate, ..SearchLimits::default() };
                 let mut helper = Searcher::new(setting, &helped, place, &SearchRequest { limits, ..request.clone() });
-                scope.spawn(move || helper.help(1 + number as i32 % 2));
+                let help = move || helper.help(1 + number as i32 % 2);
+                // Where the system starts no more threads, fewer help.
+                if thread::Builder::new().spawn_scoped(scope, help).is_err() {
+                    break;
+                }
             }
             let found = Searcher::new(setting, control, (position, path), &request).run(1, report);
             helped.stop();

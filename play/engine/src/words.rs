@@ -1,6 +1,6 @@
-//! What programs write: turns by squares of departure and arrival and who the man becomes, and states.
+//! What programs write: turns by squares of departure and arrival and who the man becomes.
 
-use qishu_rules::{FileName, GameState, Letters, Man, Rules, Square, SquareId, StateError, Turn};
+use qishu_rules::{FileName, GameState, Letters, Man, Rules, Square, SquareId, Turn};
 
 /// How squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,41 +18,6 @@ pub struct TurnWords<'g> {
     pub rules: &'g Rules,
     /// How squares are written.
     pub ranks: RankNumbers,
-}
-
-/// The letters by which programs know the sides, that of white and that of black: as the rules have them, where a side of theirs is
-/// white. Elsewhere the first side is white to programs, whatever it is called.
-#[must_use]
-pub fn program_sides(rules: &Rules) -> [&'static str; 2] {
-    let [first, second] = rules.side_letters();
-    if (first.as_str(), second.as_str()) == ("b", "w") { ["b", "w"] } else { ["w", "b"] }
-}
-
-/// A state as programs read it: the other letters of men, and their letters of sides.
-#[must_use]
-pub fn program_state_text(rules: &Rules, state: &GameState) -> String {
-    let own = rules.state_text_with(state, Letters::Other);
-    let mut fields: Vec<&str> = own.split(' ').collect();
-    if let Some(side) = fields.get_mut(1) {
-        *side = program_sides(rules)[state.to_move.index().min(1)];
-    }
-    fields.join(" ")
-}
-
-/// Reads a state as programs write it; sides may have any of their names that is not the letter of the other one.
-///
-/// # Errors
-///
-/// Fails with the first field that is wrong.
-pub fn parse_program_state(rules: &Rules, fields: &[&str]) -> Result<GameState, StateError> {
-    let own = rules.side_letters();
-    let mut fields: Vec<&str> = fields.to_vec();
-    if let Some(side) = fields.get_mut(1)
-        && let Some(known) = program_sides(rules).iter().position(|letter| letter == side)
-    {
-        *side = &own[known];
-    }
-    rules.parse_state(&fields.join(" "))
 }
 
 /// A side that passes, as it is written, and as it is read besides.

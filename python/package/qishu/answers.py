@@ -207,3 +207,7 @@ class SolvedMaterial:
     longest_win: tuple[int, str] | None
     #: The loss that takes longest.
     longest_loss: tuple[int, str] | None
+    #: How many are won in so many plies: pairs of plies and positions, the fewest plies first.
+    wins_in: tuple[tuple[int, int], ...]
+    #: How many are lost in so many plies.
+    losses_in: tuple[tuple[int, int], ...]

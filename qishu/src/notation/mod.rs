@@ -5,7 +5,7 @@ mod teller;
 mod told;
 mod ways;
 
-use qishu_rules::{GameState, Letters, SquareId, Turn};
+use qishu_rules::{GameState, Letters, SquareId, Turn, shortened};
 
 use crate::error::Error;
 use crate::moves::Moves;
@@ -77,12 +77,14 @@ impl Moves {
                 (Some(turn), None) => return Ok(turn.clone()),
                 (Some(one), Some(other)) => {
                     let both = [one, other].map(|turn| self.turn_text(turn, state, Letters::Own));
-                    return Err(Error::NoTurn { message: format!("`{text}` may be {} or {}", both[0], both[1]) });
+                    return Err(Error::NoTurn {
+                        message: format!("`{}` may be {} or {}", shortened(text), both[0], both[1]),
+                    });
                 }
                 (None, _) => {}
             }
         }
-        Err(Error::NoTurn { message: format!("`{text}` is no legal move") })
+        Err(Error::NoTurn { message: format!("`{}` is no legal move", shortened(text)) })
     }
 
     /// The squares with ranks counted from 0 and a hyphen between.

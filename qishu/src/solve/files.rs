@@ -17,7 +17,7 @@ use super::head::{TableHead, TableOrigin};
 use crate::bounded::{open_regular, read_at_most};
 use crate::digest::sha256;
 use crate::error::Error;
-use crate::file_words::file_error_in_words;
+use crate::file_words::{file_error_in_words, path_in_words};
 use crate::material::Material;
 use crate::new_file::NewFile;
 use crate::variant::Variant;
@@ -82,7 +82,7 @@ impl TableFolder {
     /// Fails if the folder cannot be read.
     pub(super) fn list(&self) -> Result<TableList, Error> {
         let wrong = |error: io::Error| {
-            Error::File(format!("cannot read `{}`: {}", self.path.display(), file_error_in_words(&error)))
+            Error::File(format!("cannot read `{}`: {}", path_in_words(&self.path), file_error_in_words(&error)))
         };
         let mut paths = Vec::new();
         for entry in fs::read_dir(&self.path).map_err(wrong)? {
@@ -118,9 +118,9 @@ impl TableFolder {
         let write = |mut file: NewFile| {
             file.write(head.as_bytes()).and_then(|()| file.write(&values)).and_then(|()| file.keep())
         };
-        NewFile::begin(&path)
-            .and_then(write)
-            .map_err(|error| Error::File(format!("cannot write `{}`: {}", path.display(), file_error_in_words(&error))))
+        NewFile::begin(&path).and_then(write).map_err(|error| {
+            Error::File(format!("cannot write `{}`: {}", path_in_words(&path), file_error_in_words(&error)))
+        })
     }
 
     /// Removes what other runs have left behind that were killed while they wrote tables of the variant.

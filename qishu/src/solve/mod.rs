@@ -14,6 +14,7 @@ use qishu_codegen::solve::muster::MusterToSolve;
 use qishu_codegen::solve::rounds::RoundsHalt;
 use qishu_codegen::solve::table::EndgameTable;
 pub use qishu_codegen::solve::value::GameValue;
+use qishu_engine::Threads;
 use qishu_rules::{Game, SideId};
 
 pub use shelf::TableShelf;
@@ -37,7 +38,7 @@ pub struct SolveOptions {
     /// the turns lead that are looked at, and are read again; [`Variant::solved_tables`] reads those of a position afterwards.
     pub folder: Option<PathBuf>,
     /// How many threads work; as many as there are processors without a number.
-    pub threads: Option<usize>,
+    pub threads: Option<Threads>,
     /// Whether every value is compared with those of the positions to which turns lead.
     pub verify: bool,
 }
@@ -53,7 +54,7 @@ pub(crate) fn solve(variant: &Variant, options: &SolveOptions, work: &Work<'_>) 
     if size.bytes > work.bytes().into() {
         return Err(size.error(size.bytes, work));
     }
-    let threads = options.threads.map_or_else(processors, |threads| threads.max(1));
+    let threads = options.threads.unwrap_or_else(Threads::of_processors).number();
     let mut solving = Solving {
         endgame: &endgame,
         folder,
@@ -133,10 +134,6 @@ fn pieces_of(variant: &Variant, position: &[qishu_rules::Man]) -> Vec<u32> {
         }
     }
     numbers
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Tables while they are found.

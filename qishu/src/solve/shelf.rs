@@ -9,6 +9,7 @@ use qishu_rules::{Ending, Game, GameOutcome, GameState, SideId};
 use super::files::{TableFolder, TableList};
 use super::{EndgameTables, GameValue, read_tables};
 use crate::error::Error;
+use crate::file_words::path_in_words;
 use crate::material::Material;
 use crate::variant::Variant;
 use crate::work::Work;
@@ -33,7 +34,7 @@ pub(crate) fn shelf_of(variant: &Variant, folder: &Path, work: &Work<'_>) -> Res
     let files = TableFolder::new(variant, game, folder);
     let TableList { tables, bytes, passed_over } = files.list()?;
     if bytes > work.bytes() {
-        let shown = folder.display();
+        let shown = path_in_words(folder);
         let allowed = work.bytes();
         return Err(Error::File(format!("the tables in `{shown}` take {bytes} bytes, and {allowed} are allowed")));
     }

@@ -74,6 +74,10 @@ pub struct SolvedSide {
     pub losses: u64,
     /// How many are neither.
     pub draws: u64,
+    /// How many are won in so many plies, ascending, without those numbers of plies in which none is.
+    pub wins_in: Vec<(u32, u64)>,
+    /// How many are lost in so many plies: in 0 where the game is over.
+    pub losses_in: Vec<(u32, u64)>,
     /// The win that takes longest.
     pub longest_win: Option<LongestLine>,
     /// The loss that takes longest.
@@ -196,6 +200,8 @@ impl SolvedMaterial {
                     wins: figures.wins,
                     losses: figures.losses,
                     draws: figures.draws,
+                    wins_in: figures.wins_in.into_iter().collect(),
+                    losses_in: figures.losses_in.into_iter().collect(),
                     longest_win: line(figures.longest_win),
                     longest_loss: line(figures.longest_loss),
                 }

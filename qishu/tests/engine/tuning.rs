@@ -1,5 +1,6 @@
 //! What men are worth, tuned by what wins.
 
+use qishu::Threads;
 use qishu::engine::contest::{OpeningRules, TuneOptions, compare, tune};
 
 use super::games::of_text;
@@ -30,7 +31,7 @@ const OPTIONS: TuneOptions = TuneOptions {
     nodes: 60,
     most_plies: 30,
     opening: OpeningRules { plies: 2, balance: 500, seed: 10 },
-    threads: 1,
+    threads: Threads::ONE,
 };
 
 #[test]

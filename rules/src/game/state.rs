@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::position::{is_rights, is_square};
-use crate::{FenError, Game, Letters, Man, Rules, SideId, Text, Turn};
+use crate::{FenError, Game, Letters, Man, Rules, SideId, Text, Turn, shortened};
 
 /// A position, who is to move, and what else counts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +30,7 @@ pub enum StateError {
         /// What was found.
         found: String,
         /// The letters of the sides.
-        letters: [String; 2],
+        letters: [&'static str; 2],
     },
     /// The third or the fourth field is not what other programs write there.
     Free {
@@ -61,20 +61,14 @@ pub enum StateError {
 const FREE_FIELDS: &str = "- -";
 
 impl Rules {
-    /// The letters by which a text says which side is to move: `w` and `b` for the first and the second side, as is usual
-    /// in games where the sides are not called so. Where one of them is the other side's initial, both have their initials.
-    ///
-    /// Without a second side, and where both have the same initial, they are `w` and `b` too.
+    /// The letters by which a text says which side is to move, of the first side and of the second, as other programs have them: `w` and
+    /// `b`, whatever the sides are called, since the side that begins is `w` there. Where the second side's name begins with `w`, as
+    /// that of white, the first side is `b` and the second `w`.
     #[must_use]
-    pub fn side_letters(&self) -> [String; 2] {
-        let initial = |side: usize| self.sides.get(side).and_then(|name: &Text| name.chars().next());
-        let [first, second] = [initial(0), initial(1)];
-        match (first, second) {
-            (Some(first), Some(second)) if first != second && (first == 'b' || second == 'w') => {
-                [first.to_string(), second.to_string()]
-            }
-            _ => ["w".to_owned(), "b".to_owned()],
-        }
+    pub fn side_letters(&self) -> [&'static str; 2] {
+        let name = |side: usize| self.sides.get(side).map_or("", |name: &Text| name);
+        let is_other_way_round = !name(0).starts_with('w') && name(1).starts_with('w') || name(0) == "b";
+        if is_other_way_round { ["b", "w"] } else { ["w", "b"] }
     }
 
     /// Where a game stands, as one line of text with six fields: the [position](Rules::fen), the
@@ -93,8 +87,9 @@ impl Rules {
     }
 
     /// Reads where a game stands, as [`state_text`](Rules::state_text) writes it. Fields that are missing at the end are
-    /// taken to be those of a game's beginning; sides may be called by their names too. The third and the fourth field may hold the
-    /// castling rights and the square of other programs, which count for nothing. Whether the position keeps the rules is not asked.
+    /// taken to be those of a game's beginning; [sides](Rules::side_called) may be called by their names too. The third and the fourth
+    /// field may hold the castling rights and the square of other programs, which count for nothing. Whether the position keeps the rules
+    /// is not asked.
     ///
     /// # Errors
     ///
@@ -131,10 +126,16 @@ impl Rules {
         }
     }
 
-    /// The side of that letter or name.
-    fn side_called(&self, word: &str) -> Option<SideId> {
-        let by_letter = self.side_letters().iter().position(|letter| letter == word);
-        let found = by_letter.or_else(|| self.sides.iter().position(|name| name == word))?;
+    /// The side that a word means in a text that says who is to move: the first of these that is one side's alone, its name, its
+    /// [letter](Rules::side_letters), the letter that its name begins with. So `r` is red, unless the other side is called so too.
+    #[must_use]
+    pub fn side_called(&self, word: &str) -> Option<SideId> {
+        let named = || self.sides.iter().position(|name| name == word);
+        let lettered = || self.side_letters().iter().position(|letter| *letter == word);
+        let begins = |name: &Text| name.chars().next().is_some_and(|first| word.chars().eq([first]));
+        let mut alike = self.sides.iter().enumerate().filter(|(_, name)| begins(name)).map(|(side, _)| side);
+        let initial = || alike.next().filter(|_| alike.next().is_none());
+        let found = named().or_else(lettered).or_else(initial)?;
         Some(SideId(found as u32))
     }
 }
@@ -191,10 +192,11 @@ impl fmt::Display for StateError {
         match self {
             StateError::Position(error) => error.fmt(f),
             StateError::Side { offset, found, letters: [first, second] } => {
+                let found = shortened(found);
                 write!(f, "byte {offset}: found `{found}`, expected `{first}` or `{second}`, the side to move")
             }
             StateError::Free { offset, found, expected } | StateError::Counter { offset, found, expected } => {
-                write!(f, "byte {offset}: found `{found}`, expected {expected}")
+                write!(f, "byte {offset}: found `{}`, expected {expected}", shortened(found))
             }
             StateError::TooMuch { offset } => write!(f, "byte {offset}: expected the end behind six fields"),
         }
@@ -232,8 +234,32 @@ mod tests {
         assert_eq!(letters("white", "black"), "wb");
         assert_eq!(letters("red", "black"), "wb");
         assert_eq!(letters("black", "white"), "bw");
-        assert_eq!(letters("blue", "red"), "br");
+        assert_eq!(letters("blue", "white"), "bw");
+        assert_eq!(letters("green", "white"), "bw");
+        assert_eq!(letters("blue", "red"), "wb");
         assert_eq!(letters("black", "blue"), "wb");
+        assert_eq!(letters("wolf", "white"), "wb");
+    }
+
+    #[test]
+    fn sides_are_called_by_names_letters_and_initials() {
+        let called = |first, second, word: &str| rules(first, second).side_called(word).map(|side| side.0);
+        // The letters that other programs write come before what the names begin with.
+        for (word, side) in [("w", 0), ("b", 1), ("r", 1), ("blue", 0), ("red", 1)] {
+            assert_eq!(called("blue", "red", word), Some(side), "{word}");
+        }
+        for (word, side) in [("w", 0), ("b", 1), ("r", 0)] {
+            assert_eq!(called("red", "black", word), Some(side), "{word}");
+        }
+        assert_eq!(called("black", "white", "b"), Some(0));
+        assert_eq!(called("red", "rose", "r"), None);
+        assert_eq!((called("red", "black", ""), called("red", "black", "re")), (None, None));
+        for [first, second] in [["b", "a"], ["b", "w"], ["w", "b"], ["a", "w"], ["x", "b"]] {
+            let rules = rules(first, second);
+            let names = [first, second].map(|name| rules.side_called(name).map(|side| side.0));
+            let letters = rules.side_letters().map(|letter| rules.side_called(letter).map(|side| side.0));
+            assert_eq!((names, letters), ([Some(0), Some(1)], [Some(0), Some(1)]), "{first} {second}");
+        }
     }
 
     #[test]

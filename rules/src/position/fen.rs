@@ -2,7 +2,7 @@
 
 use super::symbols::{Letters, Symbols, other_symbol};
 use super::{Expected, FenError};
-use crate::{Kind, LayerId, Man, Rules, Square, SquareId};
+use crate::{Kind, LayerId, Man, Rules, Square, SquareId, shortened};
 
 /// Between the ranks.
 const NEXT_RANK: &str = "/";
@@ -237,13 +237,4 @@ fn with_height(text: &str, end: usize) -> usize {
 
 fn fits(kind: &Kind, layer: LayerId, square: Square) -> bool {
     kind.layer == layer && kind.placement.region.has(square)
-}
-
-/// The beginning of a token, which may be as long as the text.
-fn shortened(token: &str) -> String {
-    const LONGEST: usize = 24;
-    match token.char_indices().nth(LONGEST) {
-        None => token.to_owned(),
-        Some((end, _)) => format!("{}…", &token[..end]),
-    }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::seconds::some_seconds;
 use super::{Format, WorkArgs};
+use crate::number::machine;
 
 /// What to measure, and how to show it.
 #[derive(Debug, clap::Args)]
@@ -20,10 +21,10 @@ pub struct BenchArgs {
     #[arg(long)]
     pub no_module: bool,
     /// Give the sweep up when it has to remember more combinations of sums than this at once
-    #[arg(long, value_name = "N", default_value_t = 4096)]
+    #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 4096)]
     pub most_states: usize,
     /// How many seconds each thing is measured for, again and again: the least time is told
-    #[arg(long = "seconds", value_name = "S", value_parser = some_seconds, default_value = "1")]
+    #[arg(long = "seconds", value_name = "SECONDS", value_parser = some_seconds, default_value = "1")]
     pub patience: Duration,
     /// How much work is allowed.
     #[command(flatten)]

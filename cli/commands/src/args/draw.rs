@@ -77,7 +77,7 @@ pub struct ReportArgs {
     #[arg(long)]
     pub legal: bool,
     /// So many positions drawn at random
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 6)]
     pub samples: u16,
     /// The seed that the positions are drawn with, as by `qishu sample`
     #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 0)]

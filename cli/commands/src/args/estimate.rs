@@ -1,16 +1,16 @@
 //! The arguments of the command that estimates.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 
 use clap::ValueEnum;
-use qishu::{LegalGrade, MOST_RANDOM_PLIES};
+use qishu::rules::shortened;
+use qishu::{LegalGrade, MOST_RANDOM_PLIES, Threads};
 
 use super::Format;
 use super::shard::{NOT_KEPT, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::LettersChoice;
-use crate::number::machine;
+use crate::number::{machine, threads, within};
 
 /// What to ask of positions drawn at random, and how many to draw.
 #[derive(Debug, clap::Args)]
@@ -22,20 +22,20 @@ pub struct EstimateArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1000)]
     pub number: u64,
     /// What all chance follows from
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// When a position with a side to move counts as legal
     #[arg(long, value_enum, default_value_t = Grade::Legal, conflicts_with = "test")]
     pub grade: Grade,
     /// How many plies have to be taken back with `--grade traced`
-    #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "K", required_if_eq("grade", "traced"), value_parser = within::<u32>(1..=64))]
     pub plies: Option<u32>,
     /// Play games instead, from the opening on, each legal turn as likely as any other: how long they are, from how many turns
     /// the sides can choose, and how they end
     #[arg(long, conflicts_with_all = ["grade", "plies", "test"])]
     pub games: bool,
     /// Give a game up after so many plies
-    #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", requires = "games", default_value_t = MOST_RANDOM_PLIES, value_parser = within::<u32>(1..=1_000_000))]
     pub most_plies: u32,
     /// Ask a program instead: it gets a position on each line of its standard input and answers each with a line, `yes` or
     /// `no`. The shell carries the command out
@@ -50,9 +50,9 @@ pub struct EstimateArgs {
     /// Which part of the sample, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// How many threads work at the same time; as many as there are processors without it. The result is the same
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How many threads work at the same time, at most 1024; as many as there are processors without it. The result is the same
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<Threads>,
     /// How the result is printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,
@@ -94,6 +94,6 @@ impl EstimateArgs {
 
 /// A confidence strictly between 0 and 1.
 fn confidence(text: &str) -> Result<f64, String> {
-    let complaint = || format!("`{text}` is no number between 0 and 1, such as 0.95");
+    let complaint = || format!("`{}` is no number between 0 and 1, such as 0.95", shortened(text));
     text.parse().ok().filter(|number| 0.0 < *number && *number < 1.0).ok_or_else(complaint)
 }

@@ -64,10 +64,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 100_000)]
     pub most_states: usize,
     /// Where all positions are too many, material of so many men at most is counted; two more than there must be without it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = machine::<u32>)]
     pub men: Option<u32>,
     /// So much material at most, that with the most positions
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", value_parser = machine::<usize>, default_value_t = 12)]
     pub materials: usize,
     /// How much work is allowed to the plan.
     #[command(flatten)]

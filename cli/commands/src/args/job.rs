@@ -1,5 +1,7 @@
 //! Which of how many tasks of a job this process is, as the systems that run such jobs say in its environment.
 
+use qishu::rules::shortened;
+
 /// The variable of a job's task in each system, and how it counts.
 const JOB_SYSTEMS: [JobSystem; 3] = [
     JobSystem { name: "Slurm", index: "SLURM_ARRAY_TASK_ID", array: Some(SLURM_ARRAY), first: 1 },
@@ -91,7 +93,7 @@ fn in_array(
 }
 
 fn number(name: &str, text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("{name} is `{text}`, and no number"))
+    text.parse().map_err(|_| format!("{name} is `{}`, and no number", shortened(text)))
 }
 
 #[cfg(test)]

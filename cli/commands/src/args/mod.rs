@@ -12,6 +12,7 @@ mod moves;
 mod parts;
 mod play;
 mod positions;
+mod rows_by;
 mod seconds;
 mod shard;
 mod solve;
@@ -23,9 +24,10 @@ mod up_to;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use qishu::Code;
+use qishu::rules::shortened;
 
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
@@ -37,12 +39,16 @@ pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
 pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
+pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};
 pub use solve::{ProbeArgs, SolveArgs};
-pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, RowsBy, SquaresArgs, TableArgs, TableFormat};
+pub use tables::{EndgamesArgs, OrbitsArgs, PrintArgs, SquaresArgs, TableArgs, TableFormat};
 pub use target::{TargetArgs, WorkArgs};
 pub use text::{StateArgs, TextArgs};
 pub use up_to::generators;
+
+/// Of an argument that is longer, an error repeats the beginning.
+const MOST_REPEATED: usize = 200;
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -379,7 +385,9 @@ impl PlanArgs {
 impl Args {
     /// The arguments of this process. A wrong command ends the process with exit code 2.
     pub fn from_command_line() -> Args {
-        let args = Args::parse();
+        let matches = with_negative_numbers(Args::command()).try_get_matches();
+        let args =
+            matches.and_then(|matches| Args::from_arg_matches(&matches)).unwrap_or_else(|error| in_short(error).exit());
         let twice = |inputs: &[OsString]| {
             let dashes = inputs.iter().filter(|input| *input == "-").count();
             (dashes > 1).then_some(positions::READ_TWICE)
@@ -402,4 +410,25 @@ impl Args {
         }
         args
     }
+}
+
+/// The error, without more than the beginning of what it repeats of the command.
+fn in_short(mut error: clap::Error) -> clap::Error {
+    for kind in [ContextKind::InvalidValue, ContextKind::InvalidArg, ContextKind::InvalidSubcommand] {
+        let text = match error.get(kind) {
+            Some(ContextValue::String(text)) if text.len() > MOST_REPEATED => shortened(text),
+            _ => continue,
+        };
+        error.insert(kind, ContextValue::String(text));
+    }
+    error
+}
+
+/// The command, where a number such as -5 behind an option is its value: what is wrong with it, the option says.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let of_option = |arg: clap::Arg| {
+        let has_value = arg.get_long().is_some() && arg.get_action().takes_values();
+        if has_value { arg.allow_negative_numbers(true) } else { arg }
+    };
+    command.mut_args(of_option).mut_subcommands(with_negative_numbers)
 }

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use qishu::Notation;
+use qishu::{Notation, Threads};
 
 use super::Format;
 use super::shard::{NOT_KEPT, ShardArgs};
 use super::target::TargetArgs;
 use super::text::StateArgs;
+use crate::number::{threads, within};
 
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,7 +88,7 @@ pub struct PerftArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// How many plies to look ahead, a ply being the move of one side
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=i64::from(qishu::MOST_PLIES)))]
+    #[arg(long, value_name = "N", value_parser = within::<u32>(0..=qishu::MOST_PLIES.into()))]
     pub depth: u32,
     /// Where the game stands, and how that is written.
     #[command(flatten)]
@@ -98,9 +99,9 @@ pub struct PerftArgs {
     /// Which part of the ways to begin, turns with a reply each, and where the results go.
     #[command(flatten)]
     pub part: ShardArgs,
-    /// How many threads count; as many as there are processors without it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: Option<u16>,
+    /// How many threads count, at most 1024; as many as there are processors without it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<Threads>,
     /// How the numbers are printed
     #[arg(long, value_enum, default_value_t = Format::Human)]
     pub format: Format,

@@ -4,10 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use qishu::engine::{Level, MOST_THREADS, PlayersClock, SearchLimits};
+use qishu::Threads;
+use qishu::engine::{Level, PlayersClock, SearchLimits};
 
 use super::seconds::{seconds, some_seconds};
 use super::target::TargetArgs;
+use crate::number::{self, machine, signed, threads, within};
 
 /// What is played, and where.
 #[derive(Debug, clap::Args)]
@@ -29,7 +31,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "terminal")]
     pub data: Option<PathBuf>,
     /// The port at which the page is served, to this machine alone; a free one without it
-    #[arg(long, value_name = "PORT", default_value_t = 0, conflicts_with = "terminal")]
+    #[arg(long, value_name = "PORT", value_parser = within::<u16>(0..=65_535), default_value_t = 0, conflicts_with = "terminal")]
     pub port: u16,
     /// Only print where the page is, and open no browser
     #[arg(long, conflicts_with = "terminal")]
@@ -41,10 +43,10 @@ pub struct PlayArgs {
     #[arg(long = "option", value_name = "NAME=VALUE", requires = "program")]
     pub options: Vec<String>,
     /// How many thousandths of a second the strongest level and the program think about a move without a clock
-    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = within::<u64>(1..=3_600_000))]
     pub think: u64,
     /// What chance and mistakes are drawn with; something else each time without it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>)]
     pub seed: Option<u64>,
 }
 
@@ -83,7 +85,7 @@ pub struct BookArgs {
     #[arg(long, value_name = "PATH")]
     pub import: Vec<PathBuf>,
     /// How many plies of each game are learned
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 20)]
     pub plies: u16,
     /// The file to write; standard output without it
     #[arg(long, value_name = "PATH")]
@@ -105,28 +107,28 @@ pub struct MatchArgs {
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub second: PlayerArg,
     /// How many games; both players begin from each opening once
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(1..=1_000_000))]
     pub games: u32,
     /// How many plies of the openings are drawn
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = within::<u16>(0..=100))]
     pub opening_plies: u16,
     /// By how many points a short search may find one side better after the opening
-    #[arg(long, value_name = "POINTS", default_value_t = 80)]
+    #[arg(long, value_name = "POINTS", value_parser = signed::<i32>, default_value_t = 80)]
     pub balance: i32,
     /// What openings, mistakes and chance are drawn with
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub seed: u64,
     /// After how many plies a game is broken off, as a draw
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = within::<u32>(1..=10_000))]
     pub most_plies: u32,
-    /// How many games are played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub threads: u16,
+    /// How many games are played at once, at most 1024
+    #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
+    pub threads: Threads,
     /// Write records of the games to this file, in the manner of PGN
     #[arg(long, value_name = "PATH")]
     pub save_games: Option<PathBuf>,
     /// Fail, with exit code 1, if the first player has a smaller share of the points than this
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", value_parser = within::<u8>(0..=100))]
     pub at_least: Option<u8>,
     /// Options for programs, as in `UCI_Variant=xiangqi`; may be given several times
     #[arg(long = "option", value_name = "NAME=VALUE")]
@@ -140,20 +142,20 @@ pub struct TuneArgs {
     #[command(flatten)]
     pub of: TargetArgs,
     /// How many changes are tried
-    #[arg(long, value_name = "N", default_value_t = 40)]
+    #[arg(long, value_name = "N", value_parser = machine::<u32>, default_value_t = 40)]
     pub rounds: u32,
     /// How many games say whether a change is kept
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(2..=1_000_000))]
     pub games: u32,
     /// How many positions are looked at for a turn
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = within::<u64>(1..=u64::MAX))]
     pub nodes: u64,
     /// What games and changes are drawn with
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub seed: u64,
-    /// How many games are played at once
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub threads: u16,
+    /// How many games are played at once, at most 1024
+    #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
+    pub threads: Threads,
 }
 
 /// A player.
@@ -166,7 +168,7 @@ pub struct PlayerArg {
     /// Within which limits; the clock is that of the beginning of a game.
     pub limits: SearchLimits,
     /// How many threads search; a program is told nothing of them without a number.
-    pub threads: Option<usize>,
+    pub threads: Option<Threads>,
     /// Whether each position is told by itself, and not by the turns that led there.
     pub by_position: bool,
 }
@@ -206,12 +208,14 @@ fn player(text: &str) -> Result<PlayerArg, String> {
             continue;
         }
         let (name, number) = part.split_once('=').ok_or("a limit is written as in nodes=1000")?;
-        let number: u64 = number.parse().map_err(|_| format!("`{number}` is no number"))?;
+        if name == "threads" {
+            threads = Some(number::threads(number)?);
+            continue;
+        }
+        let number: u64 = number::machine(number)?;
         match name {
             "nodes" => limits.nodes = Some(number.max(1)),
             "depth" => limits.depth = Some(number.clamp(1, u32::MAX.into()) as u32),
-            "threads" if (1..=MOST_THREADS as u64).contains(&number) => threads = Some(number as usize),
-            "threads" => return Err(format!("there are 1 to {MOST_THREADS} threads")),
             "ms" => limits.time = Some(Duration::from_millis(number)),
             _ => return Err("a number is one of nodes, depth, ms, clock or threads".to_owned()),
         }
@@ -247,11 +251,12 @@ mod tests {
         let ms = Duration::from_millis;
         assert_eq!((clock.left, clock.increment, timed.by_position), (ms(1500), ms(10), true));
         assert_eq!(timed.limits.nodes, None, "the clock is a limit");
-        assert_eq!(player("hard@threads=2").expect("it is a player").threads, Some(2));
+        assert_eq!(player("hard@threads=2").expect("it is a player").threads, Threads::new(2).ok());
         let wrong = [
             "",
             "best",
             "hard@threads=0",
+            "hard@threads=5000",
             "program=",
             "hard@nodes",
             "hard@plies=3",

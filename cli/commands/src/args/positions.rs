@@ -1,16 +1,15 @@
 //! The arguments of the commands that turn positions into numbers and back.
 
 use std::ffi::OsString;
-use std::num::NonZeroUsize;
 
 use clap::{ArgGroup, ValueEnum};
-use qishu::BigUint;
+use qishu::{BigUint, Threads};
 
 use super::shard::{Shard, ShardArgs};
 use super::target::{TargetArgs, WorkArgs};
 use super::text::TextArgs;
 use super::up_to::{UpTo, UpToParser};
-use crate::number::{machine, number};
+use crate::number::{machine, power, threads};
 
 /// Whose positions are numbered.
 #[derive(Debug, clap::Args)]
@@ -66,10 +65,10 @@ pub struct UnrankArgs {
     #[arg(value_name = "NUMBERS", conflicts_with = "range")]
     pub input: Option<OsString>,
     /// The first number of a range; 0 if only --to is given
-    #[arg(long, value_name = "A", value_parser = number)]
+    #[arg(long, value_name = "A", value_parser = power)]
     pub from: Option<BigUint>,
     /// The number behind the last of a range; the count if only --from is given
-    #[arg(long, value_name = "B", value_parser = number)]
+    #[arg(long, value_name = "B", value_parser = power)]
     pub to: Option<BigUint>,
     /// Which part of the range, or of the file's lines, and where the results go.
     #[command(flatten)]
@@ -92,7 +91,7 @@ pub struct SampleArgs {
     #[arg(short = 'n', long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
     pub number: u64,
     /// What all chance follows from
-    #[arg(long, value_name = "S", default_value_t = 0)]
+    #[arg(long, value_name = "S", value_parser = machine::<u64>, default_value_t = 0)]
     pub seed: u64,
     /// Which part of the sample, and where the results go.
     #[command(flatten)]
@@ -108,9 +107,9 @@ pub struct StreamArgs {
     /// How results are printed
     #[arg(long, value_enum, default_value_t = StreamFormat::Plain)]
     pub format: StreamFormat,
-    /// How many threads work at the same time; as many as there are cores without it. The output is the same
-    #[arg(long, value_name = "N")]
-    pub threads: Option<NonZeroUsize>,
+    /// How many threads work at the same time, at most 1024; as many as there are cores without it. The output is the same
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<Threads>,
     /// How positions are written.
     #[command(flatten)]
     pub text: TextArgs,

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use qishu::BigUint;
 
 use super::job::index_in_job;
+use crate::number::machine;
 
 /// One of so many parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +100,8 @@ impl FromStr for Shard {
         let variable = |name: &str| env::var(name).ok();
         let (index, of) = match text.split_once('/') {
             None if text == "auto" => index_in_job(None, variable)?,
-            Some(("auto", of)) => index_in_job(Some(of.parse().map_err(|_| wrong())?), variable)?,
-            Some((index, of)) => (index.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?),
+            Some(("auto", of)) => index_in_job(Some(machine(of).map_err(|_| wrong())?), variable)?,
+            Some((index, of)) => (machine(index).map_err(|_| wrong())?, machine(of).map_err(|_| wrong())?),
             None => return Err(wrong()),
         };
         if (1..=of).contains(&index) { Ok(Shard { index, of }) } else { Err(wrong()) }
@@ -129,6 +130,7 @@ mod tests {
     #[test]
     fn what_is_no_part_is_refused() {
         assert_eq!("2/8".parse(), Ok(Shard { index: 2, of: 8 }));
+        assert_eq!("1_000/1e3".parse(), Ok(Shard { index: 1000, of: 1000 }));
         for text in ["", "1", "0/4", "5/4", "1/0", "0/0", "-1/4", "a/b", "1/2/3", "auto/", "auto/x", "auto/0", "auto1"]
         {
             assert!(text.parse::<Shard>().is_err(), "{text}");

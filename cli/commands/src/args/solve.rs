@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-use super::Format;
+use qishu::Threads;
+
 use super::target::{TargetArgs, WorkArgs};
 use super::text::StateArgs;
+use super::{Format, TableFormat};
+use crate::number::threads;
 
 /// What to solve.
 #[derive(Debug, clap::Args)]
@@ -22,12 +25,12 @@ pub struct SolveArgs {
     /// Compare each value with those of the positions to which turns lead
     #[arg(long)]
     pub verify: bool,
-    /// How many threads work; as many as there are processors without it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
-    pub threads: Option<u16>,
+    /// How many threads work, at most 1024; as many as there are processors without it
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<Threads>,
     /// How the figures are printed
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = TableFormat::Human)]
+    pub format: TableFormat,
     /// How much memory is allowed.
     #[command(flatten)]
     pub work: WorkArgs,

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use qishu::BigUint;
 
+use super::rows_by::{RowsBy, RowsByParser};
 use super::shard::{Destination, NOT_KEPT, Shard};
 use super::target::{TargetArgs, WorkArgs};
 use super::up_to::{UpTo, UpToParser};
-use crate::number::power;
+use crate::number::{machine, power};
 
 /// What to split up, and by what.
 #[derive(Debug, clap::Args)]
@@ -22,8 +23,10 @@ pub struct TableArgs {
     /// What people call the pieces in this language, where the rules say so: `zh`, `en`
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
-    /// What tells the rows apart
-    #[arg(long, value_enum)]
+    /// What tells the rows apart: one of these, or names with commas between them, of state variables and pieces, whose values and
+    /// numbers are counted together. `rook` is that of each side, `white rook` that of one; behind `piece:` all names are pieces', and
+    /// `state:` stands before the name of a state variable that something else has too
+    #[arg(long, value_parser = RowsByParser, value_name = "WHAT")]
     pub by: RowsBy,
     /// Count pairs of a position and a side to move that could not take a royal man of the other side at once; the rules have
     /// to say how men move
@@ -50,9 +53,7 @@ impl TableArgs {
     /// What is wrong with the arguments together, if anything is.
     pub fn mistake(&self) -> Option<&'static str> {
         match self.shard {
-            Some(_) if self.by != RowsBy::Material => {
-                Some("--shard is for --by material: any other table is one count")
-            }
+            Some(_) if !self.by.is_material() => Some("--shard is for --by material: any other table is one count"),
             Some(_) if self.print.output.is_none() => Some(NOT_KEPT),
             _ => None,
         }
@@ -94,7 +95,7 @@ pub struct EndgamesArgs {
     #[arg(long, value_name = "N", value_parser = power)]
     pub at_most: BigUint,
     /// Look at material of so many men at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = machine::<u32>)]
     pub men: Option<u32>,
     /// How it is printed, and where.
     #[command(flatten)]
@@ -153,17 +154,4 @@ pub enum TableFormat {
     Csv,
     /// One JSON object
     Json,
-}
-
-/// What tells the rows of a table apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum RowsBy {
-    /// The number of all men
-    Men,
-    /// The numbers of men of each side
-    Side,
-    /// The number of each piece, one piece after the other
-    Piece,
-    /// The numbers of all pieces together
-    Material,
 }

@@ -9,7 +9,7 @@ pub struct TextArgs {
     /// The letters of men: those of the rules, or what other programs have for them where the rules say so
     #[arg(long, value_enum, default_value_t = LettersChoice::Own)]
     pub letters: LettersChoice,
-    /// Write behind each position that this side is to move, and the counters of a game's beginning, as programs that play
+    /// Write behind each position that this side is to move, named or by its letter, and the counters of a game's beginning, as programs that play
     /// read it
     #[arg(long, value_name = "SIDE", conflicts_with = "legal")]
     pub to_move: Option<String>,
@@ -21,7 +21,7 @@ pub struct StateArgs {
     /// Where the game stands: a position and, behind it, the side to move; the opening without it
     #[arg(long, value_name = "STATE")]
     pub fen: Option<String>,
-    /// This side is to move, whatever the text of the state says
+    /// This side is to move, named or by its letter, whatever the text of the state says
     #[arg(long, value_name = "SIDE")]
     pub to_move: Option<String>,
     /// The letters of men: those of the rules, or what other programs have for them where the rules say so

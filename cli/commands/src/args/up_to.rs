@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, Command, Error};
 use qishu::Symmetry;
+use qishu::rules::shortened;
 
 /// The symmetries that a word of the command line means.
 #[derive(Clone, Debug)]
@@ -39,7 +40,7 @@ impl TypedValueParser for UpToParser {
         match is_name {
             true => Ok(UpTo(Symmetry::of_word(&word))),
             false => {
-                let message = format!("`{word}` is no name of a symmetry\n");
+                let message = format!("`{}` is no name of a symmetry\n", shortened(&word));
                 Err(Error::raw(ErrorKind::InvalidValue, message).with_cmd(command))
             }
         }

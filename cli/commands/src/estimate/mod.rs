@@ -82,7 +82,7 @@ fn drawn(target: &Target, args: &EstimateArgs, console: &Console) -> Result<Esti
             (question, program::asked(command, lines)?)
         }
         (None, Some(moves)) => {
-            let (grade, threads) = (args.legal_grade(), args.threads.map(usize::from));
+            let (grade, threads) = (args.legal_grade(), args.threads);
             let count =
                 |work: &qishu::Work<'_>| moves.estimate(&positions, grade, args.seed, first..end, threads, work);
             let question = EstimateQuestion::Legal { plies_back: grade.plies_back };
@@ -99,7 +99,7 @@ fn drawn(target: &Target, args: &EstimateArgs, console: &Console) -> Result<Esti
 fn played(target: &Target, args: &EstimateArgs, console: &Console) -> Result<GamesPart, Failure> {
     let moves = target.variant.moves().map_err(|error| target.failure(&error))?;
     let (first, end) = indices(args);
-    let threads = args.threads.map(usize::from);
+    let threads = args.threads;
     let tally = ask(target, &args.work, console, |work| {
         moves.random_games(args.seed, first..end, args.most_plies, threads, work)
     })?;

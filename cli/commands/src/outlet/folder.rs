@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use qishu::{NewFile, file_error_in_words, open_regular, read_at_most};
+use qishu::{NewFile, file_error_in_words, open_regular, path_in_words, read_at_most};
 
 use super::digest::digest_of;
 use super::manifest::{MANIFEST, Manifest, file_name, manifest_name, shard_of};
@@ -72,9 +72,11 @@ impl PartsFolder {
             // A manifest that is damaged does not say which part it is of, but its name does.
             let named = path.file_name().and_then(|name| shard_of(name.to_str()?));
             match (&found, named) {
-                (PartFound::Damaged(what), None) => return Err(Failure::new(format!("`{}`: {what}", path.display()))),
+                (PartFound::Damaged(what), None) => {
+                    return Err(Failure::new(format!("`{}`: {what}", path_in_words(path))));
+                }
                 (PartFound::Manifest(manifest), named) if named != Some(manifest.shard()) => {
-                    return Err(Failure::new(format!("`{}` is the manifest of another part", path.display())));
+                    return Err(Failure::new(format!("`{}` is the manifest of another part", path_in_words(path))));
                 }
                 _ => {}
             }
@@ -85,8 +87,11 @@ impl PartsFolder {
                 _ => other_number.map(|(other, _)| number_differs(other.of, shard.of)),
             };
             if let Some(what) = difference {
-                let one = first.as_ref().map_or(&*paths[0], |(path, _)| path).display();
-                return Err(Failure::new(format!("`{one}` and `{}` are of different wholes: {what}", path.display())));
+                let one = path_in_words(first.as_ref().map_or(&*paths[0], |(path, _)| path));
+                return Err(Failure::new(format!(
+                    "`{one}` and `{}` are of different wholes: {what}",
+                    path_in_words(path)
+                )));
             }
             if let (None, PartFound::Manifest(manifest)) = (&first, &found) {
                 first = Some((path, *manifest.clone()));
@@ -94,7 +99,7 @@ impl PartsFolder {
             parts.push((shard, found));
         }
         match parts.is_empty() {
-            true => Err(Failure::new(format!("there are no parts in `{}`", self.0.display()))),
+            true => Err(Failure::new(format!("there are no parts in `{}`", path_in_words(&self.0)))),
             false => Ok(parts),
         }
     }
@@ -120,7 +125,8 @@ impl PartsFolder {
     ///
     /// Fails if the folder cannot be read.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>, Failure> {
-        let unfinished = NewFile::unfinished(&self.0).map_err(|error| Failure::unread(self.0.display(), &error))?;
+        let unfinished =
+            NewFile::unfinished(&self.0).map_err(|error| Failure::unread(path_in_words(&self.0), &error))?;
         Ok(unfinished.into_iter().filter(|(_, name)| name.starts_with("part-")).map(|(path, _)| path).collect())
     }
 
@@ -152,7 +158,7 @@ impl PartsFolder {
 
     /// The paths of the files here with such names, in no order.
     fn names(&self, is_wanted: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, Failure> {
-        let cannot = |error| Failure::unread(self.0.display(), &error);
+        let cannot = |error| Failure::unread(path_in_words(&self.0), &error);
         let entries = fs::read_dir(&self.0).map_err(cannot)?;
         let mut paths = Vec::new();
         for entry in entries {
@@ -181,7 +187,7 @@ fn read(path: &Path) -> Result<PartFound, Failure> {
     let bytes = match open_regular(path).and_then(|file| read_at_most(file, LARGEST_MANIFEST)) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::FileTooLarge => return damaged(file_error_in_words(&error)),
-        Err(error) => return Err(Failure::unread(path.display(), &error)),
+        Err(error) => return Err(Failure::unread(path_in_words(path), &error)),
     };
     match serde_json::from_slice::<Manifest>(&bytes) {
         Ok(manifest) if manifest.is_sound() => Ok(PartFound::Manifest(Box::new(manifest))),

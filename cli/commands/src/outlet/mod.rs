@@ -12,7 +12,7 @@ mod sum;
 use std::io;
 use std::path::PathBuf;
 
-use qishu::NewFile;
+use qishu::{NewFile, path_in_words};
 use sha2::{Digest, Sha256};
 
 pub use folder::{PartFound, PartsFolder};
@@ -140,7 +140,7 @@ impl PartWriter {
             Some(PartFound::Damaged(_)) | None => folder.stranger(&question, of)?,
         };
         if let Some(what) = differs {
-            let text = format!("`{}` keeps parts of another whole: {what}", folder.path().display());
+            let text = format!("`{}` keeps parts of another whole: {what}", path_in_words(folder.path()));
             let help = vec!["another folder can keep these parts".to_string()];
             return Err(Failure::Message { text, help });
         }

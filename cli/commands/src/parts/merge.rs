@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read;
 
 use clap::ValueEnum;
+use qishu::path_in_words;
 
 use super::state::{PartsState, array};
 use crate::args::{Destination, Format, MergePartsArgs, TableFormat};
@@ -60,7 +61,7 @@ fn copy(state: &PartsState, outlet: &mut Outlet, console: &mut Console) -> Resul
     let mut buffer = vec![0; BUFFER];
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
-        let cannot = |error| Failure::unread(path.display(), &error);
+        let cannot = |error| Failure::unread(path_in_words(&path), &error);
         let mut file = File::open(&path).map_err(cannot)?;
         loop {
             match file.read(&mut buffer).map_err(cannot)? {
@@ -97,7 +98,7 @@ fn added<P: PartSum>(state: &PartsState) -> Result<P, Failure> {
     let mut whole: Option<P> = None;
     for manifest in &state.manifests {
         let path = state.folder.file(manifest);
-        let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path.display()));
+        let cannot = |why: String| Failure::new(format!("cannot read `{}`: {why}", path_in_words(&path)));
         let text = whole::text(&path)?;
         let part: P = serde_json::from_str(&text).map_err(|error| cannot(error.to_string()))?;
         match &mut whole {

@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Stdin};
 use std::path::Path;
 
+use qishu::path_in_words;
+
 use crate::console::Failure;
 use crate::target::STANDARD_INPUT;
 
@@ -39,7 +41,7 @@ impl Input {
         let Some(path) = file.filter(|file| *file != "-").map(Path::new) else {
             return Ok(Input::of(STANDARD_INPUT.to_string(), InputFile::Standard(io::stdin()), None));
         };
-        let name = path.display().to_string();
+        let name = path_in_words(path);
         let file = File::open(path).map_err(|error| Failure::unread(&name, &error))?;
         // A folder can be opened on some systems, and fails later on all.
         if file.metadata().is_ok_and(|about| about.is_dir()) {

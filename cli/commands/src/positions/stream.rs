@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
-use qishu::BigUint;
 use qishu::numbers::grouped;
+use qishu::{BigUint, Threads};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -125,7 +125,7 @@ impl Stream<'_> {
 
     /// As many threads as the user wants, if they can all have work.
     fn threads(&self, console: &Console) -> Result<ThreadPool, Failure> {
-        let wanted = self.args.threads.map_or(0, |threads| threads.get());
+        let wanted = self.args.threads.map_or(0, Threads::number);
         if wanted > MOST_THREADS {
             let wanted = grouped(&wanted);
             console.note(&format!("{MOST_THREADS} threads are started and not {wanted}: more would never have work"));

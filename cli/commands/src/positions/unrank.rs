@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use qishu::BigUint;
+use qishu::rules::shortened;
 
 use super::form::{Shown, Sought, printed_so};
 use super::input::Input;
@@ -71,11 +72,13 @@ fn range(args: &UnrankArgs, positions: &Opened) -> Result<Range<BigUint>, Failur
     if to > *total || from > *total {
         let beyond = if to > *total { to } else { from };
         let name = positions.whose();
+        let beyond = shortened(&beyond.to_string());
         let text = format!("{beyond} is beyond the last number: {name} has {total} positions, numbered from 0");
         return Err(Failure::new(text));
     }
     if from > to {
-        return Err(Failure::new(format!("the range from {from} to {to} ends before it begins")));
+        let text = format!("the range from {from} to {to} ends before it begins");
+        return Err(Failure::Command { text, help: Vec::new() });
     }
     Ok(from..to)
 }

@@ -1,5 +1,6 @@
 //! `qishu solve`: what the positions of some material are worth.
 
+mod by_plies;
 mod print;
 
 use std::io;
@@ -49,12 +50,7 @@ fn solved(args: &SolveArgs, console: &Console) -> Result<(Target, EndgameTables)
     if let Some(folder) = &args.tables {
         std::fs::create_dir_all(folder).map_err(|error| Failure::unwritten(folder, &error))?;
     }
-    let options = SolveOptions {
-        material,
-        folder: args.tables.clone(),
-        threads: args.threads.map(usize::from),
-        verify: args.verify,
-    };
+    let options = SolveOptions { material, folder: args.tables.clone(), threads: args.threads, verify: args.verify };
     let tables = ask(&target, &args.work, console, |work| target.variant.solve(&options, work))?;
     Ok((target, tables))
 }

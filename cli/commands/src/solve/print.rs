@@ -5,10 +5,11 @@ use qishu::rules::{flush_left, flush_right};
 use qishu::{EndgameTables, LongestLine, SolvedMaterial, SolvedSide, Variant};
 use serde::Serialize;
 
+use super::by_plies;
 use crate::answer;
-use crate::args::Format;
+use crate::args::TableFormat;
 use crate::report::SCHEMA;
-use crate::tabular::heading;
+use crate::tabular::{field, heading};
 
 /// All figures as a JSON object.
 #[derive(Serialize)]
@@ -34,6 +35,15 @@ struct SideObject {
     draws: u64,
     longest_win: Option<LineObject>,
     longest_loss: Option<LineObject>,
+    /// How many are won and lost in so many plies, the fewest plies first.
+    wins_in: Vec<PliesObject>,
+    losses_in: Vec<PliesObject>,
+}
+
+#[derive(Serialize)]
+struct PliesObject {
+    plies: u32,
+    positions: u64,
 }
 
 #[derive(Serialize)]
@@ -45,12 +55,18 @@ struct LineObject {
 /// The columns behind the material and the side.
 const COLUMNS: [&str; 6] = ["positions", "wins", "losses", "draws", "longest win", "longest loss"];
 
+/// The columns of the form with commas.
+const CSV_COLUMNS: &str = "material,to_move,result,plies,positions";
+
 /// The figures of all material.
-pub fn figures(variant: &Variant, tables: &EndgameTables, format: Format) -> String {
+pub fn figures(variant: &Variant, tables: &EndgameTables, format: TableFormat) -> String {
     match format {
-        Format::Human => human(variant, tables),
-        Format::Plain => rows(variant, tables, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect(),
-        Format::Json => {
+        TableFormat::Human => human(variant, tables),
+        TableFormat::Csv => csv(variant, tables),
+        TableFormat::Plain => {
+            rows(variant, tables, ToString::to_string).iter().map(|row| row.join("\t") + "\n").collect()
+        }
+        TableFormat::Json => {
             let (values, bytes) = size(tables);
             let object = SolvedObject {
                 schema: SCHEMA,
@@ -83,7 +99,31 @@ fn human(variant: &Variant, tables: &EndgameTables) -> String {
     }
     let (values, bytes) = size(tables);
     text += &format!("\n  {} values in {} bytes\n", grouped(&values), grouped(&bytes));
-    text + &longest(variant, tables)
+    text + &longest(variant, tables) + &plies(variant, tables)
+}
+
+/// How many positions of each material are won and lost in so many plies.
+fn plies(variant: &Variant, tables: &EndgameTables) -> String {
+    let mut text = String::new();
+    for (solved, side, figures) in sides(tables) {
+        let lines = by_plies::human(figures);
+        if !lines.is_empty() {
+            text += &format!("  {}, {} to move\n{lines}", solved.material, side_name(variant, side));
+        }
+    }
+    if text.is_empty() { text } else { format!("\n  positions by plies to the end\n{text}") }
+}
+
+/// A row for each number of plies that a win or a loss takes, and one for what is drawn.
+fn csv(variant: &Variant, tables: &EndgameTables) -> String {
+    let mut text = format!("{CSV_COLUMNS}\n");
+    for (solved, side, figures) in sides(tables) {
+        let begin = [solved.material.to_string(), side_name(variant, side)].map(|word| field(&word, ','));
+        for row in by_plies::rows(figures) {
+            text += &format!("{},{}\n", begin.join(","), row.join(","));
+        }
+    }
+    text
 }
 
 /// How many values all tables hold, and in how many bytes.
@@ -126,6 +166,8 @@ fn object(variant: &Variant, solved: &SolvedMaterial, side: usize, figures: &Sol
     let line = |line: &Option<LongestLine>| {
         line.as_ref().map(|line| LineObject { plies: line.plies, state: variant.rules().state_text(&line.state) })
     };
+    let by_plies =
+        |numbers: &[(u32, u64)]| numbers.iter().map(|&(plies, positions)| PliesObject { plies, positions }).collect();
     SideObject {
         material: solved.material.to_string(),
         to_move: side_name(variant, side),
@@ -135,6 +177,8 @@ fn object(variant: &Variant, solved: &SolvedMaterial, side: usize, figures: &Sol
         draws: figures.draws,
         longest_win: line(&figures.longest_win),
         longest_loss: line(&figures.longest_loss),
+        wins_in: by_plies(&figures.wins_in),
+        losses_in: by_plies(&figures.losses_in),
     }
 }
 

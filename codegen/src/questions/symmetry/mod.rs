@@ -20,7 +20,7 @@ pub mod representatives;
 
 use std::sync::Arc;
 
-use qishu_rules::{LayerId, PieceId, Rules, SideId, SquareId};
+use qishu_rules::{LayerId, PieceId, Rules, SideId, SquareId, shortened};
 use qishu_spec_lang::Model;
 
 /// A symmetry of boards or games. Several generate a group.
@@ -183,7 +183,7 @@ impl std::fmt::Display for Asymmetry {
             }
             Asymmetry::Unknown { name, given } => {
                 let built_in: Vec<String> = Symmetry::BUILT_IN.iter().map(|symmetry| format!("`{symmetry}`")).collect();
-                write!(f, "there is no symmetry `{name}`, but {}, ", built_in.join(", "))?;
+                write!(f, "there is no symmetry `{}`, but {}, ", shortened(name), built_in.join(", "))?;
                 match given.as_slice() {
                     [] => write!(f, "and what rules give, and these give none"),
                     given => write!(f, "and what these rules give: {}", given.join(", ")),

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use qishu_rules::{Game, Merit};
 
@@ -15,6 +14,7 @@ use crate::game::EngineGame;
 use crate::level::Level;
 use crate::limits::SearchLimits;
 use crate::random::{Sequence, mixed};
+use crate::threads::Threads;
 
 /// How much is tried, and how thoroughly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct TuneOptions {
     /// What the games begin with.
     pub opening: OpeningRules,
     /// How many games are played at once; the result does not depend on it.
-    pub threads: usize,
+    pub threads: Threads,
 }
 
 /// A change that was tried.
@@ -120,14 +120,8 @@ pub fn compare(judges: [&EngineGame; 2], options: TuneOptions) -> Result<MatchTa
             }
         }
     };
-    let failures: Vec<String> = thread::scope(|scope| {
-        let threads: Vec<_> = (0..options.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        threads.into_iter().filter_map(|thread| thread.join().ok()?.err()).collect()
-    });
-    match failures.into_iter().next() {
-        Some(failure) => Err(failure),
-        None => Ok(tally.into_inner().unwrap_or_default()),
-    }
+    options.threads.each(work).into_iter().collect::<Result<(), String>>()?;
+    Ok(tally.into_inner().unwrap_or_default())
 }
 
 /// The places in [`Game::worths`] of what is said at once: by one statement of one piece, for all sides, with the same points.

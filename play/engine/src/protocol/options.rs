@@ -1,8 +1,9 @@
 //! What a player's program may ask of an engine, and how it says so.
 
-use crate::engine::{EngineOptions, MOST_THREADS};
+use crate::engine::EngineOptions;
 use crate::level::Level;
 use crate::memory::{LEAST_BYTES, MOST_BYTES};
+use crate::threads::Threads;
 
 /// Of how many of the best turns a search tells at most.
 pub const MOST_LINES: usize = 256;
@@ -55,7 +56,7 @@ impl ProtocolOption {
             ProtocolOption::Hash => {
                 format!("type spin default {} min 1 max {}", default.memory_bytes / MIB, MOST_BYTES / MIB)
             }
-            ProtocolOption::Threads => format!("type spin default {} min 1 max {MOST_THREADS}", default.threads),
+            ProtocolOption::Threads => format!("type spin default {} min 1 max {}", default.threads, Threads::MOST),
             ProtocolOption::Level => {
                 let words: String = Level::ALL.iter().map(|level| format!(" var {}", level.word())).collect();
                 format!("type combo default {}{words}", Level::default().word())
@@ -81,7 +82,9 @@ impl ProtocolOption {
                 EngineOptions { memory_bytes: bytes.max(LEAST_BYTES), ..options }
             }
             ProtocolOption::Threads => {
-                EngineOptions { threads: (number(MOST_THREADS as u64)? as usize).max(1), ..options }
+                let threads = value.parse().ok().and_then(|number| Threads::new(number).ok());
+                let threads = threads.ok_or_else(|| format!("Threads is a number from 1 to {}", Threads::MOST))?;
+                EngineOptions { threads, ..options }
             }
             ProtocolOption::Level => {
                 *level = Level::of_word(value).ok_or("Level is easy, middle or hard")?;

@@ -22,7 +22,6 @@ use crate::level::Level;
 use crate::limits::{Control, SearchRequest};
 use crate::random::Sequence;
 use crate::search::SearchReport;
-use crate::words::program_sides;
 
 /// To whom the answers are said, one line each.
 pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
@@ -343,7 +342,7 @@ impl Session {
 
     fn go(&mut self, words: &[&str]) -> Result<(), String> {
         let side = (self.told.line.start.to_move.index() + self.told.line.turns.len()) % 2;
-        let asked = go::read(words, self.told.dialect, program_sides(self.told.game.rules())[side] == "w", self.unit)?;
+        let asked = go::read(words, self.told.dialect, self.told.game.rules().side_letters()[side] == "w", self.unit)?;
         let GoRequest { limits, infinite, ponder, offers_draw, ref only } = asked;
         let only = self.choosable(only.as_deref())?;
         if let Some(known) = self.known_turn(only.as_deref()).filter(|_| !infinite && !ponder) {

@@ -5,7 +5,7 @@ use qishu_rules::{GameState, Letters, Turn};
 use super::{Dialect, echo};
 use crate::begin::LineError;
 use crate::game::{EngineGame, GameLine};
-use crate::words::{RankNumbers, TurnWords, parse_program_state};
+use crate::words::{RankNumbers, TurnWords};
 
 /// A game so far, in the words of a protocol.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ impl ToldGame {
     /// A game that begins with a state that is legal.
     fn begun(&self, words: &[&str]) -> Result<GameLine, String> {
         let rules = self.game.rules();
-        let start = parse_program_state(rules, words).map_err(|error| error.to_string())?;
+        let start = rules.parse_state(&words.join(" ")).map_err(|error| error.to_string())?;
         if let Some(broken) = rules.broken(&start.position) {
             return Err(broken.to_string());
         }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use qishu::rules::shortened;
+
 /// Why a game does not go on as asked. The display is a sentence, without its full stop.
 #[derive(Clone, Debug)]
 pub enum GameError {
@@ -24,7 +26,7 @@ impl fmt::Display for GameError {
         match self {
             GameError::Library(error) => error.fmt(f),
             GameError::Line(why) => f.write_str(why),
-            GameError::NoTurn(text) => write!(f, "`{text}` is no legal move"),
+            GameError::NoTurn(text) => write!(f, "`{}` is no legal move", shortened(text)),
             GameError::NoNode(node) => write!(f, "the game has no move number {node}"),
             GameError::Over => f.write_str("the game is over"),
             GameError::TooLong(most) => write!(f, "a game has at most {most} moves, with all its branches"),

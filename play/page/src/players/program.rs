@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use qishu::engine::contest::{GameClocks, Player, Playing};
-use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords, program_sides, program_state_text};
-use qishu::rules::{Letters, Turn};
+use qishu::engine::{EngineGame, RankNumbers, SearchLimits, TurnWords};
+use qishu::rules::{Letters, Turn, shortened};
 
 /// A program that speaks UCI, and what it is told first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl Player for ProgramPlayer {
         let line = playing.line();
         let (mut state, turns) =
             if self.knows_the_game { (line.start.clone(), &*line.turns) } else { (playing.state(), &[][..]) };
-        let mut text = format!("position fen {}", program_state_text(self.game.rules(), &state));
+        let mut text = format!("position fen {}", self.game.rules().state_text_with(&state, Letters::Other));
         if !turns.is_empty() {
             text += " moves";
         }
@@ -177,7 +177,7 @@ impl Player for ProgramPlayer {
         self.say(&text)?;
         let mut go = go(self.limits);
         let mut time = self.limits.time;
-        for (side, letter) in program_sides(self.game.rules()).into_iter().enumerate() {
+        for (side, letter) in self.game.rules().side_letters().into_iter().enumerate() {
             if let Some(clock) = clocks.of(side) {
                 let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
                 go += &format!(" {letter}time {left} {letter}inc {increment}");
@@ -191,7 +191,7 @@ impl Player for ProgramPlayer {
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
         let state = playing.state();
         let meant = playing.turns().iter().position(|turn| self.words().means(word, turn, &state));
-        meant.ok_or_else(|| format!("it answered `{answer}` to `{text}`, which is no legal move"))
+        meant.ok_or_else(|| format!("it answered `{}` to `{text}`, which is no legal move", shortened(&answer)))
     }
 }
 

@@ -61,10 +61,13 @@ to which turns lead from the one that is being made.
 --verify makes every turn of every position once more, which adds half of the time of solving or somewhat more.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
-positions, wins, losses, draws, and the plies of the longest win and loss, or `-`.
+positions, wins, losses, draws, and the plies of the longest win and loss, or `-`. With --format csv there is a line for \
+each number of plies in which positions are won or lost, with how many these are, so that the mates in so many moves can \
+be read off.
 
 Examples:
   qishu solve --material 'K R | K' NAME
+  qishu solve --material 'K R | K' --format csv NAME > by_plies.csv
   qishu solve --material 'K R | K A' --tables endgames --verify NAME
   qishu solve my_small_game.rules";
 

@@ -78,8 +78,13 @@ pub const TABLE: &str = "\
 A row says how many positions have so many men; what no position has is left out. By `material` the numbers of all \
 pieces of all sides are taken together, so that there can be very many rows.
 
+Names, with commas between, are those of state variables, which `factor` defines, and of pieces: all their values and \
+numbers are taken together. A name without a side is that of each side's piece.
+
 Examples:
   qishu table --by men NAME
+  qishu table --by to_move,rook my_game.rules
+  qishu table --by 'piece:white rook,knight' NAME
   qishu table --by material --format csv NAME > material.csv";
 
 /// Of `squares`.

@@ -1,0 +1,61 @@
+//! What tells the rows of a table apart, on the command line.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+
+/// What tells the rows of a table apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RowsBy {
+    /// The number of each piece, one piece after the other.
+    Piece,
+    /// What the library reads: a word for it, or the names of columns, of which nothing is known before the rules are read.
+    Named(String),
+}
+
+/// Reads what tells rows apart. Help and shells are told the words that mean something in any rules.
+#[derive(Clone, Copy, Debug)]
+pub struct RowsByParser;
+
+/// The numbers of each piece, one piece after the other.
+const PIECE: &str = "piece";
+
+/// The numbers of all pieces together.
+const MATERIAL: &str = "material";
+
+/// The words that mean something in any rules, and what.
+const WORDS: [(&str, &str); 4] = [
+    ("men", "The number of all men"),
+    ("side", "The numbers of men of each side"),
+    (PIECE, "The number of each piece, one piece after the other"),
+    (MATERIAL, "The numbers of all pieces together"),
+];
+
+impl RowsBy {
+    /// Whether it is by the numbers of all pieces together.
+    pub fn is_material(&self) -> bool {
+        *self == RowsBy::Named(MATERIAL.to_owned())
+    }
+
+    /// As it is written.
+    pub fn text(&self) -> &str {
+        match self {
+            RowsBy::Piece => PIECE,
+            RowsBy::Named(text) => text,
+        }
+    }
+}
+
+impl TypedValueParser for RowsByParser {
+    type Value = RowsBy;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<RowsBy, Error> {
+        let text = StringValueParser::new().parse_ref(command, arg, value)?;
+        Ok(if text == PIECE { RowsBy::Piece } else { RowsBy::Named(text) })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(WORDS.iter().map(|(word, meaning)| PossibleValue::new(*word).help(*meaning))))
+    }
+}

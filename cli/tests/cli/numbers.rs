@@ -1,0 +1,178 @@
+//! Numbers on the command line: how they are read, what is told where one is none, and how many threads there can be.
+
+use crate::program::{Folder, Run};
+
+/// What stands for a number in the help of an option.
+const NUMBERS: [&str; 9] = ["<N>", "<S>", "<K>", "<A>", "<B>", "<MS>", "<PORT>", "<POINTS>", "<PERCENT>"];
+
+/// No command has this option, so that none is carried out.
+const END: &str = "--no-such-option";
+
+/// The commands of the program, with those of `parts` behind its own.
+fn commands(folder: &Folder) -> Vec<Vec<String>> {
+    let of = |arguments: &[&str]| -> Vec<String> {
+        let help = folder.run(&[arguments, &["--help"]].concat()).results();
+        let lines =
+            help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| line.starts_with("  "));
+        let names = lines.filter(|line| !line.starts_with("   ")).filter_map(|line| line.split_whitespace().next());
+        names.filter(|name| *name != "help").map(str::to_owned).collect()
+    };
+    let mut commands = Vec::new();
+    for name in of(&[]) {
+        commands.extend(of(&[&name]).into_iter().map(|inner| vec![name.clone(), inner]));
+        commands.push(vec![name]);
+    }
+    commands
+}
+
+/// Each option of each command that takes a number: the command, and the option.
+fn numbered(folder: &Folder) -> Vec<(Vec<String>, String)> {
+    let mut found = Vec::new();
+    for command in commands(folder) {
+        let arguments: Vec<&str> = command.iter().map(String::as_str).chain(["--help"]).collect();
+        let help = folder.run(&arguments).results();
+        for line in help.lines().map(str::trim).filter(|line| line.starts_with('-')) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let Some(at) = words.iter().position(|word| NUMBERS.contains(word)) else { continue };
+            found.push((command.clone(), words[at - 1].to_owned()));
+        }
+    }
+    found
+}
+
+fn run(folder: &Folder, command: &[String], option: &str, value: &str) -> Run {
+    let command = command.iter().map(String::as_str);
+    folder.run(&command.chain([option, value, "--color", "never", END]).collect::<Vec<_>>())
+}
+
+#[test]
+fn every_option_reads_numbers_as_people_write_them() {
+    let folder = Folder::new("numbers");
+    let options = numbered(&folder);
+    assert!(options.len() > 50, "{options:?}");
+    for (command, option) in &options {
+        for value in ["10", "1_0", "1e1", "1.0e1"] {
+            let error = run(&folder, command, option, value).wrong_command();
+            assert!(error.contains(END), "{command:?} {option} {value}: {error}");
+        }
+        let error = run(&folder, command, option, "x").wrong_command();
+        let told = "`x` is not a whole number such as 1000, 1_000 or 1e3";
+        assert!(error.contains(told), "{command:?} {option}: {error}");
+        let error = run(&folder, command, option, "-5").wrong_command();
+        let told = ["`-5` is less than 0", "`-5` is not a number from ", END];
+        assert!(told.iter().any(|told| error.contains(told)), "{command:?} {option}: {error}");
+        assert!(!error.contains("unexpected argument '-5'"), "{command:?} {option}: {error}");
+    }
+}
+
+/// Whatever takes a number of threads takes no more than there can be, and no less than one.
+#[test]
+fn every_number_of_threads_has_a_limit() {
+    let folder = Folder::new("most_threads");
+    let options = numbered(&folder);
+    let with_threads: Vec<&Vec<String>> =
+        options.iter().filter(|(_, option)| option == "--threads").map(|(command, _)| command).collect();
+    for name in ["estimate", "match", "perft", "rank", "sample", "solve", "tune", "unrank"] {
+        assert!(with_threads.iter().any(|command| command[0] == name), "{name} takes a number of threads");
+    }
+    for command in with_threads {
+        for value in ["0", "1025", "5000", "1e30"] {
+            let error = run(&folder, command, "--threads", value).wrong_command();
+            let told = format!("`{value}` is not a number from 1 to 1_024");
+            assert!(error.contains(&told), "{command:?}: {error}");
+        }
+        assert!(run(&folder, command, "--threads", "1024").wrong_command().contains(END));
+    }
+    let player = folder.run(&["match", "--first=hard@threads=5000", "--second=easy", "a"]).wrong_command();
+    assert!(player.contains("`5000` is not a number from 1 to 1_024"), "{player}");
+    let engine = crate::play::said("xiangqi", &["uci", "setoption name Threads value 5000"]);
+    assert!(engine.contains("option name Threads type spin default 1 min 1 max 1024"), "{engine}");
+    assert!(engine.contains("info string Threads is a number from 1 to 1024"), "{engine}");
+}
+
+/// What a user gives may be as long as the system allows; a message repeats its beginning.
+#[test]
+fn messages_do_not_repeat_what_is_long() {
+    let rules = "variant small { board 2 x 2 sides white, black same piece stone S { count 0..2 anywhere } \
+                 start \"S1/1s\" move stone steps along file end lose if no move }";
+    let folder = Folder::new("long").with("small.rules", rules);
+    let long = "9".repeat(100_000);
+    let word = "a".repeat(100_000);
+    let with = |text: &str| format!("{text}{word}");
+    let file = with("./");
+    let state = format!("S1/1s {word}");
+    let commands: Vec<Vec<&str>> = vec![
+        vec!["count", &word],
+        vec!["count", &file],
+        vec![&word],
+        vec!["explain", &word],
+        vec!["rules", &word],
+        vec!["new", "--extends", &word, "new.rules"],
+        vec!["count", "--material", &word, "small.rules"],
+        vec!["count", "--format", &word, "small.rules"],
+        vec!["table", "--by", &word, "small.rules"],
+        vec!["table", "--by=men", "--names", &word, "small.rules"],
+        vec!["orbits", "--up-to", &word, "small.rules"],
+        vec!["moves", "--fen", &word, "small.rules"],
+        vec!["moves", "--fen", &state, "small.rules"],
+        vec!["moves", "--to-move", &word, "small.rules"],
+        vec!["check", "--position", &word, "small.rules"],
+        vec!["draw", "--places", &word, "small.rules"],
+        vec!["draw", "--moves=stone", "--from", &word, "small.rules"],
+        vec!["sample", "--seed", &word, "small.rules"],
+        vec!["sample", "--seed", &long, "small.rules"],
+        vec!["sample", "--threads", &long, "small.rules"],
+        vec!["sample", "--shard", &word, "small.rules"],
+        vec!["unrank", "--from", &long, "small.rules"],
+        vec!["estimate", "--confidence", &word, "small.rules"],
+        vec!["match", "--first", &word, "--second=easy", "small.rules"],
+        vec!["match", "--first=easy@nodes=x", "--second", &word, "small.rules"],
+    ];
+    for arguments in commands {
+        let run = folder.run(&arguments);
+        let shown: Vec<String> = arguments.iter().map(|word| word.chars().take(20).collect()).collect();
+        assert!(matches!(run.code, Some(1 | 2)) && run.out.is_empty(), "{shown:?}");
+        assert!((10..2500).contains(&run.err.len()), "{shown:?}: {}", run.err.chars().take(3000).collect::<String>());
+    }
+    let digits = "7".repeat(1_000_000);
+    for (command, line) in [("unrank", &digits), ("rank", &digits), ("rank", &word)] {
+        let run = folder.run_with(&[command, "small.rules"], line.as_bytes());
+        assert!(run.code == Some(1) && (10..1000).contains(&run.err.len()), "{command}: {}", run.err.len());
+    }
+    let engine =
+        folder.run_with(&["engine", "small.rules"], format!("position fen {state}\n{word}\n").as_bytes()).results();
+    assert!(engine.len() < 1000, "{}", engine.len());
+}
+
+/// A wrong command has an exit code of its own, also where that shows only when the rules are read.
+#[test]
+fn what_names_nothing_is_a_wrong_command() {
+    let rules = "variant small { board 2 x 2 sides white, black same piece stone S { count 0..2 anywhere } \
+                 start \"S1/1s\" move stone steps along file end lose if no move }";
+    let folder = Folder::new("nothing").with("small.rules", rules);
+    let wrong: [(&[&str], &str); 13] = [
+        (&["count", ""], "there is no variant ``"),
+        (&["count", "xianqi"], "did you mean `xiangqi`?"),
+        (&["rules", "nothing"], "there is no variant"),
+        (&["explain", "E9999"], "there is no code"),
+        (&["new", "--extends", "nothing", "new.rules"], "there is no variant"),
+        (&["new", "game.txt"], "is no rules file"),
+        (&["count", "--material", "Q | Q", "small.rules"], "`Q` is no material of white"),
+        (&["count", "--material", "9*S | S", "small.rules"], "the number of white stone is 9"),
+        (&["table", "--by", "women", "small.rules"], "there is no piece or state variable `women`"),
+        (&["table", "--by=men", "--names=zh", "small.rules"], "no piece is called anything in `zh`"),
+        (&["moves", "--to-move=red", "small.rules"], "there is no side `red`"),
+        (&["draw", "--places=king", "small.rules"], "there is no piece `king`"),
+        (&["unrank", "--from=2", "--to=1", "small.rules"], "ends before it begins"),
+    ];
+    for (arguments, told) in wrong {
+        let error = folder.run(arguments).wrong_command();
+        assert!(error.contains(told), "{arguments:?}: {error}");
+        assert!(error.lines().count() < 8 && error.lines().all(|line| line.len() < 300), "{arguments:?}: {error}");
+    }
+    // What a file says is no fault of the command.
+    let folder = folder.with("broken.rules", crate::program::BROKEN);
+    folder.run(&["count", "broken.rules"]).mistakes();
+    folder.run(&["count", "missing.rules"]).mistakes();
+    folder.run(&["orbits", "--up-to=sixth-turn", "small.rules"]).mistakes();
+}

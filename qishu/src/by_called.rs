@@ -1,0 +1,86 @@
+//! What tells the rows of a table apart, in words.
+
+use qishu_rules::{LayerId, PieceId, Rules, shortened};
+
+use crate::error::Error;
+use crate::names::nearest;
+use crate::table::{By, TableColumn};
+
+/// Behind these words stands the name of a piece, and of a state variable.
+const PIECE: &str = "piece:";
+const STATE: &str = "state:";
+
+/// The table that some words mean: `men`, `side`, `material`, or columns with commas between them.
+pub(crate) fn by_called(rules: &Rules, text: &str) -> Result<By, Error> {
+    match text {
+        "men" => Ok(By::Men),
+        "side" => Ok(By::Sides),
+        "material" => Ok(By::Material),
+        _ => columns_called(rules, &text.split(',').collect::<Vec<_>>()),
+    }
+}
+
+/// The table of the columns of these names. Behind one that is said to be a piece, all are.
+pub(crate) fn columns_called(rules: &Rules, names: &[&str]) -> Result<By, Error> {
+    let mut columns: Vec<TableColumn> = Vec::new();
+    let mut are_pieces = false;
+    for name in names.iter().map(|name| name.trim()) {
+        are_pieces |= name.starts_with(PIECE);
+        for column in columns_of(rules, name, are_pieces)? {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+    }
+    Ok(By::Columns(columns))
+}
+
+/// The columns of a name: a state variable, or else one piece, or those of all sides that are called so.
+fn columns_of(rules: &Rules, text: &str, is_piece: bool) -> Result<Vec<TableColumn>, Error> {
+    if let Some(name) = text.strip_prefix(STATE) {
+        let state = state_called(rules, name.trim()).map(|state| vec![TableColumn::State(state)]);
+        return state.ok_or_else(|| unknown(rules, name, &format!("there is no state variable `{}`", shortened(name))));
+    }
+    let name = text.strip_prefix(PIECE).unwrap_or(text).trim();
+    if let Some(state) = state_called(rules, name).filter(|_| !is_piece) {
+        return Ok(vec![TableColumn::State(state)]);
+    }
+    match pieces_called(rules, name) {
+        pieces if pieces.is_empty() => {
+            let what = if is_piece { "piece" } else { "piece or state variable" };
+            Err(unknown(rules, name, &format!("there is no {what} `{}`", shortened(name))))
+        }
+        pieces => Ok(pieces.into_iter().map(TableColumn::Piece).collect()),
+    }
+}
+
+fn state_called(rules: &Rules, name: &str) -> Option<LayerId> {
+    rules.factors().find(|factor| *rules.layers[factor.index()].name == *name)
+}
+
+/// The piece of that whole name, those of that name alone, or those that look so.
+fn pieces_called(rules: &Rules, name: &str) -> Vec<PieceId> {
+    let whole = rules.piece_ids().find(|&id| rules.piece_name(id) == name);
+    let named = || rules.man_ids().filter(|&id| *rules.piece(id).name == *name).collect();
+    let looking = || {
+        let looks = |id: &PieceId| rules.piece(*id).placements.iter().any(|placement| *placement.symbol == *name);
+        rules.man_ids().filter(looks).collect()
+    };
+    let found: Vec<PieceId> = whole.map_or_else(named, |id| vec![id]);
+    if found.is_empty() { looking() } else { found }
+}
+
+fn unknown(rules: &Rules, name: &str, message: &str) -> Error {
+    let states: Vec<&str> = rules.factors().map(|factor| &*rules.layers[factor.index()].name).collect();
+    let pieces: Vec<String> = rules.man_ids().map(|id| rules.piece_name(id)).collect();
+    let alone = rules.man_ids().map(|id| &*rules.piece(id).name);
+    let known: Vec<&str> = states.iter().copied().chain(pieces.iter().map(String::as_str)).chain(alone).collect();
+    let mut help: Vec<String> =
+        nearest(name, &known).map(|near| format!("did you mean `{near}`?")).into_iter().collect();
+    help.push("tables are by `men`, `side`, `piece`, `material`, or by names with commas between them".to_owned());
+    if !states.is_empty() {
+        help.push(format!("the state variables are {}", states.join(", ")));
+    }
+    help.push(format!("the pieces are {}", pieces.join(", ")));
+    Error::Unknown { message: message.to_owned(), help }
+}
