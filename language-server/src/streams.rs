@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use lsp_server::{Connection, Message, ProtocolError};
+use qishu_rules::shortened;
 use serde_json::Value;
 
 use crate::frames::{self, Frame};
@@ -29,7 +30,7 @@ impl fmt::Display for ServeError {
         match self {
             // Such an error may repeat a message.
             ServeError::Protocol(error) => {
-                write!(f, "the editor does not keep to the protocol: {:.SHOWN$}", error.to_string())
+                write!(f, "the editor does not keep to the protocol: {}", shortened(&error.to_string()))
             }
             ServeError::Input(error) => write!(f, "what the editor sends cannot be read: {error}"),
             ServeError::Output(error) => write!(f, "the editor cannot be answered: {error}"),
@@ -38,9 +39,6 @@ impl fmt::Display for ServeError {
 }
 
 impl std::error::Error for ServeError {}
-
-/// How many characters of an error of the protocol are shown.
-const SHOWN: usize = 200;
 
 /// How many messages of either kind may lie between the threads; then whoever sends more waits.
 const WAITING: usize = 64;
