@@ -190,7 +190,7 @@ fn work_stops_when_its_watcher_says_so() {
     for calls in [0, 1] {
         left.store(calls, Ordering::SeqCst);
         let stopped = pair().count(&work);
-        assert!(matches!(&stopped, Err(Error::Stopped(progress)) if progress.unit == "cells"), "{stopped:?}");
+        assert!(matches!(&stopped, Err(Error::Stopped(progress)) if progress.unit == "steps"), "{stopped:?}");
         left.store(calls, Ordering::SeqCst);
         let stopped = pair().orbits(&[Symmetry::Files], &work);
         assert!(matches!(&stopped, Err(Error::Stopped(progress)) if progress.of == 2), "{stopped:?}");
