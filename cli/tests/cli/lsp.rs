@@ -63,7 +63,11 @@ fn an_editor_is_told_what_is_wrong() {
 #[test]
 fn what_ends_a_conversation_is_said() {
     let folder = Folder::new("lsp_broken");
-    let said = |bytes: &str| folder.run_with(&["lsp"], bytes.as_bytes()).mistakes();
+    let said = |bytes: &str| {
+        let run = folder.run_with(&["lsp"], bytes.as_bytes());
+        assert_eq!(run.code, Some(1), "{bytes}");
+        run.err
+    };
     assert_eq!(
         said("hello\r\n\r\n"),
         "error: what the editor sends cannot be read: \"hello\" is no line of a header\n"
