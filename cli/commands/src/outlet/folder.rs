@@ -48,7 +48,7 @@ impl PartsFolder {
     ///
     /// # Errors
     ///
-    /// Fails if the manifest is there and the system does not let it be read.
+    /// Fails if the manifest is there and cannot be read, or says something else.
     pub fn found(&self, shard: Shard) -> Result<Option<PartFound>, Failure> {
         let path = self.0.join(manifest_name(shard));
         match path.try_exists() {
@@ -61,7 +61,7 @@ impl PartsFolder {
     ///
     /// # Errors
     ///
-    /// Fails if there are none, if two are of different wholes, or if the system does not let a manifest be read.
+    /// Fails if there are none, if two are of different wholes, or if a manifest cannot be read or says something else.
     pub fn parts(&self) -> Result<Vec<(Shard, PartFound)>, Failure> {
         let mut paths = self.names(|name| name.ends_with(MANIFEST))?;
         paths.sort_unstable();
@@ -109,7 +109,7 @@ impl PartsFolder {
     ///
     /// # Errors
     ///
-    /// Fails if the system does not let the manifest be read.
+    /// Fails if a manifest cannot be read, or says something else.
     pub fn stranger(&self, question: &PartQuestion, of: u64) -> Result<Option<String>, Failure> {
         for path in self.names(|name| name.ends_with(MANIFEST))? {
             if let PartFound::Manifest(manifest) = read(&path)? {
@@ -181,9 +181,14 @@ fn number_differs(one: u64, other: u64) -> String {
     format!("one is cut into {one} parts, the other into {other}")
 }
 
-/// Reads a manifest. A run that was killed, or a full disk, may have left one that says nothing.
+/// Reads a manifest. Where the disk was full or the machine went down, one may say nothing, or not all. One that says something else is
+/// not touched: another program may have written it.
 fn read(path: &Path) -> Result<PartFound, Failure> {
     let damaged = |why: String| Ok(PartFound::Damaged(format!("its manifest is damaged: {why}")));
+    let other = |why: String| {
+        let help = vec!["without this file the part is made again".to_string()];
+        Err(Failure::Message { text: format!("cannot read `{}`: {why}", path.display()), help })
+    };
     let bytes = match open_regular(path).and_then(|file| read_at_most(file, LARGEST_MANIFEST)) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::FileTooLarge => return damaged(file_error_in_words(&error)),
@@ -191,7 +196,8 @@ fn read(path: &Path) -> Result<PartFound, Failure> {
     };
     match serde_json::from_slice::<Manifest>(&bytes) {
         Ok(manifest) if manifest.is_sound() => Ok(PartFound::Manifest(Box::new(manifest))),
-        Ok(_) => damaged("it is of another form".to_string()),
+        Ok(_) => other("it is no manifest of this form".to_string()),
+        Err(error) if error.is_data() => other(error.to_string()),
         Err(error) => damaged(error.to_string()),
     }
 }

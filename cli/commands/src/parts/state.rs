@@ -27,7 +27,7 @@ impl PartsState {
     ///
     /// # Errors
     ///
-    /// Fails if there are no parts, if two are of different wholes, or if the system does not let a manifest be read.
+    /// Fails if there are no parts, if two are of different wholes, or if a manifest cannot be read or says something else.
     pub fn of(path: &Path) -> Result<PartsState, Failure> {
         let folder = PartsFolder::new(path);
         let (mut of, mut manifests, mut damaged) = (0, Vec::new(), Vec::new());
