@@ -15,7 +15,10 @@ pub fn letters(name: &str) -> PyResult<Letters> {
     match name {
         "own" => Ok(Letters::Own),
         "other" => Ok(Letters::Other),
-        _ => Err(errors::wrong(format!("there are no letters `{}`", shortened(name)), vec!["letters are `own` or `other`".into()])),
+        _ => Err(errors::wrong(
+            format!("there are no letters `{}`", shortened(name)),
+            vec!["letters are `own` or `other`".into()],
+        )),
     }
 }
 

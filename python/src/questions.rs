@@ -172,7 +172,8 @@ impl PyVariant {
         let variant = self.variant.clone();
         let tables = ask(py, work, move |work| {
             let pieces = variant.rules().man_ids();
-            let table = |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::Piece(piece)]), legal, work)?));
+            let table =
+                |piece| Ok((piece, tabulated(&variant, &By::Columns(vec![TableColumn::Piece(piece)]), legal, work)?));
             pieces.map(table).collect::<Result<Vec<_>, qishu::Error>>()
         })?;
         let (mut rows, mut whole) = (Vec::<(Bound<'py, PyTuple>, WholeNumber)>::new(), None);

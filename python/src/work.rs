@@ -6,7 +6,7 @@ use qishu::rules::shortened;
 use qishu::{Threads, Work};
 
 use crate::errors;
-use crate::number::Number;
+use crate::number::WholeNumber;
 
 /// How much work an answer may take, on how many threads, and who sees how far it has come.
 ///
@@ -32,7 +32,7 @@ impl PyWork {
         most_steps: Option<u128>,
         most_entries: Option<u128>,
         most_bytes: Option<u64>,
-        threads: Option<Number>,
+        threads: Option<WholeNumber>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<PyWork> {
         let mut limits = Work::default();
@@ -96,7 +96,7 @@ impl PyWork {
 /// # Errors
 ///
 /// Fails if there can be no such number of them.
-fn some_threads(Number(number): Number) -> PyResult<Threads> {
+fn some_threads(WholeNumber(number): WholeNumber) -> PyResult<Threads> {
     let threads = usize::try_from(&number).ok().and_then(|number| Threads::new(number).ok());
     threads.ok_or_else(|| {
         let number = shortened(&number.to_string());

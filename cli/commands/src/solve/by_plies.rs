@@ -6,8 +6,8 @@ use qishu::numbers::grouped;
 /// The longest line, in characters.
 const WIDTH: usize = 100;
 
-/// Spaces before what is said of one side.
-const INDENT: usize = 4;
+/// What stands before what is said of one side.
+const INDENT: &str = "    ";
 
 /// Lines with the numbers of positions that are won and lost in so many plies; none if none is.
 pub fn human(side: &SolvedSide) -> String {
@@ -32,13 +32,14 @@ pub fn rows(side: &SolvedSide) -> Vec<[String; 3]> {
 
 /// A label and pairs of plies and positions, broken between them.
 fn line(label: &str, numbers: &[(u32, u64)]) -> String {
-    let mut text = format!("{:INDENT$}{label:<8}", "");
+    let mut text = format!("{INDENT}{label:<8}");
     let begin = text.len();
     let mut column = begin;
     for (plies, number) in numbers {
         let word = format!("  {plies}: {}", grouped(number));
         if column + word.len() > WIDTH {
-            text += &format!("\n{:begin$}", "");
+            text += "\n";
+            text += &" ".repeat(begin);
             column = begin;
         }
         column += word.len();
