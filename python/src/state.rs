@@ -1,7 +1,7 @@
 //! States of games: a position with the side to move, and how a game goes on from there.
 
 use pyo3::prelude::*;
-use qishu::rules::{Game, GameOutcome, GameState, shortened};
+use qishu::rules::{Game, GameOutcome, GameState};
 use qishu::{Moves, Notation};
 
 use crate::ask::ask;
