@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 
 use common::reviewed::{MOST_LINES, fnv, reviewed, without_line_numbers};
 use common::rules;
@@ -23,11 +24,14 @@ use qishu_spec_lang::Model;
 const SNAPSHOTS: &str = "../../generated/snapshots";
 
 fn main() -> ExitCode {
-    let models = library();
-    let names: Vec<String> = models.iter().map(|model| model.name.clone()).collect();
+    let variants: Arc<[ReviewedVariant]> = library();
+    let trial = |index: usize, name: &str| {
+        let variants = Arc::clone(&variants);
+        Trial::test(name, move || is_as_reviewed(&variants[index]))
+    };
     let mut trials: Vec<Trial> =
-        models.into_iter().map(|model| Trial::test(model.name.clone(), move || is_as_reviewed(&model))).collect();
-    trials.push(Trial::test("no_snapshot_is_left_over", move || no_snapshot_is_left_over(&names)));
+        variants.iter().enumerate().map(|(index, variant)| trial(index, &variant.model.name)).collect();
+    trials.push(Trial::test("no_snapshot_is_left_over", move || no_snapshot_is_left_over(&variants)));
     trials.push(Trial::test("a_module_that_is_too_long_is_known_by_its_digest", || {
         too_long_is_a_digest();
         Ok(())
@@ -35,10 +39,27 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
 
+/// A variant with what is reviewed of it, which is made once.
+struct ReviewedVariant {
+    model: Model,
+    texts: OnceLock<Vec<(&'static str, String)>>,
+}
+
+impl ReviewedVariant {
+    fn texts(&self) -> &[(&'static str, String)] {
+        self.texts.get_or_init(|| texts(&self.model))
+    }
+
+    fn name(&self, what: &str) -> String {
+        format!("{}.{what}", self.model.name)
+    }
+}
+
 /// The variants of the library.
-fn library() -> Vec<Model> {
+fn library() -> Arc<[ReviewedVariant]> {
     let files = rules_files(&[rules::path("variants")]).expect("the library can be read");
-    qishu_spec_lang::load(&files).models.expect("the library has no mistakes")
+    let models = qishu_spec_lang::load(&files).models.expect("the library has no mistakes");
+    models.into_iter().map(|model| ReviewedVariant { model, texts: OnceLock::new() }).collect()
 }
 
 /// What is reviewed of a variant, each text with the name of its snapshot: how it is counted; and of one with a module, what counts,
@@ -64,11 +85,12 @@ fn texts(model: &Model) -> Vec<(&'static str, String)> {
 }
 
 /// Compares all texts of a variant, so that one that differs does not hide the others.
-fn is_as_reviewed(model: &Model) -> Result<(), Failed> {
+fn is_as_reviewed(variant: &ReviewedVariant) -> Result<(), Failed> {
     let mut differ = Vec::new();
-    for (what, text) in texts(model) {
-        let name = format!("{}.{what}", model.name);
-        let long = text.lines().find(|line| line.chars().count() > 120 && what != "plan" && what != "legal");
+    for (what, text) in variant.texts() {
+        let name = variant.name(what);
+        let is_module = !matches!(*what, "plan" | "legal");
+        let long = text.lines().find(|line| is_module && line.chars().count() > 120);
         if let Some(line) = long {
             return Err(format!("{name}: a line is too long: {line}").into());
         }
@@ -77,7 +99,7 @@ fn is_as_reviewed(model: &Model) -> Result<(), Failed> {
             settings.set_snapshot_path(SNAPSHOTS);
             settings.set_prepend_module_to_snapshot(false);
             settings.set_omit_expression(true);
-            settings.bind(|| insta::assert_snapshot!(name.clone(), text));
+            settings.bind(|| insta::assert_snapshot!(name.clone(), text.clone()));
         };
         if catch_unwind(AssertUnwindSafe(compare)).is_err() {
             differ.push(name.clone());
@@ -90,16 +112,21 @@ fn is_as_reviewed(model: &Model) -> Result<(), Failed> {
         .into())
 }
 
-/// Every variant has its plan reviewed, and every snapshot is one of a variant.
-fn no_snapshot_is_left_over(names: &[String]) -> Result<(), Failed> {
-    let entries = fs::read_dir(rules::path("generated/snapshots"))?;
-    let files: Vec<String> = entries
-        .map(|entry| entry.map(|entry| entry.file_name().to_string_lossy().into_owned()))
-        .collect::<Result<_, _>>()?;
-    let of_variants: BTreeSet<&str> =
-        files.iter().filter_map(|file| file.strip_suffix(".snap")?.split_once('.')).map(|(name, _)| name).collect();
-    let left: Vec<&&str> = of_variants.iter().filter(|of| !names.iter().any(|name| name == **of)).collect();
-    if left.is_empty() { Ok(()) } else { Err(format!("snapshots of no variant: {left:?}").into()) }
+/// Every snapshot is one of those that are compared.
+fn no_snapshot_is_left_over(variants: &[ReviewedVariant]) -> Result<(), Failed> {
+    let names = variants
+        .iter()
+        .flat_map(|variant| variant.texts().iter().map(|(what, _)| format!("{}.snap", variant.name(what))));
+    let compared: BTreeSet<String> = names.collect();
+    let mut left = Vec::new();
+    for entry in fs::read_dir(rules::path("generated/snapshots"))? {
+        let file = entry?.file_name().to_string_lossy().into_owned();
+        if file.ends_with(".snap") && !compared.contains(&file) {
+            left.push(file);
+        }
+    }
+    left.sort();
+    if left.is_empty() { Ok(()) } else { Err(format!("compared with nothing: {}", left.join(", ")).into()) }
 }
 
 fn too_long_is_a_digest() {

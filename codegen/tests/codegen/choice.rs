@@ -18,7 +18,7 @@ const FILES: &[(&str, Method)] = &[
     // Their cases have small tables, though a frontier would be little work too.
     ("codegen/tests/agreement/cases_of_two_kings.rules", Method::Tables),
     ("codegen/tests/frontier/dominoes_6.rules", Method::Frontier),
-    ("codegen/tests/frontier/go_3x3.rules", Method::Frontier),
+    ("codegen/tests/published/go_3x3.rules", Method::Frontier),
     ("codegen/tests/frontier/latin_5.rules", Method::Frontier),
     ("codegen/tests/controls/chess_inventories.rules", Method::Domains),
 ];
@@ -80,7 +80,8 @@ fn a_library_lists_what_has_no_module() {
 #[test]
 fn everything_that_has_no_module_is_told_together() {
     let test = Folder::new(env!("CARGO_TARGET_TMPDIR"), "choice/together");
-    let files = ["dominoes_6", "go_3x3"].map(|name| rules::path(&format!("codegen/tests/frontier/{name}.rules")));
+    let files =
+        ["frontier/dominoes_6", "published/go_3x3"].map(|name| rules::path(&format!("codegen/tests/{name}.rules")));
     let out = test.folder("out");
     let text = compile_into(&files, &out).expect_err("they have no modules").to_string();
     for name in ["dominoes_6", "go_3x3"] {
@@ -103,7 +104,7 @@ fn tests_of_modules_have_tables_where_others_have_none() {
 #[test]
 fn what_no_tables_were_found_for_is_not_called_too_large() {
     // The short search for tables ends before any are found.
-    let go = counting(&rules::read(&rules::path("codegen/tests/frontier/go_3x3.rules")));
+    let go = counting(&rules::read(&rules::path("codegen/tests/published/go_3x3.rules")));
     assert!(
         go.no_module().ends_with("no small tables were found among 131_072 numbers looked through"),
         "{}",
