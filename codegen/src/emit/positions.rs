@@ -55,9 +55,13 @@ fn head(page: &mut Page, model: &Model, plan: &Plan) {
     page.item(&format!("::qishu_runtime::positions! {{ cells: {cells}, numbers: {number} }}"));
 }
 
-/// The integer in which the positions are numbered.
+/// The integer in which the positions are numbered: that of the count, or the next of few widths, since what numbers positions is
+/// compiled once for each width that occurs.
 fn number_width(plan: &Plan) -> Width {
-    plan.tables[plan.tables.len() - 1].width
+    match plan.tables[plan.tables.len() - 1].width {
+        Width::Limbs(limbs) if limbs > 4 => Width::Limbs(limbs.next_power_of_two()),
+        width => width,
+    }
 }
 
 fn layout_item(model: &Model, plan: &Plan) -> String {
