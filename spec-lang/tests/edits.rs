@@ -93,7 +93,7 @@ proptest! {
             for left in again.models.err().unwrap_or_default() {
                 let start = left.span().map_or(usize::MAX, |span| span.start);
                 let is_same = (left.code, &left.message) == (mistake.code, &mistake.message);
-                let is_of_writing = left.code.to_string() < "E0100".to_string();
+                let is_of_writing = *left.code.to_string() < *"E0100";
                 prop_assert!(!(is_same && start == fix.span.start), "`{}` does not help:\n{text}", fix.replacement);
                 prop_assert!(!(is_of_writing && written.contains(&start)), "`{}` is a mistake:\n{text}", fix.replacement);
             }

@@ -128,9 +128,12 @@ fn a_part_that_is_there_and_whole_is_not_made_again() {
     }
 }
 
+/// What becomes of a manifest.
+type DamagedText = fn(&str) -> String;
+
 #[test]
 fn a_part_whose_manifest_is_damaged_is_named_and_made_again() {
-    let cases: [(&str, fn(&str) -> String); 5] = [
+    let cases: [(&str, DamagedText); 5] = [
         ("cut", |text| text[..text.len() / 2].to_owned()),
         ("empty", |_| String::new()),
         ("begun", |text| text[..40].to_owned()),

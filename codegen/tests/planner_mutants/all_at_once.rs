@@ -30,7 +30,7 @@ pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String
     let mut bodies = Bodies::default();
     bodies.visit_file(&file);
     // By the place where a body begins; no two begin at one.
-    let mut chosen: BTreeMap<usize, (Range<usize>, Vec<(usize, String)>)> = BTreeMap::new();
+    let mut chosen: BTreeMap<usize, BrokenBody> = BTreeMap::new();
     for (number, mutant) in mutants {
         let found: Vec<usize> = text.match_indices(mutant.text).map(|(at, _)| at).collect();
         let [at] = found[..] else {
@@ -58,6 +58,9 @@ pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String
     }
     Ok(whole + &text[written..])
 }
+
+/// Where a body stands, and its mutants with their numbers.
+type BrokenBody = (Range<usize>, Vec<(usize, String)>);
 
 /// Where the bodies of functions stand in a text.
 #[derive(Default)]

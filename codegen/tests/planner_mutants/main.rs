@@ -112,8 +112,9 @@ fn built(copy: &Path) -> PathBuf {
         .expect("cargo can be started");
     assert!(output.status.success(), "the sources are Rust with all mutants in them");
     let messages = String::from_utf8(output.stdout).expect("cargo writes UTF-8");
-    let programs = messages.lines().filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next());
-    programs.last().expect("the tests are a program").into()
+    let mut programs =
+        messages.lines().rev().filter_map(|line| line.split_once("\"executable\":\"")?.1.split('"').next());
+    programs.next().expect("the tests are a program").into()
 }
 
 /// Runs the tests with a rule broken, or none.

@@ -38,7 +38,7 @@ pub(super) enum TableFound {
     /// Nothing.
     Nothing,
     /// The table.
-    Table(EndgameTable),
+    Table(Box<EndgameTable>),
     /// A file that is passed over: its path, and why.
     PassedOver(PathBuf, String),
 }
@@ -68,7 +68,7 @@ impl TableFolder {
     pub(super) fn read(&self, one: &MusterToSolve, index: MusterIndex) -> TableFound {
         let path = self.file(one);
         match open_regular(&path).map(|file| self.parsed(one, index, file)) {
-            Ok(Ok(table)) => TableFound::Table(table),
+            Ok(Ok(table)) => TableFound::Table(Box::new(table)),
             Ok(Err(why)) => TableFound::PassedOver(path, why),
             Err(error) if error.kind() == io::ErrorKind::NotFound => TableFound::Nothing,
             Err(error) => TableFound::PassedOver(path, file_error_in_words(&error)),

@@ -105,7 +105,7 @@ fn read_tables(
         match folder.read(one, index) {
             TableFound::Nothing => {}
             TableFound::Table(table) => {
-                tables.insert(endgame.key(&one.muster), Arc::new(table));
+                tables.insert(endgame.key(&one.muster), Arc::from(table));
             }
             TableFound::PassedOver(path, why) => passed_over.push((path, why)),
         }
@@ -166,7 +166,7 @@ impl Solving<'_> {
             let index = self.endgame.index(&other.muster);
             let index = index.ok_or_else(|| EndgameError::TooMany(other.muster.clone()))?;
             let table = match folder.read(other, index) {
-                TableFound::Table(table) => table,
+                TableFound::Table(table) => *table,
                 TableFound::Nothing => return Err(Error::File("a table that was written is gone".to_string())),
                 TableFound::PassedOver(path, why) => {
                     return Err(Error::File(format!("`{}` was written, and now {why}", path.display())));
@@ -182,7 +182,7 @@ impl Solving<'_> {
         let (one, _) = &self.endgame.musters()[place];
         let index = || self.endgame.index(&one.muster).ok_or_else(|| EndgameError::TooMany(one.muster.clone()));
         let known = match self.folder.as_ref().map(|folder| Ok::<_, Error>(folder.read(one, index()?))).transpose()? {
-            Some(TableFound::Table(table)) => Some(table),
+            Some(TableFound::Table(table)) => Some(*table),
             Some(TableFound::PassedOver(path, why)) => {
                 self.passed_over.push((path, why));
                 None
