@@ -155,7 +155,7 @@ fn tried(copy: &Path, program: &Path, mutant: Option<usize>) -> Verdict {
 /// builds. The library's rules too, which fixtures extend. What was compiled before stays, to be compiled no more.
 fn copy_workspace(copy: &Path) {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the workspace has a manifest");
-    let (_, rest) = manifest.split_once("members = [").expect("the manifest lists the members");
+    let (_, rest) = manifest.split_once("\nmembers = [").expect("the manifest lists the members");
     let (members, _) = rest.split_once(']').expect("the list ends");
     let members = members.split(',').map(|member| member.trim().trim_matches('"')).filter(|member| !member.is_empty());
     for part in ["Cargo.toml", "Cargo.lock", "variants"].into_iter().chain(members) {
