@@ -117,9 +117,9 @@ fn the_plan_and_the_module_are_shown() {
 
 #[test]
 fn what_is_too_much_work_is_refused_before_it_is_done() {
-    let queens = "variant queens { board 20 x 20 sides one piece queen Q { count 0..400 anywhere }
+    let queens = "variant queens { board 26 x 90 sides one piece queen Q { count 0..400 anywhere }
         forbid queen faces queen along file, rank, diagonal }";
     let told = refused(json!({ "ask": "count", "text": queens }));
-    assert!(told.contains("25_080 pairs of squares to look at, where 20_000 are allowed; these rules"), "{told}");
+    assert!(told.contains("372_060 pairs of squares to look at, where 131_072 are allowed; these rules"), "{told}");
     assert!(refused(json!({ "ask": "dance" })).contains("unknown variant"));
 }

@@ -37,45 +37,69 @@ pub fn broken(text: &str, mutants: &[(usize, &Mutant)]) -> Result<String, String
             return Err(format!("`{}` is there {} times", mutant.text, found.len()));
         };
         let end = at + mutant.text.len();
-        let around = bodies.ranges.iter().filter(|body| body.start <= at && end <= body.end);
-        let body =
-            around.min_by_key(|body| body.len()).ok_or_else(|| format!("`{}` is in no function", mutant.text))?;
-        let changed = [&text[body.start..at], mutant.replacement, &text[end..body.end]].concat();
-        chosen.entry(body.start).or_insert_with(|| (body.clone(), Vec::new())).1.push((*number, changed));
+        let around = bodies.found.iter().filter(|body| body.range.start <= at && end <= body.range.end);
+        let body = around.min_by_key(|body| body.range.len());
+        let body = body.ok_or_else(|| format!("`{}` is in no function", mutant.text))?;
+        let changed = [&text[body.range.start..at], mutant.replacement, &text[end..body.range.end]].concat();
+        chosen.entry(body.range.start).or_insert_with(|| (body.clone(), Vec::new())).1.push((*number, changed));
     }
     let (mut whole, mut written) = (String::new(), 0);
-    for (body, changed) in chosen.into_values() {
+    for (Body { range: body, is_iterator }, changed) in chosen.into_values() {
+        // Bodies that make iterators each make one of another type.
+        let branch = |body: &str| match is_iterator {
+            true => format!("{{ ({body}).collect::<Vec<_>>().into_iter() }}"),
+            false => body.to_owned(),
+        };
         if body.start < written {
             return Err("a function with a mutant stands in another one".to_owned());
         }
         whole += &text[written..body.start];
         whole.push('{');
         for (number, changed) in changed {
-            write!(whole, " if crate::is_broken({number}) {changed} else").expect("a string takes what is written");
+            write!(whole, " if crate::is_broken({number}) {} else", branch(&changed)).expect("a string takes it");
         }
-        write!(whole, " {} }}", &text[body.clone()]).expect("a string takes what is written");
+        write!(whole, " {} }}", branch(&text[body.clone()])).expect("a string takes it");
         written = body.end;
     }
     Ok(whole + &text[written..])
 }
 
 /// Where a body stands, and its mutants with their numbers.
-type BrokenBody = (Range<usize>, Vec<(usize, String)>);
+type BrokenBody = (Body, Vec<(usize, String)>);
 
-/// Where the bodies of functions stand in a text.
+/// The body of a function.
+#[derive(Clone)]
+struct Body {
+    /// Where it stands in the text, with its braces.
+    range: Range<usize>,
+    /// Whether it makes an iterator whose type has no name.
+    is_iterator: bool,
+}
+
+/// The bodies of all functions of a text.
 #[derive(Default)]
 struct Bodies {
-    ranges: Vec<Range<usize>>,
+    found: Vec<Body>,
+}
+
+impl Bodies {
+    fn add(&mut self, signature: &syn::Signature, block: &syn::Block) {
+        let is_iterator = match &signature.output {
+            syn::ReturnType::Type(_, made) => matches!(**made, syn::Type::ImplTrait(_)),
+            syn::ReturnType::Default => false,
+        };
+        self.found.push(Body { range: block.brace_token.span.join().byte_range(), is_iterator });
+    }
 }
 
 impl<'ast> Visit<'ast> for Bodies {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.ranges.push(function.block.brace_token.span.join().byte_range());
+        self.add(&function.sig, &function.block);
         visit::visit_item_fn(self, function);
     }
 
     fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.ranges.push(function.block.brace_token.span.join().byte_range());
+        self.add(&function.sig, &function.block);
         visit::visit_impl_item_fn(self, function);
     }
 }

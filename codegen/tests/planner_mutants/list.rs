@@ -341,7 +341,7 @@ pub const MUTANTS: &[Mutant] = &[
         "a counter adds up to no more than is allowed",
         "../../runtime/src/frontier/combinations.rs",
         "reached.min(most - a)",
-        "reached.min(most - a.min(0))",
+        "reached.min(most - a.min(&0))",
     ),
     mutant(
         "a counter is in the end what is allowed",

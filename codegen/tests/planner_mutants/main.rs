@@ -69,7 +69,11 @@ fn every_mutant_is_noticed() {
             all_at_once::broken(text, &mutants_of(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
         });
     }
-    rewrite(&copy.0.join(SOURCES).join("lib.rs"), |text| format!("{text}\n{}", all_at_once::SWITCH));
+    let roots: BTreeSet<PathBuf> =
+        files().into_iter().map(|file| crate_root(&copy.0.join(SOURCES).join(file))).collect();
+    for root in roots {
+        rewrite(&root, |text| format!("{text}\n{}", all_at_once::SWITCH));
+    }
     let program = built(&copy.0);
     assert_eq!(tried(&copy.0, &program, None), Verdict::Survived, "the sources as they are pass their tests");
     let mut survivors = Vec::new();
@@ -82,6 +86,12 @@ fn every_mutant_is_noticed() {
         }
     }
     assert!(survivors.is_empty(), "nothing noticed that these rules were broken: {survivors:#?}");
+}
+
+/// The root of the crate that a source belongs to.
+fn crate_root(source: &Path) -> PathBuf {
+    let folder = source.ancestors().find(|folder| folder.ends_with("src")).expect("sources lie in a folder `src`");
+    folder.join("lib.rs")
 }
 
 fn rewrite(path: &Path, rewritten: impl FnOnce(&str) -> String) {
