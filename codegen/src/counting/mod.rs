@@ -1,5 +1,5 @@
 //! How a variant is counted: by tables over classes of squares, cell by cell with a frontier, or by the domains of squares,
-//! whichever is less work. [`choose`] decides.
+//! whichever is less work. `choose` decides.
 //!
 //! Tables come first, since they can be compiled and read. Where squares do not fall into classes, they grow beyond all
 //! bounds though few of their entries are anything but zero, and a frontier holds just those; but where there are many kinds of
