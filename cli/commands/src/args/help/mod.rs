@@ -83,8 +83,8 @@ numbers are taken together. A name without a side is that of each side's piece.
 
 Examples:
   qishu table --by men NAME
-  qishu table --by to_move,rook my_game.rules
-  qishu table --by 'piece:white rook,knight' NAME
+  qishu table --by state:STATE,PIECE NAME
+  qishu table --by 'piece:SIDE PIECE,PIECE' my_game.rules
   qishu table --by material --format csv NAME > material.csv";
 
 /// Of `squares`.
