@@ -183,19 +183,19 @@ impl Console {
                 failure.told().0
             }
         };
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{text}");
     }
 
     /// Draws mistakes or warnings into the lines that they are in, on standard error.
     pub fn draw(&self, mistakes: &Mistakes) {
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{}", mistakes.render(self.color));
     }
 
     /// Writes lines to standard error, without marks that would steer a terminal.
     pub fn say(&self, lines: &str) {
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{}", printable(lines));
     }
 
@@ -228,14 +228,14 @@ impl Console {
     /// Writes a remark to standard error that is no failure.
     pub fn note(&self, text: &str) {
         let note = AnsiColor::BrightGreen.on_default().bold();
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{}: {}", self.paint("note", note), printable(text));
     }
 
     /// Writes a warning to standard error, which is no failure either.
     pub fn warn(&self, text: &str) {
         let warning = AnsiColor::BrightYellow.on_default().bold();
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "{}: {}", self.paint("warning", warning), printable(text));
     }
 

@@ -39,7 +39,7 @@ fn hear(signal: u8) {
     let again = SIGNAL.swap(signal, Ordering::SeqCst) != 0;
     if again || !RUNNING.load(Ordering::SeqCst) {
         NewFile::abandon_all();
-        // When standard error is closed there is nobody left to tell.
+        // A closed standard error takes no message.
         let _ = writeln!(io::stderr(), "stopped by the user");
         process::exit(i32::from(exit_code()));
     }

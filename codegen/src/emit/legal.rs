@@ -148,13 +148,7 @@ impl<'d> LegalPrinter<'d> {
 
     /// Kinds in words, each piece once; nobody if there are none.
     fn names(&self, kinds: &[KindId]) -> String {
-        let mut names: Vec<String> = Vec::new();
-        for &kind in kinds {
-            let name = self.model.rules.piece_name(self.diagrams.pieces[kind]);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let names = self.diagrams.names(&self.model.rules, kinds);
         if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
     }
 }

@@ -140,14 +140,7 @@ impl LegalPage<'_> {
 
     /// Kinds in words, each piece once.
     fn names(&self, kinds: &[KindId]) -> String {
-        let mut names: Vec<String> = Vec::new();
-        for &kind in kinds {
-            let name = self.model.rules.piece_name(self.diagrams.pieces[kind]);
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names.join(" or ")
+        self.diagrams.names(&self.model.rules, kinds).join(" or ")
     }
 }
 

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use num_bigint::BigUint;
-use qishu_rules::PieceId;
+use qishu_rules::{PieceId, Rules};
 use qishu_runtime::frontier::{CompiledEffect, CompiledFrontier, CompiledSquare, X};
 
 use super::advance::Advance;
@@ -41,6 +41,20 @@ pub struct DiagramCases {
     pub pieces: Vec<PieceId>,
     /// The cases, those with as many positions once.
     pub cases: Vec<DiagramCase>,
+}
+
+impl DiagramCases {
+    /// The pieces of these kinds in words, each once.
+    pub fn names(&self, rules: &Rules, kinds: &[KindId]) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for &kind in kinds {
+            let name = rules.piece_name(self.pieces[kind]);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
 }
 
 /// Cases with as many positions.

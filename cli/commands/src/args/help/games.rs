@@ -8,7 +8,7 @@ men, and the small letter of the piece behind them that the man becomes; `X@b2` 
 
 A state is a position, the letter of the side to move (w for the first side and b for the second, unless the sides are \
 called otherwise), castling rights and a square as other programs write them, which count for nothing, or `-`, the number of \
-plies since somebody was taken, and the number of the move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
+plies since a capture, and the number of the move. Fields may be missing at the end. What is wrong with a state that no game comes to is said.
 
 Examples:
   qishu moves NAME
@@ -62,7 +62,7 @@ to which turns lead from the one that is being made.
 
 The plain form has a line for each material and side to move, of values that a tab separates: the material, the side, \
 positions, wins, losses, draws, and the plies of the longest win and loss, or `-`. With --format csv there is a line for \
-each number of plies in which positions are won or lost, with how many these are, so that the mates in so many moves can \
+each number of plies in which positions are won or lost, with how many these are, so that mates by their length can \
 be read off.
 
 Examples:
