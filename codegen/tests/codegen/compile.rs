@@ -256,6 +256,15 @@ fn a_library_lists_what_only_an_interpreter_counts() {
     let (queens, dots) = library.split_once("compiled(&VARIANTS[0], false)").expect("the order is that of the names");
     assert!(queens.contains("name: \"any_queens_7\"") && queens.contains("module: None"), "{index}");
     assert!(!dots.contains("name:"), "{index}");
+    // A module that counts in more lines than are wanted is left out.
+    let lines = fs::read_to_string(out.join("dots.rs")).unwrap().lines().count();
+    for (longest, modules) in [(lines, 1), (lines - 1, 0)] {
+        let out = test.folder(&format!("out_{longest}"));
+        compile_library_into(&[&dots_file, &queens_file], longest, &out).unwrap();
+        let index = fs::read_to_string(out.join("variants.rs")).unwrap();
+        assert_eq!(index.matches("compiled(&VARIANTS").count(), modules, "{longest} of {lines} lines");
+        assert_eq!(out.join("dots.rs").exists(), modules == 1);
+    }
     // Where every variant has a module, there is no second list.
     compile_into(&[&dots_file], &out).unwrap();
     assert!(!fs::read_to_string(out.join("variants.rs")).unwrap().contains("LIBRARY"));

@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod draw;
+mod engine;
 mod estimate;
 mod files;
 mod help;
@@ -10,6 +11,7 @@ mod job;
 mod library;
 mod moves;
 mod parts;
+#[cfg(feature = "play")]
 mod play;
 mod positions;
 mod rows_by;
@@ -32,12 +34,14 @@ use qishu::rules::shortened;
 pub use bench::BenchArgs;
 pub use check::{CheckArgs, CheckFormat};
 pub use draw::{DrawArgs, ReportArgs};
+pub use engine::{BookArgs, EngineArgs, TuneArgs};
 pub use estimate::EstimateArgs;
 pub use files::{CompletionsArgs, DiffArgs, ManArgs, NewArgs, ShowArgs, VerifyArgs, WatchArgs};
 pub use library::{ImportArgs, ListArgs, RulesArgs};
 pub use moves::{DeriveArgs, MovesArgs, PerftArgs, RecordArgs, RecordFormat};
 pub use parts::{MergePartsArgs, PartsArgs, PartsCommand, VerifyPartsArgs};
-pub use play::{BookArgs, EngineArgs, MatchArgs, PlayArgs, PlayerArg, TuneArgs, WhoPlays};
+#[cfg(feature = "play")]
+pub use play::{MatchArgs, PlayArgs, PlayerArg, WhoPlays};
 pub use positions::{OfArgs, RankArgs, SampleArgs, StreamArgs, StreamFormat, UnrankArgs};
 pub use rows_by::RowsBy;
 pub use shard::{Destination, Shard};

@@ -81,6 +81,7 @@ Examples:
   qishu probe --tables endgames --format plain my_small_game.rules";
 
 /// Of `play`.
+#[cfg(feature = "play")]
 pub const PLAY: &str = "\
 The page is served to this machine alone, at an address with a secret that only this command prints. It needs nothing from a \
 network. Records, heroes and settings are kept in one file of the folder of data.
@@ -107,6 +108,7 @@ Examples:
   echo 'go depth 6' | qishu engine my_game.rules";
 
 /// Of `match`.
+#[cfg(feature = "play")]
 pub const MATCH: &str = "\
 Games come in pairs: one opening, drawn at random and judged to be balanced, and each player begins once. The result is the \
 first player's, with the interval that has the true share of points with a probability of 95 %. Limited by nodes or depth, the \

@@ -326,6 +326,7 @@ Examples:
   qishu fmt - < my_game.rules";
 
 /// Of `lsp`.
+#[cfg(feature = "lsp")]
 pub const LSP: &str = "\
 An editor starts this program and speaks the Language Server Protocol with it on standard input and output. It is told of mistakes with their fixes, draws regions, \
 follows and renames names across files that extend one another, completes and formats. What a file extends lies beside it, or is \

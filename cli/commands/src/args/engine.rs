@@ -1,0 +1,68 @@
+//! The arguments of `engine` and of what prepares it: opening books and tuned values.
+
+use std::path::PathBuf;
+
+use qishu::Threads;
+
+use super::target::TargetArgs;
+use crate::number::{machine, threads, within};
+
+/// Which game an engine plays.
+#[derive(Debug, clap::Args)]
+pub struct EngineArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// A book that it plays from as long as that knows a good move, as `qishu book` writes it
+    #[arg(long, value_name = "PATH")]
+    pub book: Option<PathBuf>,
+    /// Look up how games went that came to the positions behind the moves, and not which moves were made in the position
+    #[arg(long, requires = "book")]
+    pub by_successor: bool,
+    /// A folder with tables that `qishu solve` has written: of positions there the engine knows how games end
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
+}
+
+/// Which games a book is made of.
+#[derive(Debug, clap::Args)]
+pub struct BookArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// Records of games, in the manner of PGN
+    #[arg(long, value_name = "PATH", required_unless_present = "import")]
+    pub games: Vec<PathBuf>,
+    /// A book of the BOOK.DAT form, which programs of Xiangqi read: what it knows of positions to which a game comes by it
+    #[arg(long, value_name = "PATH")]
+    pub import: Vec<PathBuf>,
+    /// How many plies of each game are learned
+    #[arg(long, value_name = "N", value_parser = machine::<u16>, default_value_t = 20)]
+    pub plies: u16,
+    /// The file to write; standard output without it
+    #[arg(long, value_name = "PATH")]
+    pub output: Option<PathBuf>,
+}
+
+/// For what game piece values are tuned, and how.
+#[derive(Debug, clap::Args)]
+pub struct TuneArgs {
+    /// Which variant.
+    #[command(flatten)]
+    pub of: TargetArgs,
+    /// How many changes are tried
+    #[arg(long, value_name = "N", value_parser = machine::<u32>, default_value_t = 40)]
+    pub rounds: u32,
+    /// How many games say whether a change is kept
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = within::<u32>(2..=1_000_000))]
+    pub games: u32,
+    /// How many positions are looked at for a turn
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = within::<u64>(1..=u64::MAX))]
+    pub nodes: u64,
+    /// What games and changes are drawn with
+    #[arg(long, value_name = "N", value_parser = machine::<u64>, default_value_t = 1)]
+    pub seed: u64,
+    /// How many games are played at once, at most 1024
+    #[arg(long, value_name = "N", default_value_t = Threads::ONE, value_parser = threads)]
+    pub threads: Threads,
+}
