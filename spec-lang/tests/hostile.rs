@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use qishu_spec_lang::symbols::symbols;
-use qishu_spec_lang::{check_texts, format, load};
+use qishu_spec_lang::{check_texts, format};
 
 /// Generous, since tests run unoptimised and beside others.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -442,19 +442,4 @@ proptest! {
             }
         }
     }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_pipe_where_a_base_would_be_is_not_read() {
-    let folder = std::env::temp_dir().join(format!("qishu_pipe_{}", std::process::id()));
-    fs::create_dir_all(&folder).expect("the folder can be written");
-    let pipe = folder.join("base.rules");
-    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("it is a program of the system");
-    assert!(made.success());
-    let file = folder.join("more.rules");
-    fs::write(&file, "variant more extends base { }").expect("the folder can be written");
-    let mistakes = load(&[file]).models.expect_err("the base cannot be read");
-    assert!(mistakes.iter().any(|mistake| mistake.message.contains("it is not a regular file")), "{mistakes:?}");
-    fs::remove_dir_all(&folder).expect("it is ours");
 }

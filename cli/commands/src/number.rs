@@ -68,7 +68,7 @@ pub fn within<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> R
 /// # Errors
 ///
 /// Fails if the text is none, or too large.
-#[cfg(feature = "play")]
+#[cfg(any(feature = "play", test))]
 pub fn signed<T: TryFrom<i128>>(text: &str) -> Result<T, String> {
     let text = text.trim();
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));

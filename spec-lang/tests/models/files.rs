@@ -1,5 +1,6 @@
 //! Files together: which variants come of them, and what a variant takes from the one that it extends.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use qishu_spec_lang::{check_texts, load};
@@ -82,4 +83,19 @@ fn texts_extend_one_another() {
     let models = check_texts(&[("derived.rules", derived), ("base.rules", &base)]).models.expect("both are sound");
     assert_eq!(models[0].rules.board.size(), 25);
     assert_eq!(squares(&models[0].rules.piece(piece(&models[0], "blue king")).reach()), "d5 e5");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_where_a_base_would_be_is_not_read() {
+    let folder = std::env::temp_dir().join(format!("qishu_pipe_{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("the folder can be written");
+    let pipe = folder.join("base.rules");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("it is a program of the system");
+    assert!(made.success());
+    let file = folder.join("more.rules");
+    fs::write(&file, "variant more extends base { }").expect("the folder can be written");
+    let mistakes = load(&[file]).models.expect_err("the base cannot be read");
+    assert!(mistakes.iter().any(|mistake| mistake.message.contains("it is not a regular file")), "{mistakes:?}");
+    fs::remove_dir_all(&folder).expect("it is ours");
 }

@@ -1,0 +1,114 @@
+//! An editor for the tests.
+
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use lsp_server::{Connection, Message, Notification, ProtocolError, Request, Response};
+use serde_json::{Value, json};
+
+use crate::serve;
+
+/// How long an answer may take on a machine that does much else.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+pub const LIBRARY: &str =
+    "variant shelf { board 2 x 2 sides alone region hill = a1 piece stone S { count 0..4 anywhere } }";
+
+/// An editor.
+pub struct Client {
+    connection: Connection,
+    server: JoinHandle<Result<(), ProtocolError>>,
+    next: i32,
+}
+
+impl Client {
+    pub fn new() -> Client {
+        let (connection, server) = Connection::memory();
+        let server = thread::spawn(move || serve(&server, vec![("shelf.rules", LIBRARY)]));
+        let mut client = Client { connection, server, next: 0 };
+        let answer = client.ask("initialize", json!({ "capabilities": {} }));
+        assert_eq!(answer["serverInfo"]["name"], "qishu");
+        client.tell("initialized", json!({}));
+        client
+    }
+
+    pub fn tell(&self, method: &str, params: Value) {
+        let message = Notification::new(method.to_string(), params);
+        self.connection.sender.send(message.into()).expect("the server listens");
+    }
+
+    fn hear(&self) -> Message {
+        self.connection.receiver.recv_timeout(PATIENCE).expect("the server answers")
+    }
+
+    /// The answer to a request; what is told in between is passed over.
+    pub fn response(&mut self, method: &str, params: Value) -> Response {
+        self.next += 1;
+        let request = Request::new(self.next.into(), method.to_string(), params);
+        self.connection.sender.send(request.into()).expect("the server listens");
+        loop {
+            if let Message::Response(response) = self.hear() {
+                assert_eq!(response.id, self.next.into());
+                return response;
+            }
+        }
+    }
+
+    pub fn ask(&mut self, method: &str, params: Value) -> Value {
+        let response = self.response(method, params);
+        response.response_result.unwrap_or_else(|error| panic!("{method}: {error:?}"))
+    }
+
+    pub fn open(&self, uri: &str, text: &str) -> Value {
+        let document = json!({ "uri": uri, "languageId": "qishu", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", json!({ "textDocument": document }));
+        self.diagnostics(uri)
+    }
+
+    pub fn change(&self, uri: &str, text: &str) -> Value {
+        let params = json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [{ "text": text }] });
+        self.tell("textDocument/didChange", params);
+        self.diagnostics(uri)
+    }
+
+    /// What is said to be wrong with a text.
+    pub fn diagnostics(&self, uri: &str) -> Value {
+        loop {
+            if let Message::Notification(Notification { method, params }) = self.hear()
+                && method == "textDocument/publishDiagnostics"
+                && params["uri"] == uri
+            {
+                return params["diagnostics"].clone();
+            }
+        }
+    }
+
+    /// Asks about the first place where some words stand in a text.
+    pub fn ask_at(&mut self, method: &str, uri: &str, text: &str, words: &str) -> Value {
+        self.ask(method, json!({ "textDocument": { "uri": uri }, "position": place(text, words) }))
+    }
+
+    pub fn goodbye(mut self) {
+        self.ask("shutdown", Value::Null);
+        self.tell("exit", Value::Null);
+        let served = self.server.join().expect("the server does not panic");
+        served.expect("the protocol is kept");
+    }
+}
+
+/// Where some words begin, as an editor writes it.
+pub fn place(text: &str, words: &str) -> Value {
+    let before = &text[..text.find(words).expect("the words are there")];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    json!({ "line": before.matches('\n').count(), "character": line.encode_utf16().count() })
+}
+
+/// The words that a range of a text has, if it is on one line.
+pub fn words_at(text: &str, range: &Value) -> String {
+    let number = |value: &Value| usize::try_from(value.as_u64().expect("a number")).expect("it is small");
+    let line = text.split('\n').nth(number(&range["start"]["line"])).expect("there is such a line");
+    assert_eq!(range["start"]["line"], range["end"]["line"]);
+    let units: Vec<u16> = line.encode_utf16().collect();
+    let [start, end] = [&range["start"], &range["end"]].map(|place| number(&place["character"]));
+    String::from_utf16(&units[start..end]).expect("no pair is cut")
+}
